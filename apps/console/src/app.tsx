@@ -37,7 +37,7 @@ import { useAddress } from './router.ts';
 type Entry = { href: string; title: string; needs: Permission | null };
 type Group = { title: string; entries: readonly Entry[] };
 
-/** The menu in its groups. A staff member sees the entries of the own permissions. */
+/** The entries of the menu, in groups. An entry is shown to staff members who have its permission. */
 const menu: readonly Group[] = [
   {
     title: 'Work',
@@ -146,7 +146,7 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
   const isShown = ({ needs }: Entry) => needs === null || permissions.includes(needs);
   useEffect(() => {
     document.title = `${title} · Nua console`;
-    // On a phone the menu scrolls sideways.
+    // On a phone the menu scrolls sideways, so the current entry is scrolled into view.
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [title]);
   return (

@@ -14,7 +14,7 @@ const names = new Map<number, ConsoleErrorName>(
   Object.entries(consoleErrors).map(([name, code]) => [code, name as ConsoleErrorName]),
 );
 
-/** A refusal of the server, or `OFFLINE` if there was no response. */
+/** An error that the server returned, or `OFFLINE` if there was no response. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly error: ConsoleErrorName | 'OFFLINE';
@@ -29,7 +29,7 @@ export class CallError extends Error {
   }
 }
 
-/** The parts of a request. Only what the call declares is sent. */
+/** The parts of a request. The types allow only the body and the query that the call declares. */
 export type Sent<C extends ConsoleCall> = {
   params?: Record<string, string>;
 } & (ConsoleBody<C> extends undefined ? { body?: undefined } : { body: v.InferInput<NonNullable<C['body']>> }) &
@@ -47,7 +47,7 @@ async function request(
     method: call.method,
     headers: {
       'x-nua-console': '1',
-      // What a page reads by itself must not keep the session at an empty desk.
+      // The server does not extend the session for requests of a page that nobody uses.
       ...(isAttended() ? {} : { 'x-nua-unattended': '1' }),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -83,9 +83,9 @@ export async function send<C extends JsonConsoleCall>(call: C, sent: Sent<C>): P
 const FILE_NAME = /filename="([^"]+)"/;
 
 /**
- * Fetches the file of a call. The browser holds a large one on its disk.
+ * Fetches the file of a call as a blob, which the browser may store on disk if it is large.
  *
- * Errors  CallError; OFFLINE if the connection ended before the file did
+ * Errors  CallError; OFFLINE if the connection breaks before the whole file has arrived
  */
 export async function fetchFile(
   call: FileConsoleCall,

@@ -33,7 +33,7 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
 
 const UNKNOWN: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
 
-/** Reports whether it is not known if a change was made: its response did not arrive, or the server failed. */
+/** Reports whether a failed call may have made its change: no response arrived, or the server failed. */
 export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof CallError) || UNKNOWN.has(error.error);
 
 type Fields = { path: string; rule: string }[];
@@ -43,21 +43,24 @@ const ruleTexts: ReadonlyMap<string, string> = new Map([
   ['regex', 'This does not have the right form.'],
 ]);
 
-/** An act explains what is wrong in a sentence. A schema names the rule that failed, and its length. */
+/**
+ * Returns the text for a broken rule. The rule of an act is a sentence already. The rule of a schema is its name, with the length for
+ * `min_length` and `max_length`.
+ */
 function ruleText(rule: string): string {
   const [name = '', length] = /^(min_length|max_length) (\d+)$/.exec(rule)?.slice(1) ?? [];
   if (length !== undefined) return `Enter at ${name === 'min_length' ? 'least' : 'most'} ${length} characters.`;
   return rule.includes(' ') ? rule : (ruleTexts.get(rule) ?? 'Please check this value.');
 }
 
-/** Returns the wrong fields of an input with their problems. */
+/** Returns the error texts of an input by the path of each invalid field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError) || error.error !== 'INVALID_INPUT') return {};
   const fields = (error.data.fields ?? []) as Fields;
   return Object.fromEntries(fields.map(({ path, rule }) => [path, ruleText(rule)]));
 }
 
-/** Returns the text for a failed call. A refused act brings its own. */
+/** Returns the text for a failed call. For a refused act it is the text from the server. */
 export function errorText(error: unknown): string {
   if (error instanceof PasskeyNotUsed) return 'No passkey was used. Try again, or enter a code.';
   if (!(error instanceof CallError)) return texts.INTERNAL;

@@ -15,7 +15,7 @@ export class PasskeyNotUsed extends Error {
   override name = 'PasskeyNotUsed';
 }
 
-/** Whether this browser has passkeys. */
+/** Reports whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 const notUsed = (): never => {

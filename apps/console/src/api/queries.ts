@@ -3,7 +3,7 @@ import { getStaff } from '@nua/contract/console/staff.ts';
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { CallError, type Sent, send } from './call.ts';
 
-/** The figures on a screen are at most this old while it is open. */
+/** The default time between two reads while a screen is open. */
 const REFRESH_MS = 30_000;
 
 const MUST_SIGN_IN: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'SECOND_FACTOR_NEEDED']);
@@ -13,7 +13,7 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The read of the signed-in person leads to the sign-in. It would learn of an ended session only at its next turn.
+    // `App` shows the sign-in when `getStaff` fails. So if another call finds that the session has ended, `getStaff` is read again at once.
     onError: (error, { queryKey }) => {
       if (isSignedOut(error) && queryKey[0] !== getStaff.path)
         void queryClient.invalidateQueries({ queryKey: [getStaff.path] });
@@ -22,10 +22,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Another read without a session would close the sign-in with everything that was typed, and show it again.
+      // A refetch would replace the sign-in by the loading state for a moment, and the typed text would be lost.
       refetchOnWindowFocus: ({ state }) => !isSignedOut(state.error),
       refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
-      // A refusal stays one; only a missing response is worth another request.
+      // A refused call would be refused again, so only a missing response or an unavailable server is retried.
       retry: (count, error) =>
         count < 2 && error instanceof CallError && ['OFFLINE', 'UNAVAILABLE'].includes(error.error),
     },
@@ -33,13 +33,13 @@ export const queryClient = new QueryClient({
 });
 
 type Options = {
-  /** False for a read that is not repeated by itself. */
+  /** False if the data is read again only after a change. */
   live?: boolean;
-  /** The time between two reads of an open screen. */
+  /** The time between two reads while the screen is open. */
   refresh_ms?: number;
 };
 
-/** Reads a call for a screen, and again while the screen is open. */
+/** Sends a call for a screen, and repeats it at an interval while the screen is open. */
 export function useCall<C extends JsonConsoleCall>(call: C, sent: Sent<C>, options: Options = {}) {
   return useQuery<ConsoleResponse<C>>({
     queryKey: [call.path, sent.params ?? null, sent.query ?? null],

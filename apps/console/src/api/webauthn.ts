@@ -1,2 +1,2 @@
-/** The functions of the library that passkeys use, in a separate chunk that the first press loads. */
+/** The library functions for passkeys, in a separate chunk that is loaded when a passkey is first used. */
 export { startAuthentication, startRegistration } from '@simplewebauthn/browser';

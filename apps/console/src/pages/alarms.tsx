@@ -15,7 +15,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
 
-/** An urgent alarm wakes a person; another one waits for the morning. */
+/** An urgent alarm wakes a person; any other waits for the morning. */
 const severities = { page: 'urgent', ticket: 'not urgent' } as const;
 
 type Alarm = ConsoleResponse<typeof listAlarms>['list'][number];
@@ -238,7 +238,7 @@ function Earlier({ of }: { of: Past }) {
   );
 }
 
-/** The number of open alarms, for the menu; nothing without one. */
+/** The number of open alarms in the menu; empty if there is none. */
 export function AlarmCount() {
   const { data } = useCall(countAlarms, {});
   if (data === undefined || data.open === 0) return null;

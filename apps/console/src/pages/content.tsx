@@ -107,12 +107,12 @@ function ShowButton({ item_key, is_shown }: { item_key: string; is_shown: boolea
   );
 }
 
-/** A moment without its seconds, as the field for a time takes it, in Pakistan. */
+/** Formats a time for a `datetime-local` field: in Pakistan, without seconds. */
 const toField = (at: unknown): string =>
   typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
 const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
 
-/** Both languages side by side, from and until when the item is shown, and a preview of what is typed. */
+/** Edits an item: both languages side by side, and the times at which it appears and ends. A preview shows the typed texts. */
 function Editor({ item }: { item: Item }) {
   const form = useActForm('cms set');
   const { starts_at, ends_at, ...further } = item.extra;

@@ -24,7 +24,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
-/** Requests files of rows, and lists those that were requested. */
+/** The form that requests an export, and the list of the exports. */
 export function ExportsPage() {
   const after = useAddress().searchParams.get('after') ?? undefined;
   // The job writes an export within seconds.

@@ -9,10 +9,10 @@ import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { InvitationField, NameField, normalized, type StepProps } from './sign-in-fields.tsx';
 
-/** How a chosen password waits to be allowed. */
+/** A chosen password that others must still allow: its fingerprint, and who allows it. */
 export type WaitingPassword = NonNullable<ConsoleResponse<typeof join>['waiting']>;
 
-/** Returns how a password waits, from the error of a sign-in with it; null for other errors. */
+/** Returns the waiting password that the error of a sign-in contains; null for other errors. */
 export const waitingIn = (error: unknown): WaitingPassword | null =>
   error instanceof CallError && error.error === 'PASSWORD_WAITS' ? (error.data as WaitingPassword) : null;
 
@@ -107,7 +107,7 @@ const allowing: Readonly<Record<WaitingPassword['allowed_by'], string>> = {
   two: 'Two others must allow your password. Until then you cannot sign in.',
 };
 
-/** Shows the fingerprint of a password that waits, for its owner to read out. */
+/** Shows the fingerprint of a waiting password, which its owner reads out to those who allow it. */
 export function Waiting({
   name,
   fingerprint,

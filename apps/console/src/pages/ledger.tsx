@@ -12,7 +12,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
 
-/** The books as the last recomputation found them, and the way to the journal of a transfer. */
+/** Shows the result of the last recomputation of the ledger, and finds the journal of a transfer. */
 export function LedgerPage() {
   const ledger = useCall(getLedger, {});
   return (

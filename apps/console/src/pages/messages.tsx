@@ -25,7 +25,7 @@ export function MessagesPage() {
   );
 }
 
-/** The form of a sending. Its button shows first how many players it reaches and what it can cost. */
+/** The form of a new message. Its button first shows how many players the message reaches and what it can cost. */
 function NewMessage() {
   const act = useActForm('message send');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

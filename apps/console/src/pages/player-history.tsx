@@ -10,7 +10,9 @@ import { Time } from '../parts/time.tsx';
 type Wallet = 'main' | 'game' | 'bonus';
 type Props = { id: string; reason: string };
 
-/** The transaction history and the rounds of a player. Each is read when it is asked for, because the log records the look. */
+/**
+ * The transaction history and the rounds of a player. Each is read only after a press of its button, because the log records every read.
+ */
 export function History(props: Props) {
   const [open, setOpen] = useState<'transfers' | 'rounds' | null>(null);
   return (

@@ -12,7 +12,7 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** A person who was asked to accept a proposal sees it within this time. */
+/** A new proposal appears on an open page within this time. */
 const REFRESH_MS = 5_000;
 
 /** The changes that one staff member has proposed and another may accept. */
@@ -70,7 +70,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The button that accepts exactly the change that is shown, with the arguments that the second person must type too. */
+/** The button that accepts exactly the shown change, and fields for the arguments that the second person must also type. */
 function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Proposal; hash: string }) {
   const [step, setStep] = useState<Step>({ is: 'idle' });
   const [typed, setTyped] = useState<readonly string[]>(typed_by_each.map(() => ''));

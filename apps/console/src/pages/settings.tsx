@@ -100,7 +100,7 @@ export function SettingPage({ name }: { name: string }) {
   );
 }
 
-/** The fields of a setting. Without the permission, or for a setting that its own acts change, they cannot be edited. */
+/** The fields of a setting. They are read-only without the permission, and for a setting that only its own acts change. */
 function Value({ name, value }: { name: string; value: Json }) {
   const form = useCall(getSettingForm, { query: { key: name } }, { live: false });
   const maySet = useActForm('set') !== undefined;

@@ -1,6 +1,6 @@
 import { TextField } from '@nua/ui';
 
-/** Returns a typed name or code in small letters, as the server has it, without the spaces around it. */
+/** Normalises a typed name or code: lower case, as on the server, without surrounding spaces. */
 export const normalized = (text: string): string => text.trim().toLowerCase();
 
 /** What a person has typed. A first sign-in needs the name and the code of the invitation again in a later step. */

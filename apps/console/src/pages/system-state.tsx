@@ -10,7 +10,7 @@ import { ageOf, Time } from '../parts/time.tsx';
 
 type System = ConsoleResponse<typeof getSystem>;
 
-/** A node without a sign of life for this long is shown as silent. */
+/** A node that has not reported for this long is shown as silent. */
 const SILENT_MS = 30_000;
 
 const Mark = ({ is_good, good, bad }: { is_good: boolean; good: string; bad: string }) => (

@@ -16,7 +16,7 @@ import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
 import { kinds, languages, StateBadge } from './tickets.tsx';
 
-/** An open conversation asks for new entries this often. */
+/** The time between two requests for the new entries of an open conversation. */
 const LIVE_MS = 3_000;
 
 type Thread = ConsoleResponse<typeof getTicket>;

@@ -14,7 +14,7 @@ import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
 
-/** What waits, and where it is worked on. */
+/** The kinds of waiting work, each with the page on which it is done. */
 const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
   withdraw: { title: 'Payouts', href: '/payouts' },
   deposit: { title: 'Deposits under review', href: '/deposits' },

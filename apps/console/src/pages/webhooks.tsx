@@ -19,7 +19,7 @@ type Attempt = WebhookEvent['deliveries'][number]['attempts'][number];
 const tones: Readonly<Record<string, BadgeTone>> = { waiting: 'warning', failed: 'negative', delivered: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
 
-/** The response to an attempt: its status, or why there was none. */
+/** Returns the status of the response to an attempt, or why there was no response. */
 const statusText = ({ status, error }: Attempt): string => error ?? String(status);
 
 const shows = ['all', 'waiting', 'failed'] as const;

@@ -31,10 +31,10 @@ type ActFieldsProps = {
   act: ActForm;
   /** Values that the page knows. Their fields are not shown. */
   fixed?: Values;
-  /** Values with which the fields begin. */
+  /** The first values of the fields. */
   initial?: Values;
   actions?: ReactNode;
-  /** True if the fields have columns, for a form of many. */
+  /** True for a form with many fields, which are shown in columns. */
   isWide?: boolean;
   /** Receives the values whenever they change. */
   onChange?: (values: Values) => void;
@@ -114,7 +114,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['PATH', 'A path of this site, such as /promo, or an https address.'],
 ]);
 
-/** Explains what a field takes. The word TEXT explains nothing. */
+/** Returns a hint about what a field takes; none for a field of any text. */
 function hintOf(form: string): string | undefined {
   if (form === 'TEXT') return undefined;
   return hints.get(form) ?? form.replaceAll('|', ', ').replace(/, ([^,]*)$/, ' or $1');

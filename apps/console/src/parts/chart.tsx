@@ -19,7 +19,7 @@ export type ChartProps = {
 };
 
 const HEIGHT = 260;
-/** Few days are shown as points too, because a single day is no line. */
+/** For at most this many days, each value is drawn as a point too, because a single value makes no line. */
 const MAX_POINTS = 31;
 
 const COLOURS = { accent: '--text-accent', muted: '--text-muted', grid: '--line', band: '--accent-soft' } as const;
@@ -83,8 +83,8 @@ const shown = (value: number | null | undefined, format: ChartProps['format']): 
   value === null || value === undefined ? 'none' : format(value);
 
 /**
- * A chart of values by day, with an area between two of them. The text below it names the colours, and has the values of the day under the
- * pointer. A table beside it must have the same values.
+ * A line chart of values by day, with an optional shaded band. The text below it explains the colours and shows the values of the day under
+ * the pointer. A table beside it must show the same values.
  */
 export function Chart(props: ChartProps) {
   const { label, days, lines, band, format } = props;

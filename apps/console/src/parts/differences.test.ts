@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf, leavesOf } from './differences.ts';
 
 describe('the differences between two values', () => {
-  it('have the names as a person reads them, and amounts of paisa as money', () => {
+  it('have readable names, and amounts of money in rupees', () => {
     const before = { daily: { fee_cents: '50000' }, is_open: true };
     expect(differencesOf(before, { daily: { fee_cents: '70000' }, is_open: true })).toEqual([
       { key: '["daily","fee_cents"]', title: 'Daily fee', before: '500.00', after: '700.00' },
@@ -18,11 +18,11 @@ describe('the differences between two values', () => {
     ['a row of a list', { a: [1, 1] }, { a: [1, 2] }, '["a",1]'],
     ['a name that ends in cents', { fee: '1', fee_cents: '1' }, { fee: '1', fee_cents: '2' }, '["fee_cents"]'],
     ['capital letters', { Fee: 1, fee: 1 }, { Fee: 1, fee: 2 }, '["fee"]'],
-  ])('contain a change that another name would hide: %s', (_, before, after, key) => {
+  ])('include a change under an easily confused name: %s', (_, before, after, key) => {
     expect(differencesOf(before, after).map((one) => one.key)).toEqual([key]);
   });
 
-  it('show the exact path of names that a person would read as the same', () => {
+  it('show the exact path if two titles would be the same', () => {
     expect(differencesOf({ a: { b: 1 }, a_b: 1 }, { a: { b: 1 }, a_b: 2 })).toEqual([
       { key: '["a_b"]', title: '["a_b"]', before: '1', after: '2' },
     ]);
@@ -33,7 +33,7 @@ describe('the differences between two values', () => {
     ]);
   });
 
-  it('have a separate key for each', () => {
+  it('have a separate key and title for each changed value', () => {
     const names = ['a b', 'a_b', 'a.b', 'a"b', 'A b', 'a b_cents'];
     const value = (of: number) => Object.fromEntries(names.map((name) => [name, of]));
     const found = differencesOf({ ...value(1), a: { b: 1 } }, { ...value(2), a: { b: 2 } });
@@ -46,7 +46,7 @@ describe('the differences between two values', () => {
     ['null that became absent', { a: null, b: 1 }, { b: 1 }, 'null', 'not set'],
     ['null that became a text', { a: null }, { a: 'none' }, 'null', '"none"'],
     ['paisa that became rupees', { fee_cents: '50000' }, { fee_cents: '500.00' }, '"50000"', '"500.00"'],
-  ])('show values as JSON that a person would read as the same: %s', (_, before, after, was, is) => {
+  ])('show JSON if both values would be shown as the same text: %s', (_, before, after, was, is) => {
     expect(differencesOf(before, after)).toMatchObject([{ before: was, after: is }]);
   });
 
@@ -58,14 +58,14 @@ describe('the differences between two values', () => {
     ]);
   });
 
-  it('are those of the whole for values without parts', () => {
+  it('consist of one if both are single values, and of none if both are equal', () => {
     expect(differencesOf(true, false)).toEqual([{ key: '[]', title: 'The whole', before: 'true', after: 'false' }]);
     expect(differencesOf({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
   });
 });
 
-describe('the facts of a value', () => {
-  it('contain each value, also those with names that a person would read as the same', () => {
+describe('the leaves of a value', () => {
+  it('include each value, even if two titles would be the same', () => {
     expect(leavesOf({ a_b: 1, a: { b: 2 }, note: null }).map(({ title, text }) => [title, text])).toEqual([
       ['["a_b"]', '1'],
       ['["a","b"]', '2'],

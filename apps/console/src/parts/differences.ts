@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 
 type Json = unknown;
 
-/** A single value within a value. Its key is its exact path, because two names can look alike when a person reads them. */
+/** A leaf of a JSON value. Its key is its exact path, because the titles of two paths can look the same. */
 export type Leaf = { key: string; title: string; text: string; exact: string };
 
 export const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
@@ -11,7 +11,7 @@ export const isObject = (value: Json): value is Readonly<Record<string, Json>> =
 const CENTS = /^-?\d+$/;
 const IS_MONEY = /(^|_)amount$|_cents$/;
 
-/** A value as a person reads it. Whole numbers of paisa become amounts. */
+/** Formats a value for a person. Amounts in paisa are shown in rupees. */
 function shown(value: Json, name: string): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'string' && IS_MONEY.test(name) && CENTS.test(value)) return formatMoney(BigInt(value) as Cents);
@@ -20,10 +20,10 @@ function shown(value: Json, name: string): string {
 
 type Path = readonly (string | number)[];
 
-/** Other names, such as those with spaces, could look like the names of another path. */
+/** A path of other names, such as those with spaces, could look like another path. */
 const IS_PLAIN = /^[\w./:-]+$/;
 
-/** The path as a person reads it: `a_b`, `c` is "A b c". A path with other names is shown exactly. */
+/** Formats a path for a person: `a_b`, `c` becomes "A b c". A path with a name that is not plain is shown exactly. */
 function titleOf(path: Path): string {
   if (path.length === 0) return 'The whole';
   if (!path.every((name) => IS_PLAIN.test(String(name)))) return JSON.stringify(path);
@@ -53,18 +53,18 @@ function withDistinctTitles<Row extends { key: string; title: string }>(rows: re
   return rows.map((row) => (counts.get(row.title) === 1 ? row : { ...row, title: row.key }));
 }
 
-/** Every single value within a value: { "a": { "b": 1 } } is "A b" with 1. */
+/** Returns every leaf of a value. The one of { "a": { "b": 1 } } has the title "A b" and the text "1". */
 export function leavesOf(value: Json): Leaf[] {
   const leaves = new Map<string, Leaf>();
   addLeaves(leaves, value, []);
   return withDistinctTitles([...leaves.values()]);
 }
 
-/** A single value that differs. The key is its exact path. */
+/** A leaf that differs between two values. The key is its exact path. */
 export type Difference = { key: string; title: string; before: string; after: string };
 
 /**
- * The single values that differ between two values. Exact values are compared; if a person would read both as the same text, their JSON is
+ * Returns the leaves that differ between two values. They are compared exactly. If both would be shown as the same text, their JSON is
  * shown.
  */
 export function differencesOf(before: Json, after: Json): Difference[] {

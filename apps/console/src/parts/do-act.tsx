@@ -13,7 +13,10 @@ import { Time } from './time.tsx';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
 
-/** A request with the key of its press. Everything that is sent for it has the same key, so that it is done once. */
+/**
+ * A request with the idempotency key of one press of the button. It is sent again with the same key after a code or a confirmation, so that
+ * it is done once.
+ */
 type KeyedRequest = ActRequest & { key: string };
 
 type ActResult = ConsoleResponse<typeof runAct>;
@@ -34,7 +37,7 @@ type Options = {
 };
 
 /**
- * Runs an act and shows what it needs on the way: a new code, a look at the effect, the result or the refusal.
+ * Runs an act and shows the dialogs that it needs: for a new code, the preview to confirm, the result or the error.
  *
  * `onInvalid` receives an error about a field, so that a form can show it beside the field.
  */
@@ -75,7 +78,7 @@ function stepAfter(error: unknown): Step {
   return { is: 'failed', error };
 }
 
-/** The title of a change that got an error. */
+/** The title of the dialog after a failed change. */
 export const failedTitle = (error: unknown): string =>
   isOutcomeUnknown(error) ? 'It is not known whether this was done' : 'This was not done';
 

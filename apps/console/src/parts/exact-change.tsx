@@ -3,7 +3,7 @@ import { Facts } from './facts.tsx';
 import styles from './parts.module.css';
 import { Table } from './table.tsx';
 
-/** The content of a proposal: what stays the same as facts, and what differs before and after as a table. */
+/** Shows the content of a proposal: `before` and `after` as a table of differences, all other values as facts. */
 export function ExactChange({ content }: { content: unknown }) {
   const { before, after, ...rest } = isObject(content) ? content : { value: content };
   const hasBoth = before !== undefined && after !== undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Isolates a text, which others may have written, so that its right-to-left marks do not reorder what stands around it. */
+/** Isolates a text that others may have written, so that its right-to-left marks do not reorder the text around it. */
 export const isolated = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <bdi>{content}</bdi> : content;

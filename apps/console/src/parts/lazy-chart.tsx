@@ -4,7 +4,7 @@ import { LazyPart } from './lazy-part.tsx';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
-/** A chart whose library is loaded with it. Without the library the table beside it remains. */
+/** A chart whose code is loaded when it is shown. If the code cannot be loaded, a note refers to the table beside it. */
 export const LazyChart = (props: ChartProps) => (
   <LazyPart title="The chart could not be loaded" text="The table has the same values." height="16rem">
     <Chart {...props} />

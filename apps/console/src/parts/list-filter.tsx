@@ -17,7 +17,7 @@ export function useListFilter(): ListFilter {
   );
 }
 
-/** The address of the page of a list that begins after a row, with the same filter. */
+/** Returns the address of the next page of a list, with the same filter. `after` is the last row of the page before. */
 export const nextAddress = (path: string, show: 'waiting' | 'all', filter: ListFilter, after: string): string =>
   `${path}?${new URLSearchParams({ show, ...filter, after })}`;
 
@@ -27,7 +27,7 @@ const movedTexts: Readonly<Record<string, string>> = {
   paid_out: 'paid',
 };
 
-/** Shows by what a list is filtered, with a link to the whole list; nothing without a filter. */
+/** Shows the filter of a list with a link to the whole list; empty without a filter. */
 export function FilterNote({ path, filter }: { path: string; filter: ListFilter }) {
   const { from, until, rail, state, player, moved } = filter;
   if (Object.keys(filter).length === 0) return null;

@@ -1,6 +1,6 @@
 import { type Difference, differencesOf, isObject, leavesOf } from './differences.ts';
 
-/** The log adds this to the act of the first of two people. */
+/** The log adds this to the name of an act that one person has proposed. */
 const PROPOSED = ' (first name)';
 
 /** The name of a logged act as a person reads it. */
@@ -8,7 +8,7 @@ export const actText = (act: string): string => act.replace(PROPOSED, ' (propose
 
 type Logged = { act: string; before: unknown; after: unknown };
 
-/** A change of the log: what differs, or the whole value if there is none to compare it with. `is_proposed` if it was not done. */
+/** A logged change: its differences, or the whole value if there is none to compare it with. `is_proposed` is true for a proposal. */
 export type LoggedChange = { is_proposed: boolean } & ({ differences: Difference[] } | { whole: string });
 
 const wholeOf = (value: unknown): string =>
@@ -19,8 +19,8 @@ const wholeOf = (value: unknown): string =>
     : JSON.stringify(value);
 
 /**
- * Reads a change of the log. A proposal is logged with its content, in which are the value in force and the proposed one. The first value of
- * a setting is not in the log of a change, so the new one is then shown whole.
+ * Reads a logged change. The content of a proposal contains the value in force and the proposed one. The first change of a setting is
+ * logged without the value before it, so its new value is shown whole.
  */
 export function loggedChange({ act, before, after }: Logged): LoggedChange {
   const is_proposed = act.endsWith(PROPOSED);

@@ -9,15 +9,15 @@ const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';
 type Waiting = { list: readonly { id: string }[] };
 type NextWaitingProps = {
   what: string;
-  /** The path of the page of one, without its id. */
+  /** The path of the page of an item, without the id. */
   path: string;
-  /** The one on the screen. */
+  /** The id of the item on the screen. */
   id: string;
-  /** The waiting ones in the order in which they are offered; undefined while a list is loading. */
+  /** The lists of waiting items, in the order in which they are offered; undefined while a list is loading. */
   lists: readonly (Waiting | undefined)[];
 };
 
-/** A way from one piece of waiting work to the next: a link, and the key N outside of fields and dialogs. */
+/** Opens the next waiting item by a link, or by the key N outside of fields and dialogs. */
 export function NextWaiting({ what, path, id, lists }: NextWaitingProps) {
   const other = lists.flatMap((one) => one?.list ?? []).find((row) => row.id !== id);
   const href = other === undefined ? null : `${path}/${other.id}`;

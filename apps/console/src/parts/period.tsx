@@ -6,13 +6,13 @@ import { navigate, useAddress } from '../router.ts';
 import { Form } from './form.tsx';
 import styles from './parts.module.css';
 
-/** The first and the last day of a report, in Pakistan. Both count. */
+/** The first and the last day of a report, in Pakistan. Both are included. */
 export type Period = { from: string; until: string };
 
 const DAY_MS = 86_400_000;
 const DAYS_AT_FIRST = 7;
 
-/** Reads the period of a report from the address. Without one it is the last seven days with today. */
+/** Reads the period of a report from the address. The default is the last seven days, including today. */
 export function usePeriod(): Period {
   const { searchParams } = useAddress();
   const read = (name: string, days_ago: number): string => {
@@ -22,7 +22,7 @@ export function usePeriod(): Period {
   return { from: read('from', DAYS_AT_FIRST - 1), until: read('until', 0) };
 }
 
-/** The query of an address with a period. */
+/** Returns a period as the query of an address. */
 export const periodText = ({ from, until }: Period): string => `from=${from}&until=${until}`;
 
 /** The form that chooses the period of a report. The choice is in the address, so a report can be shared. */

@@ -11,7 +11,7 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-/** From when and until when something is shown, each in a line; nothing without an end and a beginning. */
+/** The times at which an item appears and ends, on two lines; empty if it has neither. */
 export function ShownTimes({
   of: { starts_at, ends_at },
 }: {

@@ -9,9 +9,9 @@ import styles from './setting-form.module.css';
 export type ViewProps = {
   field: Field;
   draft: Draft;
-  /** The name of the part in the setting, or of the list that contains it. */
+  /** The name of the part in its object. A row of a list has the name of the list. */
   name: string;
-  /** The label of a field without a visible one, such as a row of a list. */
+  /** The accessible label of a field without a visible label, such as a row of a list. */
   label?: string | undefined;
   /** The id of the element that explains the field. */
   helpId?: string | undefined;
@@ -19,7 +19,7 @@ export type ViewProps = {
 };
 
 export type ControlProps<Is extends Draft['is']> = Omit<ViewProps, 'draft'> & { draft: DraftOf<Is> };
-/** The properties of a part that contains others. It gets the component that shows them. */
+/** The properties of a part that contains other parts, which `View` shows. */
 export type ContainerProps<Is extends Draft['is']> = ControlProps<Is> & { View: ComponentType<ViewProps> };
 
 export const SIMPLE: ReadonlySet<Field['is']> = new Set(['text', 'number', 'money', 'switch', 'choice']);
@@ -55,7 +55,9 @@ export function PartError({ id }: { id: string }) {
 
 const isLanguage = (name: string): boolean => name === 'en' || name === 'ur';
 
-/** The direction of a text: Urdu is written from right to left, and other texts by their first letter. */
+/**
+ * Returns the language and direction of a text field. The direction of a text that is neither English nor Urdu depends on its first letter.
+ */
 const languageOf = (name: string) =>
   isLanguage(name) ? ({ lang: name, dir: name === 'ur' ? 'rtl' : 'ltr' } as const) : ({ dir: 'auto' } as const);
 
@@ -152,15 +154,15 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
 }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
-  /** The place of the chosen text; -1 for none. */
+  /** The index of the chosen text; -1 for none. */
   chosen: number;
   texts: readonly string[];
-  /** The text for no choice, if that is possible. */
+  /** The text of the option for no choice; undefined if a choice is required. */
   none?: string;
   onChoose: (at: number) => void;
 };
 
-/** A choice from texts, by their places. */
+/** A select element whose value is the index of the chosen text. */
 export const Select = ({ chosen, texts, none, onChoose, ...rest }: SelectProps) => (
   <span className={styles.box}>
     <select {...rest} value={String(chosen)} onChange={(event) => onChoose(Number(event.target.value))}>
@@ -191,7 +193,7 @@ const Switch = ({ is: draft, onChange, ...links }: SwitchProps) => (
   </span>
 );
 
-/** A checkbox for each text that a list may contain. A new one is added at the end. */
+/** A checkbox for each text that a list may contain. A newly checked text is added at the end of the list. */
 export function ChoicesControl({ field, draft, name, onChange }: ControlProps<'choices'>) {
   const change = (option: string, isChosen: boolean) => {
     const others = draft.values.filter((one) => one !== option);

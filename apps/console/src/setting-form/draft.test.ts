@@ -72,7 +72,7 @@ describe('the draft of a value', () => {
     expect(marked).toEqual([name]);
   });
 
-  it('leaves a number that was loaded as an amount a number until it is edited', () => {
+  it('does not rewrite a number in a money field until it is edited', () => {
     const draft = draftOf(field, { ...value, limit: 1000 });
     expect(valueOfDraft(draft)).toEqual({ ...value, limit: 1000 });
     expect(valueOfDraft(edited(draft, 'limit', typed('1,000.00')))).toEqual({ ...value, limit: 1000 });
@@ -92,12 +92,12 @@ describe('the draft of a value', () => {
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('marks what differs from the loaded value if it was edited as JSON', () => {
+  it('marks the parts that were changed while it was edited as JSON', () => {
     const draft = draftOf(field, { ...value, count: 4, rows: [{ name: 'a' }] }, { value }) as ObjectDraft;
     expect(draft.parts.filter((part) => isChanged(part.draft)).map(({ name }) => name)).toEqual(['count', 'rows']);
   });
 
-  it('begins a new row with values of its types', () => {
+  it('begins a new row with empty values', () => {
     expect(valueOfDraft(emptyDraft(field))).toEqual({
       title: '',
       count: '',
@@ -119,11 +119,11 @@ describe('the field errors of a draft', () => {
     ['count', '10', 'Enter 9 or less.'],
     ['limit', '', 'Enter an amount.'],
     ['limit', '1.005', 'Enter an amount, such as 500.00.'],
-  ])('name what is wrong: %s "%s"', (name, text, error) => {
+  ])('explain what to enter: %s "%s"', (name, text, error) => {
     expect(errorsOf(edited(draftOf(field, value), name, typed(text)))).toEqual([error]);
   });
 
-  it('name a row of a record without a name, with a wrong one, and with one that is there twice', () => {
+  it('include a record row whose name is missing, invalid or used twice', () => {
     const rename = (key: string) =>
       edited(draftOf(field, value), 'held', (part) => {
         const { rows } = part as DraftOf<'record'>;
@@ -135,7 +135,7 @@ describe('the field errors of a draft', () => {
     expect([isWritable(rename('sana')), isWritable(rename('omar'))]).toEqual([false, true]);
   });
 
-  it('of the server are shown at the innermost part of their path', () => {
+  it('that the server finds are shown at the innermost part of their path', () => {
     const draft = draftOf(field, value) as ObjectDraft;
     const rows = draft.parts.find(({ name }) => name === 'rows')!.draft as DraftOf<'list'>;
     expect(idAt(draft, ['rows', 1])).toBe(rows.rows[1]!.id);

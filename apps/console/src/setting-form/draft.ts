@@ -7,10 +7,10 @@ export type Loaded = { readonly value: Json | undefined };
 export type RecordRow = { readonly id: string; readonly key: string; readonly draft: Draft };
 
 /**
- * A value while it is edited. Each part has an id, which stays when rows are moved, and the value that it was loaded with, or null for a new
- * part.
+ * A value while it is edited. The id of a part does not change when rows are moved. `loaded` is the value that the part was loaded with, or
+ * null for a new part.
  *
- * A text is what its input shows. `given` is the value from which it was made, which it becomes again if it is not edited.
+ * `text` is the content of the input, and `given` the value from which it was made. If the text is not edited, its value is still `given`.
  */
 export type Draft = { readonly id: string; readonly loaded: Loaded | null } & (
   | { readonly is: 'text' | 'number' | 'money'; readonly text: string; readonly given: Json | undefined }
@@ -35,7 +35,7 @@ export function nextId(): string {
 
 const jsonText = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Reports whether a value has the structure of a field. Its limits are checked elsewhere. */
+/** Reports whether a value has the structure of a field. `findErrors` checks the limits of the field. */
 function fits(field: Field, value: Json | undefined): boolean {
   switch (field.is) {
     case 'text':
@@ -76,7 +76,7 @@ function fits(field: Field, value: Json | undefined): boolean {
 const partOf = (value: unknown, name: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? (value[name] as Json) : undefined;
 
-/** The loaded value of a part of a loaded value. */
+/** Returns the loaded value of a part of an object; null if no object was loaded. */
 const loadedPart = (loaded: Loaded | null, name: string): Loaded | null =>
   isObject(loaded?.value) ? { value: partOf(loaded.value, name) } : null;
 
@@ -86,7 +86,7 @@ const loadedItem = (loaded: Loaded | null, at: number): Loaded | null =>
 /**
  * Makes the draft of a value. A part that does not fit its field becomes JSON, so that nothing is lost.
  *
- * `loaded` is the value that the form was opened with, if it is another one.
+ * `loaded` is the value that the form was opened with, by default `value`.
  */
 export function draftOf(field: Field, value: Json | undefined, loaded: Loaded | null = { value }): Draft {
   const base = { id: nextId(), loaded };
@@ -156,14 +156,14 @@ function objectDraft(
     const loaded = loadedPart(base.loaded, name);
     return { name, draft: isMissing ? { ...emptyDraft(of), loaded } : draftOf(of, part, loaded) };
   });
-  // A name that the schema does not list stays with its value.
+  // Parts that the schema does not list are preserved as JSON.
   const others = Object.entries(value)
     .filter(([name]) => !known.has(name))
     .map(([name, one]) => ({ name, draft: draftOf({ is: 'json' }, one as Json, loadedPart(base.loaded, name)) }));
   return { ...base, is: 'object', parts: [...parts, ...others] };
 }
 
-/** Makes the draft of a new part. It begins with `value` if there is one. */
+/** Makes the draft of a new part from `value`, or else from defaults. */
 export function emptyDraft(field: Field, value?: Json): Draft {
   if (value !== undefined) return draftOf(field, value, null);
   const base = { id: nextId(), loaded: null };
@@ -198,13 +198,13 @@ export function emptyDraft(field: Field, value?: Json): Draft {
   }
 }
 
-/** A typed amount or number in ASCII digits, without separators of thousands and marks. */
+/** Converts a typed amount or number to ASCII digits without thousands separators and invisible marks. */
 export const plainNumber = (text: string): string => withoutMarks(asciiDigits(text)).replace(/[,\s]/g, '');
 
 export const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 export const MONEY = /^-?\d{1,15}(\.\d{1,2})?$/;
 
-/** Returns the value of a draft; undefined for a missing part. A number or JSON that cannot be read stays a text, which is a field error. */
+/** Returns the value of a draft; undefined for a missing part. A number or JSON that cannot be read is returned as the typed text. */
 export function valueOfDraft(draft: Draft): Json | undefined {
   switch (draft.is) {
     case 'text':
@@ -236,7 +236,7 @@ const objectOf = (entries: readonly (readonly [string, Json | undefined])[]): Js
 
 type Typed = 'text' | 'number' | 'money' | 'json';
 
-/** What an input shows for a value. Amounts have separators of thousands. */
+/** Returns the text that an input shows for a value. Amounts have thousands separators. */
 function textOf(given: Json, is: Typed): string {
   if (is === 'json') return jsonText(given);
   const text = String(given);
@@ -254,7 +254,7 @@ function typedValue(is: Typed, text: string): Json {
   return NUMBER.test(plain) ? Number(plain) : text;
 }
 
-/** Parses JSON; undefined if it is none. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -289,6 +289,6 @@ export function isEqual(one: Json | undefined, other: Json | undefined): boolean
   );
 }
 
-/** Reports whether a part differs from the value that it was loaded with. A new part does. */
+/** Reports whether a part differs from the value that it was loaded with. A new part always differs. */
 export const isChanged = (draft: Draft): boolean =>
   draft.loaded === null || !isEqual(valueOfDraft(draft), draft.loaded.value);

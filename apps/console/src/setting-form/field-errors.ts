@@ -4,7 +4,7 @@ import type { Field, ListField, NumberField, RecordField, TextField } from './fi
 /** The error of a part by the part's id. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** Checks what JSON Schema expresses. The server checks more. */
+/** Checks the rules that JSON Schema can express. The server checks further rules. */
 export function findErrors(field: Field, draft: Draft): Map<string, string> {
   const errors = new Map<string, string>();
   check(field, draft, errors);
@@ -105,7 +105,7 @@ export function idAt(draft: Draft, path: readonly (string | number)[]): string {
   return inner === undefined ? draft.id : idAt(inner, rest);
 }
 
-/** Reports whether a draft can be written as JSON. Two rows of a record with the same name cannot. */
+/** Reports whether a draft can be written as JSON. A record with two rows of the same name cannot. */
 export function isWritable(draft: Draft): boolean {
   if (draft.is === 'optional') return !draft.has || isWritable(draft.of);
   if (draft.is === 'union') return isWritable(draft.of[draft.chosen]!);

@@ -21,7 +21,7 @@ import { RecordView } from './record-view.tsx';
 import styles from './setting-form.module.css';
 import { textOfValue } from './value-text.ts';
 
-/** The fields of a setting. The parts of an object are listed; another value is one part with the name of the setting. */
+/** The fields of a setting. The parts of an object are listed; any other value is one part with the name of the setting. */
 export const SettingFields = (props: Pick<ViewProps, 'name' | 'field' | 'draft' | 'onChange'>) =>
   props.draft.is === 'object' ? (
     <FieldView {...props} />
@@ -110,10 +110,10 @@ function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'h
   );
 }
 
-/** Reports whether a part that was loaded has changed. The parts of a new row are not marked, because the row is. */
+/** Reports whether a loaded part has changed. The parts of a new row are not marked, because the row itself is marked as new. */
 const isEdited = (draft: Draft): boolean => draft.loaded !== null && isChanged(draft);
 
-/** Shows that a part was changed, and its value before if that is short. */
+/** Marks a changed part, with its value before if that fits on one line. */
 function Before({ name, draft }: { name: string; draft: Draft }) {
   if (!isEdited(draft)) return null;
   const before = textOfValue(name, draft.loaded?.value);
@@ -156,7 +156,7 @@ function OptionalView(props: ControlProps<'optional'>) {
           id={switchId(draft)}
           type="checkbox"
           role="switch"
-          // The label of a group names its fieldset, not this switch.
+          // The label of a group belongs to its fieldset, so this switch needs its own.
           aria-label={label ?? labelOf(name).label}
           aria-describedby={helpId}
           checked={draft.has}

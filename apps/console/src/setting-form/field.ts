@@ -8,7 +8,7 @@ export type TextField = {
   max_length: number;
   pattern: RegExp | null;
   format: 'date' | 'date-time' | null;
-  /** Values that are valid too, and are offered. */
+  /** Further valid values, which the form offers. */
   suggestions: readonly string[];
 };
 export type NumberField = { is: 'number'; is_integer: boolean; minimum: number; maximum: number };
@@ -21,7 +21,7 @@ export type ObjectField = { is: 'object'; parts: readonly ObjectPart[] };
 export type RecordField = { is: 'record'; key: TextField | ChoiceField; of: Field };
 export type UnionField = { is: 'union'; of: readonly Field[] };
 
-/** What a form shows for a part of a JSON Schema. The kind `json` is shown as JSON, because the form does not know the schema. */
+/** The field for a part of a JSON Schema. A part whose schema the form does not support is edited as JSON. */
 export type Field = { description?: string } & (
   | TextField
   | NumberField
@@ -45,7 +45,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** Keywords that change the structure of a value in a way that no form shows. */
+/** Keywords that the form does not support. A part with one of them is edited as JSON. */
 const UNKNOWN_KEYWORDS = ['$ref', 'allOf', 'not', 'if', 'patternProperties', 'dependencies', 'prefixItems'] as const;
 
 /** Reads a part of a JSON Schema (draft 7). */
@@ -84,7 +84,7 @@ function unionOf(fields: readonly Field[]): Field {
   return textWithSuggestions(fields) ?? { is: 'union', of: fields };
 }
 
-/** Returns one field for a text beside fixed texts, such as a permission or a role; null for other unions. */
+/** Returns one text field for a union of fixed texts and a free text, such as a permission or a role; null for other unions. */
 function textWithSuggestions(fields: readonly Field[]): Field | null {
   const texts = fields.filter((field) => field.is === 'text');
   const suggestions: string[] = [];

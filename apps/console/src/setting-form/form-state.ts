@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { FieldErrors } from './field-errors.ts';
 
-/** What the parts of a form share. */
+/** The state that the parts of a form share. */
 export type FormState = {
   errors: FieldErrors;
   /** Announces a change of a list to a screen reader. */

@@ -17,7 +17,7 @@ describe('the label of a field', () => {
     expect(labelOf(name)).toEqual({ label, unit });
   });
 
-  it('names an option of a number by its meaning, and shows any other as it is', () => {
+  it('shows the name of a numbered option, or else the option itself', () => {
     expect([optionText('pay_type', 2), optionText('status', 302), optionText('x', null)]).toEqual([
       'Easypaisa',
       '302',
@@ -37,7 +37,7 @@ describe('the meaning of a number', () => {
     ['turnover_bps', 5_000, '50 %'],
     ['daily_count', 5, null],
     ['expected_s', 0, null],
-  ])('is given in an easier unit where there is one: %s %d', (name, value, meaning) => {
+  ])('is shown in an easier unit if there is one: %s %d', (name, value, meaning) => {
     expect(meaningOf(name, value)).toBe(meaning);
   });
 });

@@ -1,6 +1,9 @@
 type UnitOf = { after: string; seconds: number | null; per?: number; shown?: string };
 
-/** The unit of a number, by the last word of its name: a length of time, or a part (`per`) of the unit that is shown beside it. */
+/**
+ * The units of numbers, by the last word of a field's name. `seconds` is the length of a unit of time. `per` is how many of a unit make one
+ * of the unit in which the meaning is shown.
+ */
 const UNITS = {
   ms: { after: 'ms', seconds: 0.001 },
   s: { after: 'seconds', seconds: 1 },
@@ -17,7 +20,7 @@ type Unit = keyof typeof UNITS;
 
 const isUnit = (word: string): word is Unit => Object.hasOwn(UNITS, word);
 
-/** Names that a reader would not guess from their words. */
+/** The labels of names whose words do not explain them. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
   ['ur', 'Urdu'],
@@ -36,7 +39,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['one_name_payouts', 'Payouts of one operator'],
 ]);
 
-/** The values of a choice that are numbers in the setting, by the name of the field. */
+/** The texts of options that are numbers in the setting, by the name of the field. */
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pay_type: { 1: 'Bank transfer', 2: 'Easypaisa', 3: 'JazzCash' },
   reality_check: { 0: 'Off', 15: 'Every 15 minutes', 30: 'Every 30 minutes', 60: 'Every 60 minutes' },
@@ -78,7 +81,7 @@ const LENGTHS = [
 ] as const;
 
 /**
- * Explains a number in a unit that is easier to read; null where the own unit is the easiest.
+ * Explains a number in a unit that is easier to read; null if its own unit is the easiest.
  *
  * Shape   "review_expected_s", 86400 -> "1 day"; "turnover_bps", 5000 -> "50 %"
  */

@@ -18,7 +18,7 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
   const move = (at: number, to: number) => {
     const row = rows[at]!;
     setRows(moveItem(rows, at, to));
-    // At the end of the list, the button that was pressed is disabled.
+    // At either end of the list the pressed button is disabled, so the focus moves to the opposite button.
     const isUp = to < at ? to > 0 : to === rows.length - 1;
     focusNext(`${row.id}-${isUp ? 'up' : 'down'}`);
     announce(`Moved to place ${to + 1} of ${rows.length}.`);
@@ -111,9 +111,9 @@ function RowView({ row, title, label, buttons, children }: RowProps) {
 type RowButtonsProps = {
   row: Draft;
   label: string;
-  /** False for the only row. */
+  /** False if the list has only one row. */
   canMove: boolean;
-  /** Null at the end of the list. */
+  /** Null for the first row. `onDown` is null for the last row. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onRemove: () => void;

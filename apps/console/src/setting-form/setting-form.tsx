@@ -12,7 +12,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 export type SettingFormProps = {
   name: string;
-  /** The form of the setting as JSON Schema. */
+  /** The JSON Schema of the setting. */
   schema: Readonly<Record<string, unknown>>;
   value: Json;
   /** False if the staff member may not change it, or if other acts change it. */

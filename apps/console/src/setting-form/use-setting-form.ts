@@ -19,7 +19,7 @@ const NO_ERRORS: FieldErrors = new Map();
 const NO_JSON = 'This is not valid JSON.';
 const CHECK = 'Check the marked fields.';
 
-/** The state of the form of a setting, and the act that stores its value. Both views edit the same value. */
+/** The state of the form of a setting, and the act that stores its value. The fields and the JSON edit the same value. */
 export function useSettingForm(name: string, field: Field, value: Json) {
   const [edited, setEdited] = useState(() => begin(field, value));
   const [note, setNote] = useState('');
@@ -39,7 +39,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     onDone: () => reset(loaded),
   });
   const isOutdated = !isEqual(value, loaded);
-  // A new value in force replaces a form without changes.
+  // A form without changes is reset when another value comes into force.
   if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(begin(field, value));
   return {
     ...{ draft, json, note, setNote, errors, problem, focusNext, act, isOutdated },
@@ -47,7 +47,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     reset: () => reset(value),
     change: (next: Draft) => {
       setEdited({ ...edited, draft: next });
-      // An error that is shown disappears as soon as its field is right.
+      // An error disappears as soon as its field is valid. An error that only the server finds disappears at the first change.
       if (errors.size > 0) setErrors(stillFound(errors, findErrors(field, next)));
     },
     changeJson: (text: string) => {
@@ -96,7 +96,7 @@ function useErrors() {
   return { errors, problem, setErrors, showErrors, focusNext };
 }
 
-/** The labels of the parts that differ from the value in force. */
+/** The labels of the parts that differ from the loaded value. */
 function changedLabels(name: string, draft: Draft): string[] {
   if (draft.is !== 'object') return isChanged(draft) ? [labelOf(name).label] : [];
   return draft.parts.filter((part) => isChanged(part.draft)).map((part) => labelOf(part.name).label);

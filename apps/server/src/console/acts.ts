@@ -90,7 +90,7 @@ const list = handleConsole(listActs, async (ctx) => {
 /**
  * Returns the words of a command from the named values of a form.
  *
- * Errors  INVALID_INPUT for a value that no argument takes, a missing one, or one that the command would read as an option
+ * Errors  INVALID_INPUT for a missing value, a value that no argument takes, or a value that the command would read as an option
  */
 function wordsOf(name: string, act: Act, values: Readonly<Record<string, string>>): string[] {
   const form = shownAct(name, '', act);
@@ -111,7 +111,7 @@ function wordsOf(name: string, act: Act, values: Readonly<Record<string, string>
       continue;
     }
     if (value.startsWith('--')) throw fail(key, 'must not begin with --');
-    // A command knows its arguments by their order, so none before this one may be left out.
+    // The command reads its arguments by position, so no argument before this one may be missing.
     if (!is_option && missing !== null) throw fail(missing, 'missing');
     words.push(...(is_option ? [optionName(key)] : []), value);
   }
@@ -141,11 +141,11 @@ const shownResult = (result: ActResult): ShownResult => ({
   text: plainText(actText(result)),
 });
 
-/** Runs work of the operator's acts. Their refusals become coded errors, and are logged. */
+/** Runs an act. If it is refused, the refusal is logged and becomes a coded error. */
 async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
   try {
     const result = await work();
-    // The page reads its state again at once, and this node's caches would learn of the change up to a second later.
+    // This node's caches are updated first, because the page reads the changed state at once.
     if (result.is === 'done') await ctx.app.revisions.catchUp();
     return result;
   } catch (error) {
@@ -182,7 +182,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
 /**
- * Finds the result of a request that was done; null if it was not. A request that an older build has done has a text alone.
+ * Finds the result of a request that was done; null if it was not. A result that an older build stored has only a text.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */
@@ -195,8 +195,8 @@ async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRe
 }
 
 /**
- * Does the work of a request and stores its result, without a secret, in the same transaction. A second request with the key waits, and gets
- * the stored result.
+ * Does the work of a request and stores its result, without a secret, in the same transaction. A second request with the same key waits and
+ * gets the stored result.
  */
 async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResult>): Promise<ShownResult> {
   const { name, key, request_hash, at } = request;
@@ -213,7 +213,10 @@ async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResul
   return shownResult(done);
 }
 
-/** Acts use the connections of the players' calls. Many slow ones of one person at once would leave none for bets. */
+/**
+ * Runs the acts of a staff member one at a time. They use the connections of the players' calls, and many slow acts would leave none for
+ * bets.
+ */
 const oneAtATime = <Result>(ctx: ConsoleContext, work: () => Promise<Result>): Promise<Result> =>
   keyedMutex(ctx.app.pool, `acts of ${staffOf(ctx).name}`, work);
 
@@ -230,7 +233,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
     const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
-      // The confirmation is that of this staff member, for this act with these values.
+      // The confirmation is valid only for this staff member, act, values and preview.
       const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
       if (confirm !== expected)
         throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
@@ -271,7 +274,7 @@ const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash,
   const [found] = rows;
   if (found === undefined) throw new ConsoleError('NOT_FOUND');
   if (found.state !== 'open' || found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
-  // The staff member has accepted the content by its hash. An act with a preview beside it shows the same effect.
+  // The staff member has accepted the content by its hash, so a preview needs no confirmation.
   const running = runningOf(ctx, note === '' ? undefined : note, async () => {});
   const words = [params.id!, ...typed.map((one) => word.read(one, 'typed'))];
   return await oneAtATime(ctx, () => asConsole(ctx, found.act, () => agreeTo(running, words)));

@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 /** A session of a staff member. `second_at` is null while the second factor is missing. */
 export type StaffSession = { id: string; name: string; second_at: Date | null; used_at: Date };
 
-/** The signed-in staff member with the permissions of this moment. */
+/** The signed-in staff member with the current permissions. */
 export type Staff = StaffSession & { permissions: readonly Permission[] };
 
 export type ConsoleContext = {
@@ -17,12 +17,12 @@ export type ConsoleContext = {
   /** Null in a call with access 'public'. */
   staff: Staff | null;
   user_agent: string;
-  /** The address by which failed attempts are counted, and the cookie of a known browser. */
+  /** Failed attempts are counted by the address, or by the cookie of a known browser. */
   address: string;
   device_token: string | null;
   /** Sets the session cookie; null removes it. */
   setCookie(token: string | null): void;
-  /** Names the staff member as whom a caller attempts to sign in, for the count of refused calls. */
+  /** Sets the name with which the caller attempts to sign in, for the count of refused calls. */
   setAttempted(name: string): void;
   /** Sets the cookie of a known browser. */
   setDeviceCookie(token: string): void;
@@ -39,7 +39,7 @@ export type ConsoleHandler = {
   run: (ctx: ConsoleContext, input: ConsoleInput<ConsoleCall>) => Promise<unknown>;
 };
 
-/** Handles one call of the console. Money in its result is in Cents, and is converted for the wire afterwards. */
+/** Declares the handler of a call. Money in its result is in Cents, and is converted for the wire afterwards. */
 export function handleConsole<const C extends ConsoleCall>(
   call: C,
   run: (ctx: ConsoleContext, input: ConsoleInput<C>) => Promise<ConsoleResponse<C>>,

@@ -33,7 +33,7 @@ import { findStaff, isFresh } from './sign-in/staff-sessions.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** A page sends this header with what it reads by itself while nobody uses it. */
+/** A page that nobody uses sends this header with its requests. */
 const UNATTENDED = 'x-nua-unattended';
 /** A statement that PostgreSQL stopped at its time limit. */
 const STATEMENT_TIMEOUT = '57014';
@@ -41,7 +41,7 @@ const STATEMENT_TIMEOUT = '57014';
 export type ConsoleParts = {
   app: App;
   settings: ConsoleSettings;
-  /** Connections whose role cannot read what nobody may see. */
+  /** The console's own connections, whose role cannot read seeds, passwords, codes and identity numbers. */
   reads: Kysely<Database>;
   /** The built pages; null if this node serves none. */
   files: ConsoleFiles | null;
@@ -54,15 +54,12 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-  // A page of data or of the console loads only its own files, runs no text as code, and is never framed.
+  // A page loads only files of this origin, runs no text as code, and cannot be framed.
   'content-security-policy':
     "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 
-/**
- * The server of the console. It has its own port, origin, cookie and calls, and shares nothing with the players' server but the parts of
- * the node.
- */
+/** The server of the console. It has its own port, origin, cookie and calls, and shares only `app` with the players' server. */
 export async function createConsole({ app, settings, reads, files }: ConsoleParts): Promise<FastifyInstance> {
   const isHttps = settings.url.startsWith('https://');
   const { trusted_proxies } = app.config;
@@ -70,7 +67,7 @@ export async function createConsole({ app, settings, reads, files }: ConsolePart
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // The same proxies as in front of the site are trusted to name the address of a caller.
+    // The console trusts as many proxies as the site to report the address of a caller.
     trustProxy: trusted_proxies > 0 && ((_address: string, hop: number) => hop < trusted_proxies),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -125,7 +122,7 @@ function isOwnHost({ url }: ConsoleSettings, { headers: { host = '' } }: Fastify
   return LOCAL.has(name) || name === own.hostname;
 }
 
-/** Refuses a request of another site's page. A page of another site cannot set the header, and its browser names the site. */
+/** Refuses a request from a page of another site. Such a page cannot set `x-nua-console`, and the browser reports its origin. */
 function assertOwnPage({ url }: ConsoleSettings, { method, headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const origin = new URL(url).protocol === 'https:' ? new URL(url).origin : `http://${headers.host}`;
@@ -195,7 +192,7 @@ function callerOf(staff: Staff | null, ended: string | null): Refused['caller'] 
   return staff.second_at === null ? 'password' : 'staff';
 }
 
-/** Sends a file. The next part is read when the browser has taken the one before. */
+/** Streams a file. Each part is read only when the connection can take it. */
 function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile): FastifyReply {
   return reply
     .type(type)

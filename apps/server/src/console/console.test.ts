@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 const ID = '01990000-0000-7000-8000-000000000000';
 
-/** Input that fits every call, so that only the caller is refused. */
+/** Valid input for every call, so that a refusal is about the caller. */
 const bodies: Partial<Record<string, unknown>> = {
   login: { name: 'sana', password: 'wrong' },
   proveSecond: { code: '000000' },
@@ -63,7 +63,7 @@ describe('a session of a staff member', () => {
   it('ends after 30 minutes without a request, and after 12 hours in any case', async () => {
     const idle = await signInStaff(world, 'sana');
     await world.advance(29 * MINUTE_MS);
-    // A page that nobody uses goes on reading, which does not keep the session.
+    // A page that nobody uses still sends requests, which do not extend the session.
     expect((await idle.call(getStaff, { headers: { 'x-nua-unattended': '1' } })).error).toBeNull();
     await world.advance(2 * MINUTE_MS);
     expect((await idle.call(getStaff)).error).toBe('NOT_SIGNED_IN');
@@ -76,7 +76,7 @@ describe('a session of a staff member', () => {
     expect((await busy.call(getStaff)).error).toBe('NOT_SIGNED_IN');
   });
 
-  it('ends with a sign-out, from another device, with a removed name and with a changed secret', async () => {
+  it('ends by a sign-out here or on another device, and when its name is removed or its secret changes', async () => {
     const here = await signInStaff(world, 'sana');
     const there = await signInStaff(world, 'sana');
     const { data } = await here.call(listSessions);
@@ -128,7 +128,7 @@ describe('a call of the console', () => {
     sana = await signInStaff(world, 'sana');
   });
 
-  it('is refused after the password alone, which the log counts for the name and does not ascribe to its person', async () => {
+  it('is refused after the password alone, and the log counts it for the name without the staff member’s id', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });
     const refused = notPublic.filter(([, { access }]) => access !== 'password');
@@ -155,7 +155,7 @@ describe('a call of the console', () => {
     ]);
   });
 
-  it('is refused without a session, with the token of a player, and with an old session; the log counts the calls of each', async () => {
+  it('is refused without a session, with a player’s token and with an ended session, and the log counts these calls', async () => {
     await endWindow();
     const old = await signInStaff(world, 'hina');
     await world.pool.query("update staff_session set ended_at = $1 where name = 'hina'", [world.clock.now()]);
@@ -178,7 +178,7 @@ describe('a call of the console', () => {
     expect(await logCheck()).toContain('fit each other');
   });
 
-  it('repeated a thousand times without the permission is two entries of the log', async () => {
+  it('that is refused a thousand times has two entries in the log', async () => {
     await endWindow();
     await world.pool.query(
       `update setting set config_value = config_value || '{"hina": []}' where config_key = 'operator_permissions'`,
@@ -233,7 +233,7 @@ describe('a call of the console', () => {
     },
   );
 
-  it('that reads is open to an auditor, who can do no act', async () => {
+  it('that only reads is open to an auditor, and an act that changes something is not', async () => {
     await world.pool.query(
       "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'",
       [JSON.stringify({ hina: ['role:auditor'] })],
@@ -243,7 +243,7 @@ describe('a call of the console', () => {
       expect([name, (await hina.call(call, inputOf(name))).error]).not.toEqual([name, 'FORBIDDEN']);
     for (const [name, act] of Object.entries(acts)) {
       const { error } = await hina.call(runAct, { body: { name, values: {} } });
-      // A read that uses up a secret is no read for an auditor.
+      // An auditor may not read a secret, because the read uses it up.
       const isOpen = (act.approval === 'reads' && name !== 'webhook secret') || act.permission === 'any';
       if (error !== 'NOT_FOUND') expect([name, error === 'FORBIDDEN']).toEqual([name, !isOpen]);
     }
@@ -258,7 +258,7 @@ describe('a call of the console', () => {
     expect(shown.roles.find(({ name }) => name === 'auditor')!.permissions).toEqual(['look', 'audit']);
   });
 
-  it('is unknown at the port of the players, and theirs at the port of the console', async () => {
+  it('is unknown at the players’ port, and the console’s port knows no call of players', async () => {
     for (const [, { path, method }] of named) {
       const response = await fetch(world.url + path.replace('{id}', ID), { method });
       expect([path, response.status]).toEqual([path, 404]);
@@ -267,7 +267,7 @@ describe('a call of the console', () => {
       expect((await fetch(world.consoleUrl() + path, { method })).status).toBe(404);
   });
 
-  it('is named in no file of the players’ builds, and theirs in no file of the console’s', () => {
+  it('occurs in no file of the players’ apps, and the console’s files contain no call of players', () => {
     const apps = join(import.meta.dirname, '../../..');
     const filesOf = (folder: string) =>
       readdirSync(join(apps, folder), { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { defusedJson } from './defused-json.ts';
 
 const defused = (text: string): unknown => JSON.parse(defusedJson(JSON.stringify(text)));
 
-describe('a text of others', () => {
+describe('a text that others wrote', () => {
   it.each([
     ['a right-to-left override', 'Rs 1\u202e00\u202c', 'Rs 1\\u202e00\\u202c'],
     ['an isolate that does not end', 'name\u2067', 'name\\u2067'],
@@ -22,7 +22,7 @@ describe('a text of others', () => {
     'two\nlines\tand "quotes" \\n',
     'C:\\u0041 <b>&amp;</b>',
     '👨\u200d👩\u200d👧 ❤\ufe0f',
-  ])('stays as it is without such signs: %j', (text) => {
+  ])('is unchanged without misleading signs: %j', (text) => {
     expect(defused(text)).toBe(text);
   });
 

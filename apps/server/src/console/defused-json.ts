@@ -1,7 +1,8 @@
 /**
- * Pairs of backslashes, which keep their meaning; escaped controls other than a line end and a tab; and marks that override the direction of
- * a text, hide a part of it or end its line, or are invisible letters. Marks of one sign (\u200e, \u200f, \u061c) and the joiners are part of
- * Urdu, and a text that is isolated does not reorder anything with them. The selectors \ufe0e and \ufe0f are part of pictures.
+ * Matches signs that could mislead a reader: escaped controls other than a line end and a tab, marks that override the direction of a text,
+ * hide a part of it or end its line, and invisible letters. It also matches pairs of backslashes, which stay unchanged. Urdu needs the
+ * joiners and the direction marks \u200e, \u200f and \u061c, which reorder nothing outside an isolated text. Pictures need the selectors
+ * \ufe0e and \ufe0f.
  */
 const DANGEROUS =
   /\\\\|\\u00[01][0-9a-f]|[\u007f-\u009f\u2028\u2029]|(?![\u200c-\u200f]|\u061c|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]/gu;
@@ -14,8 +15,7 @@ const codeOf = (sign: string): string => {
 /**
  * Returns JSON whose texts show control characters and direction overrides as codes.
  *
- * A player chooses the words that staff members read. Without this, a text such as "paid" with an override shows something else than it
- * contains.
+ * A player chooses the words that staff members read. With an override, a text can show something else than it contains.
  *
  * Shape   '{"text":"1\u202e00"}' with the mark itself -> '{"text":"1\\u202e00"}', which shows the code
  */

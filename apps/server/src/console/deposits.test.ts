@@ -12,7 +12,7 @@ beforeAll(async () => {
   omar = await signInStaff(world, 'omar');
 });
 
-/** A deposit in a state, as the database stores it. */
+/** Inserts a deposit in a state. */
 async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
   const { id: player_id } = await payingPlayer(world);
   const { rows } = await world.pool.query<{ id: string }>(
@@ -25,7 +25,7 @@ async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
 }
 
 describe('deposits in the console', () => {
-  it('wait under review and as a reversal that nobody has acknowledged; all are listed newest first', async () => {
+  it('wait while under review, or reversed and not acknowledged; the list of all is newest first', async () => {
     const [review, reversal, paid] = [
       await depositIn('reviewing'),
       await depositIn('reversed'),
@@ -57,7 +57,7 @@ describe('deposits in the console', () => {
     ]);
   });
 
-  it('and payouts of one player are a look at the player, which the log has once; a list of all is none', async () => {
+  it('and payouts listed for one player are logged once as a look at the player, unlike a list of all', async () => {
     const { id: player } = await payingPlayer(world);
     const looks = async () =>
       (
@@ -81,7 +81,7 @@ describe('deposits in the console', () => {
     expect(await looks()).toEqual(both);
   });
 
-  it('show a bank line without a deposit until it is matched', async () => {
+  it('show an unmatched bank line without its IBAN, and log the look once', async () => {
     await world.pool.query(
       `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
        values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,

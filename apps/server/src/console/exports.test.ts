@@ -16,7 +16,7 @@ import { expectOk } from '../../../../tests/world/world.ts';
 import { runExports } from '../modules/staff-export/run-exports.ts';
 
 const DAY_MS = 86_400_000;
-/** Ids have the time of this machine, and an export of rounds is found by it. */
+/** An export finds rounds by the time in their ids, which is this machine's, so the fake clock starts at it. */
 const start = new Date();
 const world = useWorld({ environment: WITH_CONSOLE, start });
 const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 type Deposited = { state: string; count?: number; days_ago?: number; reason?: string; cents?: number };
 
-/** Inserts deposits, as the database stores those that moved no money. */
+/** Inserts deposits that moved no money. */
 async function insertDeposits({ state, count = 1, days_ago = 0, reason = 'a reason', cents = 150_001 }: Deposited) {
   const at = new Date(start.getTime() - days_ago * DAY_MS);
   await world.pool.query(
@@ -142,7 +142,7 @@ describe('an exported file', () => {
     const { rows } = await world.pool.query<{ id: string; amount: bigint }>(
       'select w.id, h.amount from withdraw w join ledger.hold h on h.id = w.hold_id order by w.created_at, w.id',
     );
-    // An export ends before the present moment.
+    // An export ends before now, so the clock passes the new payouts.
     await world.advance(1_000);
     const { bytes } = await exported({ kind: 'payouts' });
     const written = readCsv(bytes);
@@ -155,7 +155,7 @@ describe('an exported file', () => {
     for (const { phone } of numbers.rows) expect(bytes.includes(phone.slice(-7))).toBe(false);
   });
 
-  it('of players shows no more than their cards: the middle of a phone number is hidden', async () => {
+  it('of players shows no more than their cards, and hides the middle of a phone number', async () => {
     const { bytes } = await exported({ kind: 'players' });
     const found = readCsv(bytes).find(({ id }) => id === player.id)!;
     expect(found).toMatchObject({ state: 'active', name: `p_${player.id.slice(-12)}` });
@@ -163,7 +163,7 @@ describe('an exported file', () => {
     expect(bytes.includes(player.phone!.slice(-7))).toBe(false);
   });
 
-  it('is in the log with its filter and count, at the request and at each download', async () => {
+  it('is logged with its filter and row count at the request and at each download', async () => {
     const { one } = await exported({ kind: 'rounds', state: 'settled' });
     await fetchFile(one.id);
     const { rows } = await world.pool.query(
@@ -176,7 +176,7 @@ describe('an exported file', () => {
     expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
   });
 
-  it('is counted with the connections of the console, while the players use all others', async () => {
+  it('is counted on a connection of the console, which leaves those of the players free', async () => {
     await proveAgain();
     const counted = async () => {
       const { rows } = await world.pool.query(
@@ -226,7 +226,7 @@ const partsOf = async (id: string) => {
 };
 
 describe('the job of the exports', () => {
-  it('that is killed leaves no file to download, begins again later, and cannot go on with the old run', async () => {
+  it('replaces a run that is stuck for two minutes, and offers only the complete file of the new run', async () => {
     await proveAgain();
     await request(staff.sana, { kind: 'transfers' });
     await request(staff.sana, { kind: 'rounds' });
@@ -236,7 +236,7 @@ describe('the job of the exports', () => {
     await expect.poll(async () => (await first()).rows).toBe(3);
     expect(await first()).toMatchObject({ kind: 'transfers', state: 'running', is_downloadable: false, sha256: null });
     expect((await fetchFile((await first()).id)).error).toBe('NOT_FOUND');
-    // Another node neither takes it over too early, nor begins the next one beside it.
+    // Another node does not take the export over too early, and does not begin the next export meanwhile.
     await runExports(world.app, { page_rows: 3 });
     expect([(await first()).state, (await newest()).state]).toEqual(['running', 'waiting']);
     await world.advance(121_000);
@@ -260,7 +260,7 @@ describe('the job of the exports', () => {
     expect(readCsv(bytes)).toHaveLength(rows.length);
   });
 
-  it('gives up an export that it began five times, and one with too many rows', async () => {
+  it('gives up an export after five attempts, or if it has too many rows', async () => {
     await request(staff.sana, { kind: 'rounds' });
     await runExports(world.app, { page_rows: 3, max_rows: 4 });
     expect(await newest()).toMatchObject({ state: 'failed', failure: 'too_many_rows', is_downloadable: false });
@@ -273,7 +273,7 @@ describe('the job of the exports', () => {
     expect(await newest()).toMatchObject({ state: 'failed', failure: 'stopped' });
   });
 
-  it('writes a file again that a crash of the database took, because its parts are not logged', async () => {
+  it('writes a file again after a crash of the database has emptied its unlogged table', async () => {
     const { one } = await exported({ kind: 'rounds' });
     const { rows } = await world.pool.query(
       "select relpersistence from pg_class where oid = 'staff_export_part'::regclass",
@@ -318,7 +318,7 @@ describe('an export of personal data', () => {
     expect(rows[0].act).toBe('export download (refused)');
   });
 
-  it('counts together with the others of the same person, so that two small ones are a large one', async () => {
+  it('needs approval if it has more than 10,000 rows together with the others of the same person', async () => {
     await insertDeposits({ state: 'failed', count: 6_000, days_ago: 60 });
     await insertDeposits({ state: 'expired', count: 6_000, days_ago: 60 });
     const part = (state: string) =>
@@ -328,7 +328,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'transfers' })).data.text).toContain('rows of transfers');
   });
 
-  it('fails if rows above the limit of one person were added after it was counted', async () => {
+  it('fails if it has grown above the limit of one person since it was counted', async () => {
     await writeAll();
     await request(staff.omar, { kind: 'deposits', from: dayAgo(80), until: dayAgo(80) });
     await insertDeposits({ state: 'failed', count: 10_001, days_ago: 80 });
@@ -348,7 +348,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('ACT_REFUSED');
   });
 
-  it('is listed for an auditor, who receives no file, not even one requested before', async () => {
+  it('is listed for an auditor, who cannot download the file even after requesting it earlier', async () => {
     await permit({ hina: ['look', 'audit'] });
     const { list } = (await staff.hina.call(listExports)).data;
     const own = list.find(({ requested_by, state }) => requested_by === 'hina' && state === 'ready')!;

@@ -25,12 +25,12 @@ import { checkDaySums, countDaySums, recountDay } from '../modules/day-sum/publi
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 
-/** The job without its wait for younger ids: nothing else is being written. */
+/** Runs the job without its wait for young ids, because nothing else is being written. */
 const count = () => countDaySums(world.app, { id_age_ms: -1_000 });
 const today = () => dayInKarachi(world.clock.now());
 const BET = { stake: '3.33', target_hundredths: 5000, over: false };
 
-/** One of everything that reports count: own stakes, a bonus, free rounds, steps, a provider's round, a deposit. */
+/** Plays one of everything that reports count: own stakes, a bonus, free rounds, steps, a deposit. */
 async function playOneOfEach() {
   const who = await world.player();
   const table = await readyTable(world, who, cents(500_00));
@@ -45,7 +45,7 @@ async function playOneOfEach() {
   const params = { game: mines.id };
   expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
   expectOk(await world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } }));
-  // A bonus, and a stake that is larger than the own money that is left.
+  // Grants a bonus, and stakes more than the rest of the own money.
   await grantTo(world, who.id, { amount: '100.00' });
   const { balance } = await bet({ stake: '1.00' });
   expect(
@@ -89,7 +89,7 @@ beforeAll(async () => {
   sana = await signInStaff(world, 'sana');
 });
 
-/** The sum of transfers between accounts, read from the ledger by another statement than that of the reports. */
+/** The sum of transfers between accounts, read by a statement that the reports do not use. */
 async function ledger(debit: string, credit: string): Promise<bigint> {
   const { rows } = await world.pool.query<{ sum: bigint }>(
     `select coalesce(sum(t.amount), 0)::bigint as sum from ledger.transfer t
@@ -101,7 +101,7 @@ async function ledger(debit: string, credit: string): Promise<bigint> {
   return rows[0]!.sum;
 }
 
-/** Changes a row as somebody could who controls the database: without the triggers that protect it. */
+/** Changes a row with its protecting triggers disabled, as a person who controls the database could. */
 async function changePast(change: string, by: number): Promise<void> {
   const client = await world.pool.connect();
   await client.query('set session_replication_role = replica');
@@ -111,7 +111,7 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
-  it('contain every posted transfer once, however the runs of the job overlap', async () => {
+  it('contain every posted transfer once, even if runs of the job overlap', async () => {
     while ((await countNextTransfers(world.app, { id_age_ms: -1_000, size: 3 })) !== 0)
       await Promise.all([count(), count()]);
     const { rows } = await world.pool.query<{ stored: bigint; posted: bigint }>(
@@ -129,7 +129,7 @@ describe('the sums of a day', () => {
     expect((await world.pool.query('select sum(transfers) from day_transfer')).rows).toEqual(before.rows);
   });
 
-  it('contain a run that was killed completely or not at all', async () => {
+  it('are correct after a run that was killed', async () => {
     await playOneOfEach();
     const blocker = await world.pool.connect();
     await blocker.query('begin; lock table day_return in access exclusive mode');
@@ -180,7 +180,7 @@ describe('the sums of a day', () => {
     expect(await checkDaySums(world.db, today())).toEqual([]);
   });
 
-  it('lack a transfer that appeared behind the mark, and contain it after a recount', async () => {
+  it('lack a deleted row, which the check names, until a recount', async () => {
     const { rows } = await world.pool.query<{ row: object }>(
       'delete from day_return where ctid = (select min(ctid) from day_return) returning to_jsonb(day_return.*) as row',
     );
@@ -217,7 +217,7 @@ describe('the report of the GGR', () => {
     expect(total.ngr).toBe(games - promotions - 3_000n - studio_ggr / 10n);
   });
 
-  it('lists the turnover of each game, free rounds apart, and the cost of each kind of promotion', async () => {
+  it('lists the turnover of each game, its free rounds separately, and the cost of each kind of promotion', async () => {
     const { games, total, promotions } = (await sana.call(getGgrReport, { query: period() })).data;
     const sumOf = (name: 'stakes' | 'payouts' | 'free_stakes' | 'free_payouts') =>
       games.reduce((all, one) => all + one[name], 0n);
@@ -230,7 +230,7 @@ describe('the report of the GGR', () => {
     });
     expect(promotions.reduce((all, { granted, returned }) => all + granted - returned, 0n)).toBe(total.promotions);
     expect(promotions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['free_round', 'task']));
-    // The other report reads the same days from the ledger itself, by promotion.
+    // The report about promotions reads the same days from the ledger itself.
     const { list } = (await sana.call(getPromotionReport, { query: period() })).data;
     const costOf = (rows: readonly { kind: string; granted: bigint; returned: bigint }[], kind: string) =>
       rows.filter((row) => row.kind === kind).reduce((all, { granted, returned }) => all + granted - returned, 0n);
@@ -246,7 +246,7 @@ describe('the report of the GGR', () => {
     );
   });
 
-  it.each(houseFigures)('opens the transfers of the figure %s, which sum to it', async (figure) => {
+  it.each(houseFigures)('opens the transfers of the figure %s, and their sum is the figure', async (figure) => {
     const { total } = (await sana.call(getGgrReport, { query: period() })).data;
     const found = [];
     for (let after: string | null = null; ; ) {
@@ -263,7 +263,7 @@ describe('the report of the GGR', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  it('has the newest entry of the log at the end of each day, which a later entry does not change', async () => {
+  it('has the last log entry of each day, which an entry of a later day does not replace', async () => {
     const heads = async () =>
       (await sana.call(getGgrReport, { query: period() })).data.days.map(({ log_head }) => log_head);
     const { entry, hash } = (await sana.call(listLog)).data.list[0]!;
@@ -330,7 +330,7 @@ describe('the report of returns', () => {
       high: expect.closeTo(0.99 + (2.575829 * deviation) / staked, 6),
       z: expect.closeTo((paid - 0.99 * staked) / deviation, 6),
     });
-    // One stake of another mode is larger than all others together, so it decides the sum of the game.
+    // One stake of another mode is larger than all others together, so the whole game has no interval.
     expect(dice).toMatchObject({ rounds: 124, low: null, high: null, z: null });
     expect(data.days).toEqual([expect.objectContaining({ day: today(), rounds: 124, stake: dice.stake })]);
   });

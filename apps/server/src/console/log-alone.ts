@@ -3,10 +3,10 @@ import { keyedMutex } from '../core/keyed-mutex.ts';
 import { logAct, type OperatorAct } from '../operator/operator-log.ts';
 
 /**
- * Logs entries that belong to no change, such as a look or a refusal, in a transaction of their own.
+ * Logs entries that belong to no change, such as a look or a refusal, in a separate transaction.
  *
- * The log has one chain, so entries wait for each other. They wait here and not in the database, where each would hold a connection that
- * the players' calls need.
+ * The entries form one chain, so they are written one at a time. They wait here and not in the database, where each waiting entry would
+ * hold a connection that the players' calls need.
  */
 export async function logAlone(app: App, ...entries: readonly OperatorAct[]): Promise<void> {
   await keyedMutex(app.pool, 'log of the console', async () => {

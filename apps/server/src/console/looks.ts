@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ConsoleContext, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
 
-/** An open page reads again and again. Within this time its reads are one look. */
+/** An open page reads repeatedly. Its reads within this time count as one look. */
 const LOOK_MS = 30 * 60_000;
 
 /** A look at personal data. `note` is the reason, or what was shown. */
@@ -14,12 +14,15 @@ export async function logLook(ctx: ConsoleContext, look: Look): Promise<void> {
   await logAlone(app, { ...look, operator: staffOf(ctx).name, at: app.clock.now() });
 }
 
-/** Logs a look at personal data on a page that asks for no reason, unless the same staff member has just looked at the same. */
+/**
+ * Logs a look at personal data on a page that asks for no reason, unless the same staff member has looked at the same data within half an
+ * hour.
+ */
 export async function logFirstLook(ctx: ConsoleContext, look: Look): Promise<void> {
   if (!(await hasLooked(ctx, look))) await logLook(ctx, look);
 }
 
-/** Reports whether the staff member has looked at the same within half an hour. */
+/** Reports whether the staff member has looked at the same data within half an hour. */
 export async function hasLooked(ctx: ConsoleContext, { act, subject, note }: Look): Promise<boolean> {
   const since = new Date(ctx.app.clock.now().getTime() - LOOK_MS);
   const { rows } = await sql`select 1 from operator_log where subject = ${subject} and at > ${since} and act = ${act}

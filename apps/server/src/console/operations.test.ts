@@ -38,7 +38,7 @@ async function confirmed(name: string, values: Record<string, string>) {
 }
 
 describe('the games in the console', () => {
-  it('are listed with limits, pace, return and provider, also when they are closed', async () => {
+  it('are listed with limits, pace, return and provider, even if they are closed', async () => {
     const before = (await omar.call(reads.listSiteGames)).data;
     expect(before).toMatchObject({ stake_maximum: 2_500_000n, pace_profile: 'standard' });
     expect(before.list.find(({ id }) => id === 'dice')).toMatchObject({
@@ -61,7 +61,7 @@ describe('the games in the console', () => {
     expect((await omar.call(reads.getMathOfGame, { query: { game: WHEEL } })).error).toBe('NOT_FOUND');
   });
 
-  it('list a held win with its round until two people decide', async () => {
+  it('list a held win with its round', async () => {
     const who = await world.guest();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     const studio = studioOf(world);
@@ -74,7 +74,7 @@ describe('the games in the console', () => {
 });
 
 describe('the settings in the console', () => {
-  it('are listed with their value, and a change shows who made it and what it was before', async () => {
+  it('are listed with their values, and each change shows its author and the value before', async () => {
     await confirmed('set', { key: 'payouts_paused', json: 'true' });
     const { list } = (await omar.call(reads.listSettingValues)).data;
     expect(list.find(({ key }) => key === 'payouts_paused')).toMatchObject({
@@ -86,7 +86,7 @@ describe('the settings in the console', () => {
     expect((await omar.call(reads.listSettingChanges, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
   });
 
-  it('show how many open deposits a change concerns: one that waits for the bank, and one that waits for the wallet', async () => {
+  it('count the open bank and wallet deposits that a change concerns', async () => {
     const concerns = async () =>
       (await omar.call(reads.listSettingValues)).data.list.find(({ key }) => key === 'deposit_setting')?.concerns;
     expect(await concerns()).toBe('Deposits that have not ended: 0');
@@ -96,7 +96,7 @@ describe('the settings in the console', () => {
     expect(await concerns()).toBe('Deposits that have not ended: 2');
   });
 
-  it('have a form of their schema, with amounts and the meaning of fields, and name the acts that change them', async () => {
+  it('have a schema that marks amounts and explains fields, and name the acts that change them', async () => {
     const form = async (key: string) => (await omar.call(reads.getSettingForm, { query: { key } })).data;
     const { schema, acts } = await form('withdraw_rules');
     expect(acts).toEqual(['set']);
@@ -120,7 +120,7 @@ describe('the settings in the console', () => {
     expect(value_errors?.map(({ at }) => at)).toEqual([['one_name_limit'], ['proposal_hours']]);
   });
 
-  it('page their history by the last row', async () => {
+  it('list their history in pages', async () => {
     await world.pool.query(
       `insert into operator_log (operator, at, act, subject) select 'sana', $1::timestamptz - n * interval '1 minute', 'set', 'setting sms_rules'
        from generate_series(1, 25) n`,
@@ -228,7 +228,7 @@ describe('the command', () => {
     expect(token()).toBe(first);
     await run('game', 'close', 'dice');
     expect(token()).not.toBe(first);
-    // The code was used, so another change needs none for five minutes.
+    // The game was closed with the new code.
     expect(await run('game')).toContain('dice  closed');
     await world.pool.query('update staff_authenticator set used_step = used_step + 1000 where name = $1', ['sana']);
     await world.advance(6 * MINUTE_MS);
@@ -242,7 +242,7 @@ describe('the command', () => {
 });
 
 describe('the command with the token of a session in its environment', () => {
-  it('refuses a change and a sign-in before a code is used, keeps reading, and signs out', async () => {
+  it('refuses a change and a sign-in before it uses a code, and can still read and sign out', async () => {
     const { run } = commandOf(world, 'sana');
     await nextCode(world);
     const token = await run('login', 'sana', '--print');
@@ -251,7 +251,7 @@ describe('the command with the token of a session in its environment', () => {
     await expect(given.run('game', 'close', 'dice')).rejects.toThrow('OPERATOR_TOKEN is set');
     await expect(given.run('login', 'sana')).rejects.toThrow('OPERATOR_TOKEN is set');
     expect(await given.run('today')).toContain('new:');
-    // The code of this moment was not used, so it is accepted.
+    // The refused commands did not use the current code, so it is accepted.
     expect((await run('login', 'sana', '--print')).length).toBe(43);
     expect(await given.run('logout')).toBe('Signed out.');
     await expect(given.run('today')).rejects.toThrow('nobody is signed in');
@@ -263,7 +263,7 @@ describe('wrong passwords in the command', () => {
   const loginAs = (name: string, typed = 'wrong') =>
     commandSessions(world.app, givenToken('none')).login({ name, password: typed, code: '000000' });
 
-  it('delay the command of their name alone, and those of a stranger at the console do not delay it', async () => {
+  it('delay only the command of the same name, and a stranger’s wrong passwords at the console do not delay it', async () => {
     await nextCode(world);
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
     expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sana = await signInStaff(world, 'sana');
 });
 
-/** Does an act with a look at its effect first, as the page does. */
+/** Runs an act and confirms its preview, as the page does. */
 async function confirmed(name: string, values: Record<string, string>): Promise<{ preview: string; text: string }> {
   const body: NonNullable<ConsoleOptions['body']> = { name, values };
   const first = await sana.call(runAct, { body });
@@ -28,7 +28,7 @@ async function confirmed(name: string, values: Record<string, string>): Promise<
 }
 
 describe('messages in the console', () => {
-  it('show count and greatest cost before anything is sent, and list the sending with its conditions', async () => {
+  it('show the number of players and the greatest cost before they are sent, and are listed with their conditions', async () => {
     await world.player();
     const texts = { title_en: 'News', title_ur: 'خبر', text_en: 'A gift', text_ur: 'تحفہ' };
     const values = { to: 'all', language: 'en', gift: '50', ...texts };
@@ -41,7 +41,7 @@ describe('messages in the console', () => {
     ]);
   });
 
-  it('are beside the offers and the rules in force', async () => {
+  it('are shown beside the offers and the rules in force', async () => {
     const { rules } = (await sana.call(listPromotions)).data;
     expect(rules.length).toBeGreaterThan(0);
     expect(rules.every(({ state }) => state === 'in force')).toBe(true);
@@ -62,7 +62,7 @@ describe('content in the console', () => {
       ({ content }) => content.content.en.text,
     );
 
-  it('has its versions, and an earlier one is brought back', async () => {
+  it('has versions, and an earlier version can be brought back', async () => {
     const item = async () => (await sana.call(getContent, { query: { key } })).data;
     const { en } = await item();
     await write('We have agents.');
@@ -77,7 +77,7 @@ describe('content in the console', () => {
     expect((await sana.call(listContent)).data.list.map((one) => one.key)).toContain(key);
   });
 
-  it('is shown from and until its times', async () => {
+  it('is shown only between its start and its end', async () => {
     const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
     await write('Soon.', { starts_at: at(1), ends_at: at(2) });
     expect(await isShown()).toEqual([]);
@@ -93,7 +93,7 @@ describe('content in the console', () => {
 describe('a player in the console', () => {
   const query = { reason: 'a call' };
 
-  it('is shown with the accounts that share a device, payer, payout account or CNIC, by kind alone', async () => {
+  it('is shown with the accounts that share a device, payer or CNIC, without the shared value', async () => {
     const [one, other, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const print = Buffer.alloc(32, 7);
     for (const { id } of [one, other]) {
@@ -108,7 +108,7 @@ describe('a player in the console', () => {
     const shared = async (id: string) => (await sana.call(getPlayerCard, { params: { id }, query })).data.shared;
     expect(await shared(one.id)).toEqual([{ id: other.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
     expect(await shared(stranger.id)).toEqual([]);
-    // Invisible letters are no reason, and no note.
+    // A reason or a note of invisible letters is refused.
     const [id, invisible] = [one.id, '\u3164\u3164\u2800\u034f'];
     expect((await sana.call(getPlayerCard, { params: { id }, query: { reason: invisible } })).error).toBe(
       'INVALID_INPUT',
@@ -145,7 +145,7 @@ describe('a player in the console', () => {
 });
 
 describe('a search of players', () => {
-  it('by a phone number is logged without the number, and one by a name is not', async () => {
+  it('by phone number is logged with the masked number, and a search by name is not logged', async () => {
     const newest = async () => (await sana.call(listLog)).data.list[0]!;
     const before = await newest();
     expect((await sana.call(findPlayers, { query: { find: 'ayesha' } })).error).toBeNull();

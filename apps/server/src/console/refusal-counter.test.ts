@@ -14,7 +14,7 @@ const refusedFrom = (address: string, call = 'GET /api/o/log'): Refused => ({
 });
 
 describe('the counter of refused calls', () => {
-  it('gives all calls of an address in a window one group with their counts', () => {
+  it('counts all calls of an address in one group', () => {
     const counter = new RefusalCounter();
     for (const call of ['GET /a', 'GET /a', 'GET /b']) counter.add(refusedFrom('203.0.113.7', call), at(0));
     counter.add(refusedFrom('203.0.113.8', 'GET /a'), at(0));
@@ -43,7 +43,7 @@ describe('the counter of refused calls', () => {
     expect(calls).toBe(288 * 300);
   });
 
-  it('has a group of its own for the loudest address of a flood', () => {
+  it('has a separate group for the busiest address of a flood', () => {
     const counter = new RefusalCounter();
     for (let n = 0; n < 50; n += 1) counter.add(refusedFrom('203.0.113.7'), at(0));
     for (let n = 0; n < 1000; n += 1) counter.add(refusedFrom(`quiet ${n}`), at(0));
@@ -53,7 +53,7 @@ describe('the counter of refused calls', () => {
     expect(others.addresses).toBe(1000 - (taken.length - 2));
   });
 
-  it('gives a staff member, and a session with the password alone, a group while a flood of strangers waits for one', () => {
+  it('returns the groups of staff members and of sessions with the password alone during a flood of strangers', () => {
     const counter = new RefusalCounter();
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 300; n += 1) counter.add(refusedFrom(`${minute}.${n}`), at(0));
@@ -80,7 +80,7 @@ describe('the counter of refused calls', () => {
     ]);
   });
 
-  it('keeps the first address of a session with the password alone, and whether there were more', () => {
+  it('records the first address of a session with the password alone, and whether there were more', () => {
     const counter = new RefusalCounter();
     const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
     for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) counter.add({ ...half, address }, at(0));
@@ -89,7 +89,7 @@ describe('the counter of refused calls', () => {
     expect(counter.take(at(2))).toMatchObject([{ address: '203.0.113.7', has_more_addresses: false }]);
   });
 
-  it('counts attempts to sign in as different names from one address apart', () => {
+  it('counts attempts to sign in with different names from one address separately', () => {
     const counter = new RefusalCounter();
     const wrong: Refused = { ...refusedFrom('203.0.113.7'), error: 'SIGN_IN_REFUSED' };
     for (const name of ['hina', 'omar', 'hina', null]) counter.add({ ...wrong, name }, at(0));
@@ -100,7 +100,7 @@ describe('the counter of refused calls', () => {
     ]);
   });
 
-  it('counts a group again that could not be stored', () => {
+  it('adds a group that could not be stored to the next one', () => {
     const counter = new RefusalCounter();
     counter.add(refusedFrom('203.0.113.7'), at(0));
     const [group] = counter.take(at(1));

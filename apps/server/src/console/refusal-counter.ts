@@ -1,6 +1,6 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 
-/** A refused call of the console. `name` is the staff member of its session, or as whom the caller attempts to sign in. */
+/** A refused call of the console. `name` is that of its session, or the one with which the caller attempts to sign in. */
 export type Refused = {
   error: ConsoleErrorName;
   call: string;
@@ -14,22 +14,25 @@ export type Refused = {
 export type RefusedGroup = Omit<Refused, 'call' | 'address'> & {
   address: string | null;
   addresses: number;
-  /** True if a name that is counted by itself called from other addresses, too. */
+  /** True if the group is counted by its name, and calls came from other addresses too. */
   has_more_addresses: boolean;
   since: Date;
   /** How often each call was refused. */
   calls: Record<string, number>;
 };
 
-/** Strangers get at most this many entries at once, and one more in each interval. A flood of a day is some 350 entries. */
+/** Strangers get at most this many entries at once, and one more in each interval: about 350 in a day. */
 const BURST = 60;
 const INTERVAL_MS = 300_000;
-/** The groups in memory. A new caller beyond them is counted in the group of all others. */
+/** The largest number of groups in memory. Further callers are counted in the group of all others. */
 const MAX_GROUPS = 200;
 
 const totalOf = ({ calls }: RefusedGroup): number => Object.values(calls).reduce((sum, count) => sum + count, 0);
 
-/** Reports whether a group is counted by its name alone. Its caller knows the password, so there are no more than the staff. */
+/**
+ * Reports whether a group is counted by its name alone. Its caller knows the password, so there are no more such callers than staff
+ * members.
+ */
 const isNamed = ({ caller }: RefusedGroup): boolean => caller === 'staff' || caller === 'password';
 
 const keyOf = (group: RefusedGroup): string => {
@@ -47,8 +50,8 @@ function addCounts(to: RefusedGroup, from: RefusedGroup): void {
 /**
  * Counts refused calls by caller and error.
  *
- * Anybody can send calls that are refused, and the log is kept for good. So a stranger's calls become one entry for many of them, and all
- * strangers together have a limited number of entries. No call is lost: what has no entry of its own is counted in the entry of all others.
+ * Anybody can send calls that are refused, and log entries are never deleted. So many calls of one stranger become one entry, and all
+ * strangers together have a limited number of entries. A call without a separate entry is counted in the entry of all others.
  */
 export class RefusalCounter {
   readonly #groups = new Map<string, RefusedGroup>();
@@ -60,7 +63,7 @@ export class RefusalCounter {
     this.addGroup({ ...refused, addresses: 1, has_more_addresses: false, since: now, calls: { [call]: 1 } });
   }
 
-  /** Counts the calls of a group, which may have been taken before and not stored. */
+  /** Counts the calls of a group, for example of one that was taken and could not be stored. */
   addGroup(group: RefusedGroup): void {
     const key = keyOf(group);
     const known = this.#groups.get(key);
@@ -95,7 +98,7 @@ export class RefusalCounter {
     return [...own, ...taken].map(([, group]) => group);
   }
 
-  /** Merges the smallest groups of strangers, so that as many groups of one caller as possible have an entry. */
+  /** Merges the smallest groups of strangers, so that as many single callers as possible have a separate entry. */
   #mergeSmallest(strangers: [string, RefusedGroup][]): void {
     const errors = new Set(strangers.map(([, { error }]) => error)).size;
     const named = Math.max(0, this.#entries - errors);

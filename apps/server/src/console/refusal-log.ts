@@ -7,7 +7,7 @@ import { RefusalCounter, type Refused, type RefusedGroup } from './refusal-count
 
 const WINDOW_MS = 60_000;
 
-/** The errors that show an attempt of somebody who may not do this, with their texts in the log. The others are null. */
+/** The log's texts for errors that show an attempt without permission; null for errors that are not logged here. */
 const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   NOT_SIGNED_IN: 'without a session',
   SECOND_FACTOR_NEEDED: 'without the second factor',
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   PASSWORD_WAITS: null,
   // An act that was refused is logged with its reason.
   ACT_REFUSED: null,
-  // Every page asks for the code again in the course of a day.
+  // Staff members get this error several times a day in their normal work.
   SECOND_FACTOR_STALE: null,
   MALFORMED_JSON: null,
   INVALID_INPUT: null,
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
  * Logs the refused calls of a console.
  *
  * The first refusal of a staff member who has proved both factors is logged at once. Repeats, and all calls of others, are counted and
- * logged once a minute, so the call of a stranger or of a stolen password neither waits for the chain of the log nor delays it.
+ * logged once a minute. So the call of a stranger, or with a stolen password, does not wait for the log and does not block it.
  */
 export class RefusalLog {
   readonly #app: App;
@@ -75,13 +75,13 @@ export class RefusalLog {
     await logAlone(this.#app, { operator: name, at: now, act, subject: subjectOfName(name), note: detail ?? reason });
   }
 
-  /** Logs what was counted, and ends. */
+  /** Logs the counted calls and stops the timer. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#endWindow();
   }
 
-  /** Logs what was counted. After a failure it is counted again, for the next window. */
+  /** Logs the counted calls. If that fails, they are counted again in the next window. */
   async #endWindow(): Promise<void> {
     const now = this.#app.clock.now();
     this.#began_at = now;
@@ -97,7 +97,7 @@ export class RefusalLog {
   }
 }
 
-/** The texts for callers who had something of a session. Null for the others, whose entry has the text of the error. */
+/** The notes for callers with an incomplete or ended session; null for others, whose note is the text of the error. */
 const notes: Readonly<Record<RefusedGroup['caller'], string | null>> = {
   staff: null,
   password: 'with the password alone',
@@ -105,7 +105,7 @@ const notes: Readonly<Record<RefusedGroup['caller'], string | null>> = {
   stranger: null,
 };
 
-/** Only a caller with both factors is the operator of an entry. Anybody may know a name, and somebody else may know its password. */
+/** Only a caller with both factors is the operator of an entry, because others may know a name and even its password. */
 function entryOf({ error, name, caller, since, calls, ...group }: RefusedGroup, at: Date): OperatorAct {
   const address = group.address ?? `${group.addresses} addresses`;
   const from = group.has_more_addresses ? `${address} and others` : address;

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const limits = { limits: [{ kind: 'deposit', period: 'day', amount: '500.00' }] };
   expectOk(await world.call(calls.setLimits, { token: limited.token, body: limits }));
   for (let n = 0; n < 2; n += 1) expect((await deposit(limited, '1000.00')).code).toBe(errors.LIMIT_REACHED);
-  // The rounds of the first day are in the stored sums, those of the second are not yet.
+  // The rounds of the first day are in the stored sums. The rounds of the second day are not yet.
   await sumNextPlayers(world.db, null, { before: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
   await world.advance(24 * HOUR_MS);
   expectOk(await bet(await readyTable(world, gambler)));
@@ -74,7 +74,7 @@ beforeAll(async () => {
   sana = await signInStaff(world, 'sana');
 });
 
-/** The ledger's own sums of the accounts with a prefix, by day: computed without the code of the reports. */
+/** Sums the ledger's accounts with a prefix by day, without the code of the reports. */
 async function ledgerSums(prefix: string) {
   const { rows } = await world.pool.query<{ day: string; account: string; debits: bigint; credits: bigint }>(
     `select (t.at at time zone 'Asia/Karachi')::date::text as day, substr(a.purpose, length($1) + 2) as account,
@@ -88,7 +88,7 @@ async function ledgerSums(prefix: string) {
 }
 
 describe('the report about payments', () => {
-  it('has by day and rail what the ledger moved, to the paisa, also after a reversal into a debt', async () => {
+  it('equals the ledger by day and rail to the paisa, even after a reversal into a debt', async () => {
     const { moved } = await read(consoleCalls.getPaymentReport, days);
     const incoming = moved
       .filter(({ credited, taken_back }) => credited.count + taken_back.count > 0)
@@ -131,9 +131,9 @@ describe('the report about payments', () => {
       }
   });
 
-  it('has the median and the ninetieth percentile of the time to the end', async () => {
+  it('has the median and the ninetieth percentile of the time until a request ended', async () => {
     const { payouts, deposits } = await read(consoleCalls.getPaymentReport, days);
-    // Ten ended after one to ten minutes, and two have not ended.
+    // Ten deposits ended after one to ten minutes, and two have not ended.
     const easypaisa = deposits.filter(({ rail }) => rail === 'easypaisa').map(({ sum: _sum, ...row }) => row);
     expect(easypaisa).toEqual([
       { rail: 'easypaisa', state: 'awaiting_approval', count: 2, median_s: null, ninetieth_s: null },
@@ -143,7 +143,7 @@ describe('the report about payments', () => {
     expect(deposits.find(({ state }) => state === 'reversed')).toMatchObject({ median_s: null, ninetieth_s: null });
   });
 
-  it('keeps a deposit that was taken back in the list of its player, and pages without a gap', async () => {
+  it('still lists a deposit that was taken back for its player, and pages without a gap', async () => {
     const query = { show: 'all', ...days, player: smurf.id, moved: 'credited' };
     const { list } = await read(consoleCalls.listDeposits, query);
     expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
@@ -153,7 +153,7 @@ describe('the report about payments', () => {
 });
 
 describe('the report about promotions', () => {
-  it('has the cost of each, whose sum by account is the ledger’s, to the paisa', async () => {
+  it('has the cost of each promotion, and the sums equal the ledger to the paisa', async () => {
     const { list } = await read(consoleCalls.getPromotionReport, days);
     const wanted = new Map<string, { debits: bigint; credits: bigint }>();
     for (const { account, debits, credits } of await ledgerSums('promo_expense')) {
@@ -195,7 +195,7 @@ describe('the report about promotions', () => {
 });
 
 describe('the report about players', () => {
-  it('counts new, active and returning players by day, and opens them', async () => {
+  it('counts new, active and returning players by day, and lists them', async () => {
     const report = await read(consoleCalls.getPlayerReport, days);
     const { rows } = await world.pool.query<{ day: string; created: number; guests: number }>(
       `select (created_at at time zone 'Asia/Karachi')::date::text as day, count(*)::int as created,
@@ -216,7 +216,7 @@ describe('the report about players', () => {
 });
 
 describe('the report about protection', () => {
-  it('counts limits, breaks and each refused attempt by day, and opens them', async () => {
+  it('counts limits, breaks and each refused attempt by day, and lists them', async () => {
     const report = await read(consoleCalls.getProtectionReport, days);
     const none = { limits_set: 0, limits_raised: 0, breaks: 0, exclusions: 0 };
     expect(report.days).toEqual([
@@ -244,7 +244,7 @@ describe('the report about protection', () => {
 });
 
 describe('the report about large payments', () => {
-  it('shows one large payment, and small ones of a day that add up', async () => {
+  it('shows a large payment, and small payments of one day that add up to a large sum', async () => {
     const { list, large, structured_count } = await read(consoleCalls.getLargeReport, days);
     expect([large, structured_count]).toEqual([10_000_000n, 3]);
     const shown = list.map(({ day, player_id, way, count, sum, largest }) => [
@@ -291,7 +291,7 @@ describe('the command', () => {
     },
   );
 
-  it('refuses more than 92 days and a day that no calendar has', async () => {
+  it('refuses more than 92 days, and a date that does not exist', async () => {
     const values = (from: string) => ({
       body: { name: 'report', values: { report: 'payments', from, until: SECOND } },
     });
@@ -305,7 +305,7 @@ describe('the counted days', () => {
     consoleCalls;
   const count = (id_age_ms = 0) => countReportDays(world.app, { id_age_ms });
   const withoutCount = <One extends { counted_at: unknown }>({ counted_at: _counted_at, ...rest }: One) => rest;
-  /** Deletes the count, so that a report reads payments, players and rounds. */
+  /** Deletes the counts, so that a report reads payments, players and rounds. */
   const uncount = () => world.pool.query('delete from report_day');
   const readAll = async () => {
     const reports = [
@@ -320,7 +320,7 @@ describe('the counted days', () => {
     return found;
   };
 
-  it('equal what the reports read from payments, players and rounds, to the paisa', async () => {
+  it('equal the reports that are read from payments, players and rounds, to the paisa', async () => {
     const live = await readAll();
     const { day } = await read(getToday, {});
     await count();
@@ -335,9 +335,9 @@ describe('the counted days', () => {
     expect((await read(getLargeReport, { ...days, after })).list).toHaveLength(2);
   });
 
-  it('are counted again after an event of a payment of an earlier day', async () => {
+  it('are counted again after a new event of an earlier payment', async () => {
     await count();
-    // The job counts the day with the oldest count in any case, so this one must not be it.
+    // The job always counts the day with the oldest count again, so this day must have a newer count.
     await world.pool.query(`update report_day set counted_at = counted_at + interval '1 second' where day = $1`, [
       FIRST,
     ]);
@@ -353,7 +353,7 @@ describe('the counted days', () => {
     expect(withoutCount(await read(getPaymentReport, days))).toEqual(withoutCount(after));
   });
 
-  it('that were counted too long ago are not shown', async () => {
+  it('are not used if they were counted too long ago', async () => {
     await count();
     await world.pool.query(`update report_day set counted_at = counted_at - interval '16 minutes' where day = $1`, [
       SECOND,
@@ -367,7 +367,7 @@ describe('a period', () => {
   it.each([
     ['longer than 92 days', { from: '2026-01-01', until: '2026-04-03' }],
     ['that ends before it begins', { from: SECOND, until: FIRST }],
-    ['with a day that no calendar has', { from: '2026-02-30', until: SECOND }],
+    ['with a date that does not exist', { from: '2026-02-30', until: SECOND }],
     ['without an end', { from: FIRST }],
   ])('%s is refused by every report and list', async (_what, query) => {
     for (const call of [
@@ -382,7 +382,7 @@ describe('a period', () => {
       expect([call.path, (await sana.call(call, { query })).error]).toEqual([call.path, 'INVALID_INPUT']);
   });
 
-  it('is needed by a filter of payments that would read the whole table', async () => {
+  it('is required with a filter that would otherwise read all payments', async () => {
     for (const query of [{ rail: 'bank' }, { state: 'paid' }, { moved: 'credited' }])
       expect(
         (await sana.call(consoleCalls.listDeposits, { query: { show: 'all', ...query } as Record<string, string> }))

@@ -23,7 +23,7 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
-  it('shows the codes of marks that would reorder its words, and changes no other sign', async () => {
+  it('shows marks that would reorder its words as codes, and every other sign unchanged', async () => {
     const text = 'Send \u202e000,1\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
     const { id } = await questionOf(text);
     const shown = 'Send \\u202e000,1\\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
@@ -32,7 +32,7 @@ describe('a question in the console', () => {
     expect(list.find((one) => one.id === id)!.title).toBe(shown);
   });
 
-  it('shows the contact of a visitor on its own page, which logs each look, and not in the list', async () => {
+  it('shows the contact of a visitor on its own page only', async () => {
     const contact = 'Ayesha, 0300 1234567';
     const asked = {
       ...{ claim_code: newClaimCode(), kind: 'account', text: 'I cannot sign in', contact },
@@ -45,7 +45,7 @@ describe('a question in the console', () => {
     expect((await hina.call(getTicket, { params: { id: found.id } })).data.from).toBe(contact);
   });
 
-  it('waits until it is answered, and the player reads the answer', async () => {
+  it('waits until it is answered, and the player can read the reply', async () => {
     const { who, id } = await questionOf('<b>Where is my money?</b>');
     const { list } = (await hina.call(listTickets)).data;
     expect(list).toContainEqual(expect.objectContaining({ id, state: 'open', title: '<b>Where is my money?</b>' }));
@@ -66,7 +66,7 @@ describe('a question in the console', () => {
     expect(shown).toContainEqual(expect.objectContaining({ by: 'hina', act: 'ticket show', subject: `ticket ${id}` }));
   });
 
-  it('comes in pages without a gap or a repeat', async () => {
+  it('is listed once in the pages of the list', async () => {
     const made = [];
     for (let n = 0; n < 55; n += 1) made.push((await questionOf(`Question ${n}`)).id);
     const first = (await hina.call(listTickets)).data;
@@ -77,7 +77,7 @@ describe('a question in the console', () => {
     expect(second.next).toBeNull();
   });
 
-  it('shows an open page the new entries of the player, for half an hour after a logged look', async () => {
+  it('sends new entries of the player to an open page for half an hour after a logged look', async () => {
     const { who, id } = await questionOf('When is it paid?');
     const sana = await signInAsOwner();
     const live = (after: string) => hina.call(listNewEntries, { params: { id }, query: { after } });
@@ -98,7 +98,7 @@ describe('a question in the console', () => {
     expect((await live(first!.id)).error).toBe('SECOND_FACTOR_STALE');
   });
 
-  it('shows who works on it until it is left, closed or half an hour without a reply', async () => {
+  it('shows who works on it until that person leaves or closes it, or sends no reply for half an hour', async () => {
     const { id } = await questionOf('Is anybody there?');
     hina = await signInStaff(world, 'hina');
     const sana = await signInAsOwner();
@@ -127,7 +127,7 @@ describe('a question in the console', () => {
     expect([await assignee(), (await act(hina, 'ticket reply', { text: 'Yes.' })).error]).toEqual([null, null]);
   });
 
-  it('can be answered by a saved reply in both languages, which an act changes and removes', async () => {
+  it('can be answered by a saved reply in both languages, which staff can change and remove', async () => {
     hina = await signInStaff(world, 'hina');
     const saved = { name: 'payout-time', text_en: 'Within an hour.', text_ur: 'ایک گھنٹے میں۔' };
     const save = (values: object, name = 'reply save') => hina.call(runAct, { body: { name, values } });

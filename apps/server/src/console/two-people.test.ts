@@ -37,14 +37,14 @@ beforeAll(async () => {
   omar = await signInStaff(world, 'omar');
 });
 
-/** Proves the second factor of both again, because a payout's codes move the time. */
+/** Proves the second factor of both again, because the codes for a payout move the clock. */
 async function proveAgain(): Promise<void> {
   await nextCode(world);
   for (const [name, browser] of Object.entries({ sana, omar }))
     expect((await browser.call(proveSecond, { body: { code: await codeOf(world, name) } })).error).toBeNull();
 }
 
-/** A payout under review. */
+/** Requests a payout that is put under review. */
 async function payoutOf(amount: string) {
   const who = await payingPlayer(world, { main: '90000' });
   const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), amount)).data;
@@ -55,7 +55,7 @@ async function payoutOf(amount: string) {
 const approve = (id: string) => ({ body: { name: 'approve', values: { withdrawal: id } } });
 
 describe('a payout in the console', () => {
-  it('waits with its timeline, the deposits and the play of its player, until one person approves it', async () => {
+  it('waits with its timeline and the player’s balance until one person approves it', async () => {
     const { who, id } = await payoutOf('20000.00');
     expect((await omar.call(getToday)).data.waiting).toContainEqual(
       expect.objectContaining({ kind: 'withdraw', count: 1 }),
@@ -74,7 +74,7 @@ describe('a payout in the console', () => {
     expect((await omar.call(runAct, approve(id))).error).toBe('ACT_REFUSED');
   });
 
-  it('above the limit is proposed by one and approved by another, who saw exactly this change', async () => {
+  it('above the limit is proposed by one person and approved by another, who has seen exactly this change', async () => {
     const { who, id } = await payoutOf('60000.00');
     const proposed = (await omar.call(runAct, approve(id))).data;
     expect(proposed).toMatchObject({ is: 'proposed', data: { amount: expect.any(String), was_open: false } });
@@ -97,7 +97,7 @@ describe('a payout in the console', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not approved by a proposal of somebody who lost the permission meanwhile', async () => {
+  it('cannot be approved by accepting a proposal of a person who has lost the permission', async () => {
     const { who, id } = await payoutOf('60000.00');
     await omar.call(runAct, approve(id));
     const { list } = (await sana.call(listProposals)).data;
@@ -115,7 +115,7 @@ describe('a payout in the console', () => {
 });
 
 describe('an act in the console', () => {
-  it('shows its effect first, and is done only with the hash of exactly this effect', async () => {
+  it('shows a preview first, and is done only with the hash of this preview', async () => {
     const player = await world.player();
     await proveAgain();
     const block = { name: 'block', values: { player: player.id, reason: 'a stolen card' } };
@@ -131,7 +131,7 @@ describe('an act in the console', () => {
     expect(rows[0].status).toBe(4);
   });
 
-  it('sent again with its key is done once and gets the same result, also ten times at once', async () => {
+  it('sent ten times at once with the same key is done once, and each request gets the same result', async () => {
     const player = await world.player();
     await proveSanaAgain();
     const note = { name: 'note', values: { player: player.id, text: 'called' }, key: randomUUID() };
@@ -146,7 +146,7 @@ describe('an act in the console', () => {
     expect(rows).toEqual([{ note: 'called' }]);
   });
 
-  it('is done one at a time for each staff member, so that slow ones leave connections for bets', async () => {
+  it('waits for the previous act of the same staff member, so that slow acts leave connections for bets', async () => {
     const waiting = async () => {
       const { rows } = await world.pool.query(
         "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -161,7 +161,7 @@ describe('an act in the console', () => {
     const reads = [
       ...many(() => sana.call(runAct, { body: { name: 'log', values: {} } })),
       ...many(() => sana.call(runAct, { body: { name: 'limits', values: { player: player.id } } })),
-      // A look is not an act, and waits for its entry of the log.
+      // A look is no act. It waits for the write of its log entry.
       ...many(() => sana.call(getPlayerCard, { params: { id: player.id }, query: { reason: 'a test' } })),
     ];
     try {
@@ -175,7 +175,7 @@ describe('an act in the console', () => {
     for (const { error } of await Promise.all(reads)) expect(error).toBeNull();
   });
 
-  it('that reads about a person needs a new code and is logged, and a player’s card is only on its own page', async () => {
+  it('that reads about a person needs a new code and is logged, and the act for a player’s card is not offered', async () => {
     const player = await world.player();
     await proveSanaAgain();
     const limits = { body: { name: 'limits', values: { player: player.id } } };
@@ -195,7 +195,7 @@ describe('an act in the console', () => {
     await proveSanaAgain();
   });
 
-  it('leaves out what a staff member may not do, and the staff list shows what each may', async () => {
+  it('is not open to a staff member without its permission, and the list of staff shows who has which', async () => {
     expect((await omar.call(listStaff)).error).toBe('FORBIDDEN');
     const { list } = (await sana.call(listStaff)).data;
     expect(list.find(({ name }) => name === 'sana')).toMatchObject({
@@ -241,7 +241,7 @@ describe('an act that reads', () => {
     expect(rule.data).toMatchObject({ kind: 'club', rule: { document: expect.any(Object) } });
   });
 
-  it('returns data, whichever act it is', async () => {
+  it('without required arguments returns data', async () => {
     await proveSanaAgain();
     const { list } = (await sana.call(listActs)).data;
     const reading = list.filter(
@@ -270,7 +270,7 @@ describe('the log', () => {
     expect(shown).toContainEqual({ by: 'sana', act: 'confirm', note: 'by authenticator' });
   });
 
-  it('has no gap and no double number after forty acts at once from the console and the command', async () => {
+  it('numbers forty acts at once from the console and the command without a gap or a repeat', async () => {
     await proveSanaAgain();
     const players = await Promise.all(Array.from({ length: 20 }, () => world.player()));
     const done = await Promise.all(
@@ -285,7 +285,7 @@ describe('the log', () => {
     expect((await checkLog(world.app)).last_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has a hash in each entry that contains the one before, so that a changed or removed entry is named', async () => {
+  it('chains its entries by hashes, so that a changed or removed entry is found', async () => {
     const entries = async () =>
       Number((await world.pool.query('select max(entry) as last from operator_log')).rows[0].last);
     const last = await entries();
@@ -314,7 +314,7 @@ describe('the log', () => {
     expect(
       await tampered(`update operator_log set staff_id = ${omars} where entry = ${last - 2} and staff_id = ${sanas}`),
     ).toContain(`Entry ${last - 2}`);
-    // An entry from before staff ids, then a new one.
+    // An entry in the format before staff ids, and then a new entry.
     const old = `insert into operator_log (id, at, operator, act, subject, entry, hash)
       select i.id, i.at, 'sana', 'note', 'player 1', ${last + 1}, sha256(l.hash || convert_to(jsonb_build_array(${last + 1}::bigint, i.id,
         (extract(epoch from i.at) * 1000000)::bigint, 'sana', 'note', 'player 1', null::jsonb, null::jsonb, null::text)::text, 'UTF8'))
@@ -331,7 +331,7 @@ describe('the log', () => {
     );
   });
 
-  it('has the id of a staff member who agrees to be removed, and no id for a name that nobody has', async () => {
+  it('has the id of a staff member who agrees to be removed, and no id for a removed name', async () => {
     await proveSanaAgain();
     const member = "select id from staff_member where name = 'amna' and left_at is null";
     const leaving = (await world.pool.query(member)).rows[0].id;

@@ -23,12 +23,12 @@ import { createWebhookSender } from '../providers/webhook/create-webhook-sender.
 
 const HOUR_MS = 3_600_000;
 
-/** The real sender. `died` makes the process die after a request, before its result is recorded. */
+/** The real sender. `died` simulates a process that dies after a request, before its result is recorded. */
 const real = createWebhookSender({ sandbox: () => world.sandbox.endpoints().webhooks });
 let died = false;
-/** Delays a request. */
+/** Delays the requests to the receiver of the sandbox. */
 let hold = async () => {};
-/** The entries of the requests in their order. */
+/** The entry numbers of the sent requests, in order. */
 const sent: number[] = [];
 const webhooks: WebhookSender = {
   async send(request) {
@@ -149,7 +149,7 @@ describe('an event for the operator’s other systems', () => {
     expect(received()).toHaveLength(before);
   });
 
-  it('is sent again with the same id and the same body if the process dies before it records the answer', async () => {
+  it('is sent again with the same id and body if the process dies before it records the response', async () => {
     const player = await record();
     died = true;
     await expect(deliver()).rejects.toThrow();
@@ -170,7 +170,7 @@ describe('an event for the operator’s other systems', () => {
     for (const player of players) expect(ofPlayer(player)).toMatchObject([{ times: 1 }]);
   });
 
-  it('arrives in the order of the entries, and a failed one is sent again later without holding up the next', async () => {
+  it('arrives in the order of the entries, and a failed one is repeated later without delaying the next', async () => {
     const one = await record();
     world.sandbox.setReceiver('failing');
     await deliver();
@@ -192,7 +192,7 @@ describe('an event for the operator’s other systems', () => {
   it.each<[ReceiverBehaviour, number]>([
     ['failing', 503],
     ['redirecting', 307],
-  ])('is given up three days after a %s receiver, and is sent again by hand with its id', async (behaviour, status) => {
+  ])('is given up after three days with a %s receiver, and can be sent again by hand', async (behaviour, status) => {
     const player = await record();
     world.sandbox.setReceiver(behaviour);
     const began_ms = world.clock.now().getTime();
@@ -221,7 +221,7 @@ describe('an event for the operator’s other systems', () => {
     expect((await eventsOf('failed')).map(({ entry }) => entry)).not.toContain(failed!.entry);
   });
 
-  it('is refused by a receiver that knows another secret', async () => {
+  it('is refused by a receiver with another secret, until it has the new one', async () => {
     await world.pool.query('update webhook_secret set signs_until = made_at');
     await world.db.transaction().execute((tx) => renewWebhookSecret(tx, world.app, address, world.clock.now()));
     const player = await record();
@@ -292,12 +292,12 @@ describe('an address of webhooks', () => {
     expect((await sana.call(getWebhook, { params: { id: added.id } })).error).toBe('NOT_FOUND');
   });
 
-  it('is proposed apart from another one of the same origin, and without anything from which its token can be guessed', async () => {
+  it('has a separate proposal from another one of the same origin, whose subject does not reveal its token', async () => {
     await proveAgain();
     const urls = ['https://hooks.example.com/in/s3cret-1', 'https://hooks.example.com/in/s3cret-2'] as const;
     const propose = async (url: string, chosen = '') => (await add(omar, url, chosen)).data.data;
     const [one, other] = [await propose(urls[0]), await propose(urls[1])];
-    // The same proposal again is no new one.
+    // A repeated proposal returns the open one.
     expect(await propose(urls[0])).toMatchObject({ proposal: one.proposal, was_open: true });
     const fewer = await propose(urls[0], 'payout.ended');
     const open = async () => (await sana.call(listProposals)).data.list.filter(({ act }) => act === 'webhook add');
@@ -316,7 +316,7 @@ describe('an address of webhooks', () => {
     const accept = ({ id, hash }: { id: string; hash: string | null }) =>
       sana.call(acceptProposal, { params: { id }, body: { hash } });
     expect((await accept(shown(one))).error).toBeNull();
-    // It closes the other proposal for the same address alone.
+    // The approval closes only the other proposal for the same address.
     expect((await open()).map(({ id }) => id)).toEqual([other.proposal]);
     expect((await accept(shown(other))).error).toBeNull();
     const { list } = (await omar.call(listWebhooks)).data;
@@ -326,7 +326,7 @@ describe('an address of webhooks', () => {
       expect((await omar.call(runAct, { body: { name: 'webhook remove', values: { address: id } } })).error).toBeNull();
   });
 
-  it('is shown without its path, which may contain a token, to staff who may not change it, and in the log', async () => {
+  it('is shown without its path, which may contain a token, in the log and to staff who may not change it', async () => {
     await proveAgain();
     const url = 'https://hooks.example.com/in/s3cret?key=t0ken';
     expect((await add(omar, url)).error).toBeNull();
@@ -365,7 +365,7 @@ describe('an address of webhooks', () => {
     expect(rows).toEqual([]);
   });
 
-  it('receives no earlier event, and its failure or slowness does not delay another one', async () => {
+  it('receives no event from before it was added, and fails without waiting for a slow other address', async () => {
     await record();
     await world.advance(1_000);
     await world.db

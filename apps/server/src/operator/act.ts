@@ -18,13 +18,13 @@ export type TxCall<Seen = undefined> = {
   is_agreeing: boolean;
 };
 
-/** The time of the change, and the operator who proposed it. If one operator is enough, that is the acting one. */
+/** The time of the change, and the operator who proposed it. If one operator is enough, it is the acting operator. */
 export type Authorised = { at: Date; first: string };
 
-/** One value of an act's data. A front shows money, times and texts in its own way. */
+/** One value of an act's data. The command and the console each format money, times and texts. */
 export type ActValue = string | number | boolean | null | Date | Cents;
 export type ActRow = Readonly<Record<string, ActValue>>;
-/** A value of any form, such as a setting. A front shows it as JSON. */
+/** A value of any form, such as a setting, which is shown as JSON. */
 export type ActDocument = { readonly document: unknown };
 /** The data of an act: single values, documents and tables by their names. */
 export type ActData = Readonly<Record<string, ActValue | ActDocument | readonly ActRow[]>>;
@@ -59,7 +59,7 @@ export type ProposableChange<Data extends ActData = ActData> = Change<Data> & {
   executes?: { act: string; words: string[] };
 };
 export type DependingChange<Data extends ActData = ActData> = ProposableChange<Data> & {
-  /** True if it always needs two operators, even within the limits of one. */
+  /** True if the change needs two operators even within the limits of one. */
   needs_two: boolean;
 };
 
@@ -78,7 +78,7 @@ type Text<Data> = (data: Data) => string;
 
 type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  /** It shows data of persons without an argument, so each run is logged as a look. */
+  /** True if the act shows data of persons without an argument, so that each run is logged as a look. */
   shows_people?: true;
   /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;
@@ -88,7 +88,7 @@ type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, O
 
 type RecordedRead<Arguments, Given, Data, Shown = Data> = Declared<Arguments, None> & {
   permission: Permission;
-  /** It shows a secret or uses it up, so the permission `audit` does not replace the own one. */
+  /** True if the act shows a secret or uses it up, so that the permission `audit` is not enough. */
   is_secret?: true;
   run: (call: TxCall, values: Given) => Promise<{ subject: string; data: Data }>;
   text: Text<Shown>;
@@ -129,10 +129,7 @@ type InBatches<Data, Shown = Data> = Declared<None, None> & {
   text: Text<Shown>;
 };
 
-/**
- * An act of the table. Its values and its data have no types here, because the declaration has checked that they fit: `readArguments` creates
- * the values from it, and its text takes its data.
- */
+/** An act in the table. Its values and data have no types here, because the declaration has already checked that they fit each other. */
 export type Act =
   | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never, ActData, never>)
   | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never, ActData, never>)

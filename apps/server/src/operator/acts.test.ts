@@ -49,7 +49,7 @@ describe('the table of operator commands', () => {
   );
 
   it.each(named.filter(([, act]) => Object.values(act.arguments).every(({ takes }) => takes !== 'rest')))(
-    'names the word that is too many for %s, and an unknown option',
+    'names a surplus word and an unknown option of %s',
     (name, act) => {
       const words = Object.keys(act.arguments).map((_, n) => `w${n}`);
       const readAll = (...more: string[]) => readArguments(name, act, [...words, ...more]);
@@ -74,7 +74,7 @@ describe('the table of operator commands', () => {
     ['ad set', ['x', 'register', 'abc123'], 'APP', 'an app token'],
     ['allow-name', ['zara', 'look,fly', 'x'], 'PERMISSIONS', 'all, or some of'],
     ['remove-name', ['Z'], 'NAME', 'a name of 2 to 40'],
-  ])('names the argument of %s %j that has a wrong value', (command, words, argument, expected) => {
+  ])('names the argument with a wrong value in %s %j', (command, words, argument, expected) => {
     const error = errorOf(command, ...words);
     expect(error).toMatchObject({ code: 'ARGUMENT_INVALID', argument });
     expect(error.message).toContain(`${argument} must be ${expected}`);
@@ -103,13 +103,13 @@ describe('the table of operator commands', () => {
       if (!words.startsWith('agree ')) expect(() => findAct(words.split(/[\s`|]+/)), words).not.toThrow();
   });
 
-  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, which every JavaScript object has', (typed) => {
+  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, a property of every object', (typed) => {
     expect(errorOf('game close', 'dice', typed)).toMatchObject({ code: 'ARGUMENT_UNKNOWN', argument: typed });
     expect(readCommandLine(['note', 'amna', typed]).words).toEqual(['note', 'amna', typed]);
     expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
   });
 
-  it('declares no option that every command has', () => {
+  it('declares neither --note nor --yes, which every command has', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');
     expect(options).not.toContain('--yes');
@@ -136,7 +136,7 @@ describe('a command line', () => {
     expect(() => findAct(words)).toThrow('npm run operator -- --as NAME ACT');
   });
 
-  it('reads a negative amount, and a text with dashes unchanged', () => {
+  it('reads a negative amount, and leaves a text with dashes unchanged', () => {
     const words = ['credited', '-2', '- twice --', 'and', '--', 'sorry', '--really=so', '-a-b', '-400'];
     expect(valuesOf('adjust', 'amna', '-400', ...words).values).toEqual({
       player: 'amna',
@@ -180,7 +180,7 @@ describe('the types of the table', () => {
     expect(change({ ...depends, run: async () => proposable, text: () => 'Done.' })).toBeDefined();
   });
 
-  it('refuse an act whose result has no text, or a text of other data', () => {
+  it('refuse an act whose result has no text, or whose text takes other data', () => {
     const rights = { ...declared, permission: 'look' } as const;
     const run = async () => ({ count: 1 });
     // @ts-expect-error: no text
@@ -196,7 +196,7 @@ describe('the types of the table', () => {
     expect(change({ ...rights, approval: 'one', run: counted, text: ({ count }) => `${count} rows` })).toBeDefined();
   });
 
-  it('type the values that `run` receives of the declared arguments', () => {
+  it('give `run` values with the types of the declared arguments', () => {
     const run = async (_call: unknown, { player, reason }: { player: string; reason: string }) => ({
       seen: player + reason,
     });
@@ -216,7 +216,7 @@ describe('a proposal that an earlier version stored before the table of commands
   });
   afterAll(() => world.stop());
 
-  /** Stores a proposal as that version did, and agrees to it. */
+  /** Stores a proposal as an earlier version did, and agrees to it. */
   async function agreeTo(act: string, subject: string, words: string[], content: object): Promise<string> {
     const json = JSON.stringify(content);
     const at = world.clock.now();

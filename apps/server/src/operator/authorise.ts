@@ -38,7 +38,7 @@ type Authorisation = { first: string } | { proposed: Proposed };
 /** The proposal that a change has become. `was_open` is true if the operator had proposed exactly this before. */
 export type Proposed = { proposal: string; until: Date; amount: Cents | null; was_open: boolean };
 
-/** Locks a name for the transaction, so that its commands are summed one after the other and it cannot be removed. */
+/** Locks a name for the transaction, so that the amounts of its commands are summed one at a time, and so that it cannot be removed. */
 async function lockName(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`
     select 1 from operator_name where name = ${name} and secret_hash is not null for no key update`.execute(tx);

@@ -9,7 +9,7 @@ import { closeProposals } from './proposals.ts';
 
 /** The minimum length of a secret. The contract of the console has the same for a password. */
 const SECRET_MINIMUM = 12;
-/** The number of people without whom nobody could agree. */
+/** The number of people that an agreement needs. */
 export const NAMES_MINIMUM = 2;
 
 export type NameRow = {
@@ -48,14 +48,14 @@ export function assertFreeForPeople(name: string): void {
 const isWithdrawn = ({ added_at, pending_hash, removed_at }: NameRow): boolean =>
   added_at === null && pending_hash === null && removed_at !== null;
 
-/** Checks that nobody takes a new name for another one, in the log or in a proposal. Errors: CommandError. */
+/** Checks that a new name cannot be mistaken for another one, in the log or in a proposal. Errors: CommandError. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {
   if (rows.some((one) => one.name === name)) return;
   const like = rows.find((one) => !isWithdrawn(one) && shapeOf(one.name) === shapeOf(name));
   if (like !== undefined) throw new CommandError(`${name} looks like ${like.name}. Choose another name.`);
 }
 
-/** Errors: CommandError. */
+/** Checks the length of a new secret. Errors: CommandError. */
 export function assertLongEnough(secret: string): void {
   if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
 }
@@ -65,7 +65,7 @@ export function assertHasNone(rows: readonly NameRow[], name: string): void {
     throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
 }
 
-/** Compares a secret outside the sign-in, whose callers have proved a code or have the database. */
+/** Compares a secret with its hash, for callers who have proved a code or have the database. */
 export const isSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
 
@@ -96,7 +96,7 @@ export const fingerprintOf = (pending_hash: string): string =>
 /** A secret that waits to be allowed: its fingerprint, and whether the first name or two others allow it. */
 export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' };
 
-/** Returns how a pending secret waits. */
+/** Returns the fingerprint of a pending secret, and who must allow it. */
 export async function readWaiting(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
   const { rows } = await sql<{ ever: number }>`
     select count(added_at)::int as ever from operator_name`.execute(db);
@@ -113,13 +113,13 @@ export type ChosenSecret = {
   hash: string;
   is_script: boolean;
   at: Date;
-  /** The operator of the log's entry while the secret waits. The very first name is the operator itself. */
+  /** The operator of the log entry for a pending secret. For the very first name, the name itself is the operator. */
   by: string;
   note?: string | undefined;
 };
 
 /**
- * Stores the secret that the owner of a name has chosen, and logs it. Returns null if it can be used, or how it waits.
+ * Stores the secret that the owner of a name has chosen, and logs it. Returns null if it can be used at once, or else how it waits.
  *
  * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
  * any other by two operators. A newer pending secret replaces the older one and closes its proposals.

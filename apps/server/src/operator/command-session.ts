@@ -5,15 +5,17 @@ export type CommandSession = {
   name: string;
   /** True if its second factor is of the last five minutes. */
   is_fresh: boolean;
-  /** Proves the second factor again, with a code that is read once the new token can be stored. Errors: CommandError. */
+  /** Proves the second factor again. The code is read only if the new token can be stored. Errors: CommandError. */
   refresh: (readCode: () => Promise<string>) => Promise<void>;
 };
 
-/** The sessions of the command on this machine. The console, which is above this folder, has the sign-in. */
+/** The sessions of the command on this machine. The console implements the sign-in, because this folder does not import the console. */
 export type CommandSessions = {
   /** Finds the session that is signed in; null if there is none. */
   find: () => Promise<CommandSession | null>;
-  /** Stores the password that an invited person chooses. Returns null if it can be used, or how it waits. Errors: CommandError. */
+  /**
+   * Stores the password that an invited person chooses. Returns null if it can be used at once, or else how it waits. Errors: CommandError.
+   */
   join: (given: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
   login: (given: { name: string; password: string; code: string }) => Promise<string>;
@@ -25,7 +27,7 @@ export type CommandSessions = {
   logout: () => Promise<boolean>;
 };
 
-/** Where nobody can sign in. */
+/** The sessions of a command in which nobody can sign in. */
 export const noSessions: CommandSessions = {
   find: async () => null,
   join: async () => {

@@ -40,7 +40,7 @@ const logOf = async (subject: string) =>
   ).rows;
 
 describe('an adjustment of a balance', () => {
-  it('needs two operators and a reason, moves the money through the ledger, and the books agree [R1.08]', async () => {
+  it('needs two operators and a reason, and moves the money so that the books agree [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     const house = await houseBalance(world, 'adjustment');
     const words = ['adjust', player.id, '250.50', 'lost', 'bonus'];

@@ -76,7 +76,7 @@ async function readDatabase(
     );
     return { site, problems };
   } catch (error) {
-    // The first start creates the embedded database.
+    // The first start creates the embedded database, so a missing one is no problem.
     if (error instanceof pg.DatabaseError && error.code === '3D000' && server)
       return { site: newSiteFacts(), problems: [] };
     const todo = 'Start PostgreSQL, or correct DATABASE_URL.';

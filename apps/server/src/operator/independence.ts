@@ -48,8 +48,8 @@ async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean>
 }
 
 /**
- * Reports whether one name has changed another since a time, alone, as the second operator or as the first. To change the permissions of a
- * role changes every name that holds it.
+ * Reports whether one name has changed another since a time, alone or as one of two operators. A change of a role counts as a change of
+ * every name that holds it.
  *
  * An invitation counts until a day after its code was used: an invited person may need most of a day before the first act.
  */
@@ -64,7 +64,7 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
   // The log has null for the first value of a setting.
   const first_roles = JSON.stringify(settingRules.operator_roles.first);
   const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
-  // A role or a name can be called `proposal`, so the content of an entry does not show whether it is one.
+  // A role or a name can be called `proposal`, so the act, and not the content, shows whether an entry is a proposal.
   const isChange = sql`not act like ${`%${FIRST_NAME}`}`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])

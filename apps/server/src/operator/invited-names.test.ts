@@ -14,7 +14,7 @@ describe('the name of an invited person', () => {
     expect(known.rows).toEqual([]);
   });
 
-  it('can be invited after an invitation of a name that looks like it was withdrawn, whose code and password end', async () => {
+  it('is accepted once the invitation of a similar name is withdrawn, which ends that invitation’s code and password', async () => {
     await operate('amna', 'invite', 'omark');
     const fingerprint = (await chooseSecret(world, 'omark'))!;
     await expect(operate('amna', 'invite', 'omar.k')).rejects.toThrow('looks like omark');

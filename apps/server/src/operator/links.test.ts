@@ -91,7 +91,7 @@ describe('a text of an operator', () => {
     '☮.COM',
     'thief.xn--p1ai',
     'java\tscript:alert(1)',
-  ])('is read as a browser and a person read it: %s leads away', (text) => {
+  ])('is refused if a browser or a reader could follow it elsewhere: %s', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).toThrow('another site');
   });
 
@@ -109,11 +109,11 @@ describe('a text of an operator', () => {
     'USE CODE GB82 WITH YOUR NEXT FIVE BETS OR DE10 WITH MORE BETS THAN TEN',
     'You won 🎉.Play again 🎁.NOW or later',
     'یہ کھیل ابھی کھیلیں۔ شکریہ۔',
-  ])('may be %s', (text) => {
+  ])('may contain "%s"', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
   });
 
-  it('is in no setting that one operator can change alone if it has an address', () => {
+  it('with an address is in no setting that one operator can change alone', () => {
     const alone = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');

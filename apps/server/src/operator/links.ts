@@ -1,20 +1,20 @@
 import type { OperatorDeps } from './operator-deps.ts';
 import { CommandError } from './operator-deps.ts';
 
-/** A link with a scheme, or an address without one, leads out of the site. */
+/** A link with a scheme, such as https://. */
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
 const NON_WEB_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
-/** A mail address, a phone number or an account, with a text around it, is enough for a thief. */
+/** A thief needs no link: a mail address, a phone number or an account in a text is enough. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
 const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[\s.()·\p{Pd}]{0,2}3(?:[\s.()·\p{Pd}]{0,2}\d){9}(?!\p{N})/gu;
-/** A number of another country has its sign and the country before it. */
+/** A foreign phone number begins with + or 00 and the code of its country. */
 const FOREIGN_NUMBER = /(?<![\p{N}.,])(?:\+|00)[1-9](?:[ .()-]{0,2}\d){7,14}(?!\p{N})/gu;
 const IBAN =
   /(?<![\p{L}\p{N}])PK[\s.·\p{Pd}]?\d{2}[\s.·\p{Pd}]?[A-Z]{4}(?:[\s.·\p{Pd}]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
-/** Where the account of any country may begin, with what follows. The lookahead also finds one that begins within another. */
+/** A text that may be an IBAN of any country. The lookahead also finds an IBAN that begins within another match. */
 const IBAN_LIKE = /(?<![\p{L}\p{N}])(?=([A-Z]{2}(?:[\s.·\p{Pd}]{0,2}\d){2}(?:[\s.·\p{Pd}]{0,2}[A-Z0-9]){11,30}))/giu;
-/** The number of characters of an account in each country that has IBANs. */
+/** The length of an IBAN in each country that has them. */
 const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     15: 'NO',
@@ -37,10 +37,10 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
     33: 'RU',
   }).flatMap(([length, countries]) => countries.split(' ').map((country) => [country, Number(length)] as const)),
 );
-/** A browser opens the number of a host, too. */
+/** A browser also opens the IP address of a host. */
 const IP_ADDRESS = /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
-/** A host of small pictures. A longer word with a capital after the dot begins a sentence. */
+/** A host name of emoji. A longer word with a capital after the dot begins a sentence instead. */
 const PICTURE = /[\p{So}\p{M}]+\.(?:[A-Za-z]{2}|[a-z]{3,24}|[Cc][Oo][Mm]|[Nn][Ee][Tt]|[Oo][Rr][Gg])(?![\p{L}\p{N}])/gu;
 /** A browser removes tabs and line ends from a link, so a scheme may contain them. */
 const BROKEN_SCRIPT = /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:\S*/giu;
@@ -73,7 +73,7 @@ function hasCheckDigits(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Returns the accounts of a text, of any country. The length and the check digits tell them apart from words. */
+/** Returns the IBANs of any country in a text. Their length and check digits distinguish them from words. */
 const ibansIn = (text: string): string[] =>
   [...text.matchAll(IBAN_LIKE)].flatMap(([, run = '']) => {
     const length = IBAN_LENGTHS.get(run.slice(0, 2).toUpperCase()) ?? 0;
@@ -81,7 +81,7 @@ const ibansIn = (text: string): string[] =>
     return found !== '' && hasCheckDigits(found.replace(/[^A-Z0-9]/gi, '').toUpperCase()) ? [found] : [];
   });
 
-/** Returns every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
+/** Returns every link, address, phone number and account in a text. */
 const linksIn = (text: string): string[] => [
   ...[
     SCHEME,

@@ -51,7 +51,7 @@ const bigPayout = async (amount: string) => {
 };
 
 describe('one operator', () => {
-  it('sends no more of a player’s money by approving one payout and sending another back [R1.08]', async () => {
+  it('cannot exceed the limit for a player’s payouts by approving one and sending another back [R1.08]', async () => {
     const from = { pay_type: 3, amount: '30000.00', phone: '03001239900', cnic: '35201-7654321-9' };
     const rich = await payingPlayer(world, { main: '90000' });
     const { id: deposit } = await pay(world, rich, from);
@@ -89,7 +89,7 @@ describe('one operator', () => {
     expect(await operate('amna', ...gift('50000'))).toContain('Being sent');
   });
 
-  it('counts a gift once: when it is promised, not again when it is claimed [R1.08]', async () => {
+  it('uses the limit for a gift when it is promised, and not again when it is claimed [R1.08]', async () => {
     await operate('amna', ...gift('30000'));
     await runDueSends(world.app);
     const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
@@ -330,7 +330,7 @@ describe('a role', () => {
     await expect(propose('bashir', 'set', 'operator_roles', '{"owner":"all"}')).rejects.toThrow('no role "support"');
   });
 
-  it('is not taken from the last two who keep control, and the two may hold it as a role', async () => {
+  it('cannot be changed so that fewer than two operators keep control of settings and names', async () => {
     for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'dawood', 'look');
     for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'amna', 'role:owner');
     expect(await operate('amna', 'roles')).toContain('owner  all  held by amna');

@@ -21,7 +21,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Runs work that reads rounds or transfers. If they left with a dropped month, the command ends with a sentence that names the remedy. */
+/** Runs work that reads rounds or transfers. If their month was dropped from the database, the error names the remedy. */
 export async function explainDropped<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -32,7 +32,7 @@ export async function explainDropped<Result>(work: () => Promise<Result>): Promi
 
 export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';
 
-/** A command line that does not fit its act, with the wrong argument and the field errors within it if it is JSON. */
+/** A command line that does not fit its act: the wrong argument, and if it is JSON, the field errors in it. */
 export class ArgumentError extends CommandError {
   override name = 'ArgumentError';
   readonly code: ArgumentCode;

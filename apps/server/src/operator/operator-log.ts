@@ -7,10 +7,10 @@ export const STRANGER = 'stranger';
 /** The operator of an entry of a command that needs no name, only the database. No staff member has this name. */
 export const DATABASE = 'database';
 
-/** The names that rows of the system have in place of a staff member's. The shipped rules are by `nua`, the rows of a demo by `demo`. */
+/** The names that the system uses in place of a staff member's: `nua` in the shipped rules, `demo` in the rows of a demo. */
 export const SYSTEM_NAMES: readonly string[] = [STRANGER, DATABASE, 'nua', 'demo'];
 
-/** The end of the act of an entry that logs a proposal. An entry of the change itself has the act alone. */
+/** The suffix of the act in an entry that logs a proposal. The entry of the change itself has the act without it. */
 export const FIRST_NAME = ' (first name)';
 
 /** An entry of the operator log, which is never changed or deleted. */

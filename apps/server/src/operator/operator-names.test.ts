@@ -20,7 +20,7 @@ import { runCommand } from './run-command.ts';
 
 const world = useWorld();
 beforeEach(async () => {
-  // The log remembers for a day which name added which.
+  // An operator cannot agree with a name that it has added within a day.
   world.clock.advance(25 * 3_600_000);
   await world.pool.query('delete from operator_proposal');
   await world.pool.query('delete from operator_name');
@@ -62,7 +62,7 @@ const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
 describe('two operators', () => {
-  it('do not count as two if one person types their secrets: each needs its own secret [R1.08]', async () => {
+  it('each need their own secret, so that one person does not count as two [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow(
@@ -103,7 +103,7 @@ describe('two operators', () => {
     await giveNamesAt(world, world.clock.now(), ['chand']);
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('no longer fits');
     expect(await stateOf(id)).toBe('reviewing');
-    // The log names the person, so the two who had the name are two staff members.
+    // The two persons who have had the name are two staff members in the log.
     await type(secretOf('chand'), '--as', 'chand', '--yes', 'set', 'payouts_paused', 'true');
     const { rows } = await world.pool.query<{ staff_id: string }>(
       `select staff_id from operator_proposal where operator = 'chand' and subject = $1
@@ -228,7 +228,7 @@ describe('the name of an operator', () => {
       '"0000-0000-0000" is not the fingerprint',
     );
     await expect(operate('amna', 'allow-name', 'bashir', 'look', fingerprint)).rejects.toThrow('may do everything');
-    // Another person chooses a secret for the second name earlier, but its owner has given the first operator another fingerprint.
+    // A newer secret replaces the pending one, whose fingerprint is then refused.
     const quick = await choosePendingSecret('bashir', 'a quicker person');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
     expect(await operate('amna', 'allow-name', 'bashir', 'all', quick)).toContain('Allowed');
@@ -247,7 +247,7 @@ describe('the name of an operator', () => {
     const proposed = await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint);
     expect(await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint)).toContain('second operator');
     await expect(agreeAs(world, 'amna', proposed, fingerprint)).rejects.toThrow('Another operator must agree');
-    // The second name must also get the fingerprint from the owner.
+    // The second operator must also type the fingerprint that the owner reads out.
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow(
       'FINGERPRINT is missing. Usage: agree PROPOSAL FINGERPRINT',
     );
@@ -261,7 +261,7 @@ describe('the name of an operator', () => {
     await expect(type(secretOf('chand'), 'add-script', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('cannot be taken by a person who already has a name after it was proposed for another person', async () => {
+  it('cannot be taken over by an operator after it was proposed for another person', async () => {
     await addNames('amna', 'bashir');
     const fingerprint = await choosePendingSecret('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
@@ -321,7 +321,7 @@ describe('the name of an operator', () => {
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
-  it('changes its secret with the old one', async () => {
+  it('changes its secret after its old secret was typed', async () => {
     await addNames('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');
@@ -334,7 +334,7 @@ describe('the name of an operator', () => {
 });
 
 describe('the name of a script', () => {
-  it('is not one of the first two, and is allowed by two others', async () => {
+  it('cannot be one of the first two, and must be allowed by two operators', async () => {
     await addNames('amna');
     await expect(addScript('robot')).rejects.toThrow('are those of people');
     await addNames('bashir');
@@ -345,7 +345,7 @@ describe('the name of a script', () => {
     expect(await actsOf('name robot')).toContain('database choose secret (pending)');
   });
 
-  it('acts where one operator is enough, and counts as no second person', async () => {
+  it('can act where one operator is enough, and cannot be one of two operators', async () => {
     await addNames('amna', 'bashir', 'chand');
     const fingerprint = await addScript('robot');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'robot', 'all', fingerprint), fingerprint);
@@ -356,7 +356,7 @@ describe('the name of a script', () => {
     await expect(agreeAs(world, 'robot', proposed)).rejects.toThrow('robot is a script');
     await expect(operate('amna', 'invite', 'robot')).rejects.toThrow('the name of a script');
     expect(await agreeAs(world, 'bashir', proposed)).toBe('Changed.');
-    // It is not one of the two who keep the settings and the names.
+    // A script does not count as one of the two who must keep `settings` and `names`.
     const only = await operate('amna', 'permit', 'chand', 'look');
     expect(await agreeAs(world, 'bashir', only)).toContain('Changed');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');

@@ -63,7 +63,7 @@ export function permissionsOf(rules: PermissionRules, holder: Holder): readonly 
   return permissions.filter((one) => list.includes(one) || of_roles.some((given) => given.includes(one)));
 }
 
-/** What a name wants to do with a permission. With `audit` it reads what the permission reads. */
+/** The use of a permission. For a read, the permission `audit` is enough. */
 export type Wanted = { permission: Permission; is_read: boolean };
 
 export const isAllowed = (given: readonly Permission[], { permission, is_read }: Wanted): boolean =>
@@ -99,8 +99,8 @@ export async function mayDo(db: Kysely<Database>, name: string, permission: Perm
 }
 
 /**
- * Checks that two operators can still change the settings and the names, because otherwise nobody could undo a mistake, and that every role
- * that a name holds exists.
+ * Checks that two operators can still change the settings and the names, because otherwise nobody could undo a mistake. It also checks that
+ * every role that a name holds exists.
  */
 export async function assertTwoKeepControl(
   tx: Tx,

@@ -74,7 +74,7 @@ export const id: Parameter<string> = readBy(
   'an id such as 01990000-0000-7000-8000-000000000000',
 );
 
-/** It has a sign that can be seen: a reason of invisible letters is none. */
+/** A text must contain a visible character, because a reason of invisible letters explains nothing. */
 export const text: Parameter<string> = { ...matching(/(?!\p{DI})[^\s\u2800]/u, 'a text'), takes: 'rest' };
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;

@@ -16,5 +16,5 @@ export function plainText(text: string): string {
   });
 }
 
-/** Does the same on one line. */
+/** Makes another person's text safe to print, and writes it on one line. */
 export const plainLine = (text: string): string => plainText(text.replace(/[\n\t]+/g, ' '));

@@ -1,10 +1,13 @@
 import type { OperatorAct } from './operator-log.ts';
 
-/** Ids and days, which stay. */
+/** Ids and days, which are not masked. */
 const KEPT = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\b\\d{4}-\\d\\d-\\d\\d(?!\\d)';
 const LONG_NUMBER = new RegExp(`(${KEPT})|\\+?\\d[\\d -]{5,}\\d|\\bPK\\d\\d[A-Z0-9]{12,}`, 'gi');
 
-/** Masks phone numbers, identity numbers and IBANs but for their last two characters. The log is for good, and everybody with `look` reads it. */
+/**
+ * Masks phone numbers, identity numbers and IBANs except for their last two characters. Log entries are never deleted, and everybody with
+ * `look` can read them.
+ */
 export const maskedNumbers = (text: string): string =>
   text.replace(LONG_NUMBER, (found, kept) => (kept === undefined ? `…${found.slice(-2)}` : found));
 

@@ -40,7 +40,7 @@ describe('a secret from the terminal', () => {
     await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
   });
 
-  it('is not waited for without a terminal', async () => {
+  it('is refused without a terminal', async () => {
     const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
     const read = secretReader(none, parts)({ name: 'amna', is_new: false });
     await expect(read).rejects.toThrow('--secret-file FILE');

@@ -41,7 +41,7 @@ const depsWith = async (secret_key: string, ...old: string[]) => ({
   keys: await keysOf(secret_key, ...old),
 });
 
-/** Seals a value as the version before key ids did. */
+/** Seals a value in the earlier format without a key id. */
 function sealedBefore({ current }: InstallationKeys, plain: string, bound_to: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', current, '', 'payment field seal v1', 32));
   const nonce = randomBytes(12);
@@ -78,7 +78,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where column_name ~ '_sealed$' and data_type = 'bytea'`,
     );
-    // A refresh token is sealed with the previous token, and expires with the session.
+    // A refresh token is sealed with the previous token and expires with the session, so it is not sealed again.
     const expected = [
       ...Object.entries(SEALED).map(([table, { column }]) => `${table}.${column}`),
       'session.successor_sealed',

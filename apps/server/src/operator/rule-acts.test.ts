@@ -71,7 +71,7 @@ describe('a rule', () => {
     const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
     await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
-    // Each of the two is valid separately, but together they leave too little for the friends of the referral wheel.
+    // The two rules are valid separately. Together they leave too little for the friends of the referral wheel.
     const vip = documentOf('vip');
     vip.levels[0]!.level_up = '15.20';
     await byTwo('rule', 'vip', JSON.stringify(vip), '--from', '2026-05-01');

@@ -22,13 +22,13 @@ export type ActResult =
   | { is: 'done'; act: Act; data: ActData; secret: string | null }
   | { is: 'proposed'; data: Proposed };
 
-/** A front: what asks the operator, and shows the result in its own way. */
+/** A call with the functions by which the command or the console asks the operator and shows the result. */
 export type Running<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
   /** Logs a look at data of a person; without it, the look is logged in a separate transaction. */
   logLook?: (entry: OperatorAct) => Promise<void>;
-  /** Runs the change of an act unless this request has done it already; then it is shown as before. */
+  /** Runs the change of an act, or returns the stored result if this request has already done it. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
 };
 
@@ -98,7 +98,10 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   return { is: 'done', act, data, secret };
 }
 
-/** Returns what hides the secrets in a proposal of an act. The type of the table of acts does not contain the content's, so it is cast. */
+/**
+ * Returns the function that hides the secrets in a proposal. It is cast, because the table of acts does not contain the type of the
+ * content.
+ */
 export const maskOf = (act: ChangingAct): ((content: unknown) => unknown) =>
   act.approval === 'two' && act.masked !== undefined
     ? (act.masked as (content: unknown) => unknown)

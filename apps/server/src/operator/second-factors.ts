@@ -6,8 +6,8 @@ import { newOneTimeCode, oneTimeCodeHash } from './one-time-code.ts';
 const VALID_MS = 24 * 3_600_000;
 
 /**
- * Creates the code with which a person chooses a password for a name and sets up its authenticator in the console, and returns it. It
- * replaces an earlier code.
+ * Creates and returns the code with which a person chooses a password for a name and sets up its authenticator in the console. It replaces
+ * an earlier code.
  *
  * Without it, anybody at the console could choose the password of a name, or set up the authenticator for a password that they know.
  */
@@ -57,7 +57,7 @@ export async function endStaffSessions(tx: Tx, name: string): Promise<void> {
   await sql`update staff_session set ended_at = now() where name = ${name} and ended_at is null`.execute(tx);
 }
 
-/** Removes every second factor and known browser of a name, whose sessions and invitations end with them. */
+/** Removes every second factor and known browser of a name, and ends its sessions and invitations. */
 export async function forgetSecondFactors(tx: Tx, name: string, at: Date): Promise<void> {
   await sql`delete from staff_authenticator where name = ${name}`.execute(tx);
   await sql`delete from staff_recovery_code where name = ${name}`.execute(tx);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CommandError } from './operator-deps.ts';
 import { readPrivateFile } from './read-secret.ts';
 
-/** The place of a session's token between commands. */
+/** Stores the token of a session between commands. */
 export type TokenStore = {
   /** False if the token cannot be replaced or removed. */
   is_writable: boolean;

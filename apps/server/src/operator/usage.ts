@@ -5,7 +5,7 @@ import { flag, id, oneOf, operatorName, type Parameter, type Parameters, require
 export type ActSignature = { arguments: Parameters; options?: Parameters };
 type HelpEntry = ActSignature & { help: string; names?: string };
 
-/** The commands that are not acts. One runs a proposed act; the others run before an operator has a secret. */
+/** The commands that are not acts, with their help. */
 export const AGREE = {
   help: 'shows what another operator has proposed, and does exactly that; for allow-name with the FINGERPRINT',
   arguments: { proposal: id },

@@ -1,7 +1,7 @@
 import styles from '../../parts/parts.module.css';
 import { Time } from '../../parts/time.tsx';
 
-/** When the sums of days were brought up to date. */
+/** Shows when the daily sums were last updated. */
 export const CountedAt = ({ at }: { at: string | null }) =>
   at === null ? (
     <>Nothing is counted yet.</>
@@ -11,7 +11,7 @@ export const CountedAt = ({ at }: { at: string | null }) =>
     </>
   );
 
-/** When the days of a report were counted. Nothing is shown for a report that was read just now. */
+/** Shows when the days of a report were counted; empty for a report that was computed for this request. */
 export const LastCount = ({ of }: { of: { counted_at: string | null } | undefined }) =>
   of === undefined || of.counted_at === null ? null : (
     <span className={styles.soft}>

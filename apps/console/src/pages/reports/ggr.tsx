@@ -60,7 +60,9 @@ function Days({ report, period }: { report: Report; period: Period }) {
   );
 }
 
-/** The newest entry of the log at the end of each day, for somebody who keeps the figures of a day outside the site. */
+/**
+ * Lists the newest log entry at the end of each day. A person who writes an entry down can check later that the log before it is unchanged.
+ */
 function LogHeads({ days }: { days: Report['days'] }) {
   const rows = days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]));
   return (

@@ -11,7 +11,7 @@ export function useGroup<Group extends string>(
   return { group, day, after: searchParams.get('after') ?? undefined };
 }
 
-/** The address of a page of the rows of a report, without the row after which it begins. */
+/** Returns the current address without the row after which its page begins. */
 export function useRowsAddress(): string {
   const address = useAddress();
   address.searchParams.delete('after');

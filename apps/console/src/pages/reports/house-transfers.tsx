@@ -22,7 +22,7 @@ const titles: Readonly<Record<HouseFigure, string>> = {
 export const figureText = (figure: HouseFigure, day: string, game?: string): string =>
   `figure=${figure}&day=${day}${game === undefined ? '' : `&of=${encodeURIComponent(game)}`}`;
 
-/** The transfers behind the figure that the address names; nothing without one. */
+/** The transfers behind the figure that the address names; empty if it names none. */
 export function HouseTransfers() {
   const { searchParams } = useAddress();
   const [typed, day] = [searchParams.get('figure'), searchParams.get('day')];

@@ -14,7 +14,7 @@ import { useRowsAddress } from './group-of.ts';
 
 type Row = ConsoleResponse<typeof getLargeReport>['list'][number];
 
-/** Large payments, and small ones of a player and a day that add up. */
+/** Large payments, and small payments of one player on one day that add up to a large sum. */
 export function LargeReport({ period }: { period: Period }) {
   const after = useAddress().searchParams.get('after') ?? undefined;
   const report = useCall(getLargeReport, { query: { ...period, after } }, { live: false });
@@ -70,7 +70,7 @@ const keyOf = ({ day, player_id, way }: Row): string => `${day} ${player_id} ${w
 const paymentsOf = ({ day, player_id, way }: Row): string =>
   `${way === 'credited' ? '/deposits' : '/payouts'}?show=all&player=${player_id}&moved=${way}&from=${day}&until=${day}`;
 
-/** Without days in the address the next page would begin another period at midnight. */
+/** Returns the address of the next page. It contains the period, because the default period changes at midnight. */
 function nextAddress(address: string, { from, until }: Period, after: string): string {
   const next = new URL(address, location.origin);
   for (const [name, value] of Object.entries({ from, until, after })) next.searchParams.set(name, value);

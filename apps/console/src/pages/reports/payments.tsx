@@ -28,7 +28,7 @@ const sumOf = (moved: readonly Moved[], way: Way): Moved[Way] =>
     sum: ZERO,
   });
 
-/** Deposits and payouts: the money that moved, by the ledger, and the requests that began. Each figure opens its payments. */
+/** Deposits and payouts: the money that moved in the ledger, and the requests that began. Each figure opens its payments. */
 export function PaymentsReport({ period }: { period: Period }) {
   const report = useCall(getPaymentReport, { query: period }, { live: false });
   return (

@@ -25,7 +25,7 @@ const methods: Readonly<Record<TheoryMethod, string>> = {
   unknown: 'unknown',
 };
 
-/** Whether the interval says nothing because of the rounds, and not because the theory has no variance. */
+/** Formats the interval, or the reason why there is none: too few rounds, or no known variance. */
 const band = ({ low, high }: Figures, method: TheoryMethod): string => {
   if (low !== null) return `${shareText(low)} to ${shareText(high)}`;
   return method === 'exact' || method === 'best_play' ? 'too few rounds' : 'no variance known';
@@ -43,7 +43,7 @@ function figureColumns<Row extends Figures>(methodOf: (row: Row) => TheoryMethod
   ];
 }
 
-/** What games returned against their theory, by game; for one game also by day, with the 99 % interval, and by mode. */
+/** Compares what games returned with their theory. A single game is also shown by day, with the 99 % interval, and by mode. */
 export function ReturnReport({ period }: { period: Period }) {
   const game = useAddress().searchParams.get('game') ?? undefined;
   const report = useCall(getReturnReport, { query: { ...period, game } }, { live: false });

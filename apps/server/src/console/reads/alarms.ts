@@ -24,7 +24,7 @@ type Row = {
   closed_reason: string | null;
 };
 
-/** A rule of an earlier version may have alarms still. */
+/** Finds the rule of an alarm; undefined if only an earlier version had the rule. */
 const ruleOf = (name: string): AlarmRule | undefined => alarmRules.find((rule) => rule.name === name);
 
 const shown = (row: Row) => ({

@@ -8,7 +8,7 @@ const VERSIONS = 30;
 
 type Period = { starts_at: string | null; ends_at: string | null };
 
-/** Reads from and until when an item is shown from its further values. */
+/** Reads the times at which an item appears and ends. */
 export function periodOf(extra: unknown): Period {
   const { starts_at, ends_at } = extra as { starts_at?: unknown; ends_at?: unknown };
   return {
@@ -17,7 +17,7 @@ export function periodOf(extra: unknown): Period {
   };
 }
 
-/** The state of an item that is not hidden. Its end is not part of the period. */
+/** The state of an item that is not hidden. At its end it is no longer shown. */
 export function stateOfPeriod({ starts_at, ends_at }: Period, now: Date): 'running' | 'planned' | 'ended' {
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'ended';
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'planned' : 'running';

@@ -28,7 +28,7 @@ type Row = {
 const COLUMNS = sql`o.id, o.player_id, coalesce(p.user_name, p.alias_name) as player, o.amount_cents as amount, o.pay_type, o.reference,
   o.state, o.reason, o.created_at as at`;
 const FROM = sql`from deposit o join player p on p.id = o.player_id`;
-/** A review, and a reversal that nobody has acknowledged. */
+/** The condition for deposits that wait: under review, or reversed and not acknowledged. */
 const WAITING = sql`(o.state = 'reviewing' or (o.state = 'reversed' and o.acknowledged_at is null))`;
 
 const shown = <One extends Row>({ pay_type, at, ...row }: One) => ({
@@ -92,7 +92,7 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
 
 type Line = { line_id: string; amount: Cents; sender: string; reference: string; reason: string | null; at: Date };
 
-/** The list shows the names of the people who sent the money. */
+/** The list shows the names of the people who sent the money, so it is logged as a look. */
 export const bankLines = handleConsole(listBankLines, async (ctx) => {
   const { reads } = ctx;
   const { rows } = await sql<Line>`select line_id, amount_cents as amount, sender, reference, reason, at

@@ -14,14 +14,14 @@ import { logAlone } from '../log-alone.ts';
 
 const PAGE = 50;
 
-/** Returns the staff member, who needs to see the lists of the console to see a file of them. */
+/** Returns the staff member. A file contains what the console lists, so it needs the permission `look` too. */
 function exporterOf(ctx: ConsoleContext): Staff {
   const staff = staffOf(ctx);
   if (!staff.permissions.includes('look')) throw new ConsoleError('FORBIDDEN', { permission: 'look' });
   return staff;
 }
 
-/** Reports whether a staff member receives the file of an export: only the two persons who decided about it do, while they may export. */
+/** Reports whether a staff member may download the file of an export: only the persons who requested and approved it, with `exports`. */
 const isFor = ({ operator, approved_by }: StoredExport, { name, permissions }: Staff): boolean =>
   permissions.includes('exports') && (operator === name || approved_by === name);
 
@@ -41,7 +41,7 @@ function shown(one: StoredExport, staff: Staff, now: Date) {
     requested_by: one.operator,
     approved_by,
     requested_at: one.requested_at.toISOString(),
-    // The job deletes the file a moment later.
+    // The file has expired even if the job has not deleted it yet.
     state: is_over ? ('expired' as const) : state,
     rows,
     bytes: one.bytes === null ? null : Number(one.bytes),

@@ -5,13 +5,13 @@ import { logFirstLook } from '../looks.ts';
 
 type Optional<Value> = Value | undefined;
 
-/** The payments `o` that began on some days. Without days every payment. */
+/** The condition for payments `o` that began on some days; every payment without days. */
 export const inDays = (from: Optional<string>, until: Optional<string>): RawBuilder<unknown> =>
   from === undefined || until === undefined
     ? sql`true`
     : sql`o.created_at >= karachi_midnight(${from}::date) and o.created_at < karachi_midnight(${until}::date + 1)`;
 
-/** The payments `o` of a rail, in a state, of a player. */
+/** The condition for payments `o` of a rail, a state and a player. Each of the three may be undefined. */
 export const matching = (
   rail: Optional<PayTypeName>,
   state: Optional<string>,

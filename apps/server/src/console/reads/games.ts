@@ -8,7 +8,7 @@ import { handleConsole } from '../console-handle.ts';
 
 const LISTED = 200;
 
-/** Closed games are listed too. */
+/** Lists all games, including closed ones. */
 export const siteGames = handleConsole(listSiteGames, async ({ app }) => {
   const { stake_minimum, stake_maximum, payout_cap, closed_games } = app.settings.get('play_rules');
   const own = houseGames.map((game) => {

@@ -9,7 +9,7 @@ import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 50;
 
-/** The rows of a dropped month are not listed in part: the error names the command that loads them. */
+/** Refuses to list a part of the rows of a dropped month. The error names the command that loads them. */
 async function refuseDropped(check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
     throw error instanceof MonthDropped ? new ConsoleError('ACT_REFUSED', { text: error.message }) : error;
@@ -18,7 +18,10 @@ async function refuseDropped(check: () => Promise<void>): Promise<void> {
 
 type LogHead = { day: string; entry: string; hash: Buffer | null };
 
-/** Finds the newest entry of the operator log at the end of each day. Who wrote one down can see later whether the log before it is the same. */
+/**
+ * Finds the newest entry of the operator log at the end of each day. A person who writes one down can check later that the log before it is
+ * unchanged.
+ */
 async function findLogHeads({ reads }: ConsoleContext, days: readonly string[]) {
   const { rows } = await sql<LogHead>`
     select d.day, l.entry::text as entry, l.hash from unnest(${days}::text[]) d (day)

@@ -18,7 +18,7 @@ type Row = {
   hash: Buffer | null;
 };
 
-/** Entries of a time before they were numbered are only in the database. */
+/** Lists the log, newest first, without entries from before the log had numbers. */
 export const log = handleConsole(listLog, async ({ reads }, { query: { before } }) => {
   const { rows } = await sql<Row>`
     select id, entry, at, operator as by, staff_id, act, subject, before, after, note, hash from operator_log

@@ -24,7 +24,7 @@ type Send = Conditions & {
   passed_over: number;
 };
 
-/** Writes the segment and the conditions as the options of the command. */
+/** Formats the recipients of a sending: its segment and its conditions. */
 function reachesText(send: Send): string {
   const value = send.inactive_days ?? send.player_id ?? send.vip_level;
   const to = value === null ? send.segment : `${send.segment}:${value}`;

@@ -31,7 +31,10 @@ const FROM = sql`from withdraw o join player p on p.id = o.player_id`;
 
 const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(pay_type).rail, at: at.toISOString() });
 
-/** Those that wait come oldest first, as they are worked on; all others newest first. Ids grow with time, so a page continues by id. */
+/**
+ * Lists waiting payouts oldest first, in the order of the work, and all payouts newest first. Ids grow with time, so a page continues by
+ * id.
+ */
 export const payouts = handleConsole(
   listPayouts,
   async (ctx, { query: { show, after, from, until, rail, state, player, moved } }) => {
@@ -63,7 +66,7 @@ type Deposited = { id: string; amount: Cents; pay_type: PayType; state: string; 
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** The page shows what the player has and how much was deposited and played, so it is a look at the player. */
+/** The page shows the player's balance, deposits and play, so it is a look at the player. */
 export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
   const found = await sql<Row>`select ${COLUMNS} ${FROM} where o.id = ${id}`.execute(reads);

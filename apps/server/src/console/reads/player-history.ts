@@ -22,7 +22,7 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
 const ARCHIVE_AWAY =
   'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
 
-/** Reads a page with the rows of dropped months. A staff member reads why, if the archive cannot be read. */
+/** Reads a page, including rows of dropped months. If the archive cannot be read, the error explains it. */
 const withArchive: typeof readNewestFirst = async (archive, parts, page) => {
   try {
     return await readNewestFirst(archive, parts, page);

@@ -51,7 +51,10 @@ export async function readParts(ctx: ConsoleContext, id: string) {
   };
 }
 
-/** Limits count the accounts of the same person together, so the module reads them with its own rights. */
+/**
+ * Reads limits and exclusion by the server's own role. Limits count all accounts of a person together, and the console's role cannot match
+ * them.
+ */
 async function readProtection({ app }: ConsoleContext, id: string) {
   const now = app.clock.now();
   const usage = await readUsage(app.db, id, now);

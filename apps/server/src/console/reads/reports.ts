@@ -17,7 +17,7 @@ import { logFirstLook } from '../looks.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** When the figures of a report were counted; null if they were read just now. */
+/** Adds when the figures of a report were counted; null if they were computed for this request. */
 const withCount = <One extends { counted_at: Date | null }>({ counted_at, ...rest }: One) => ({
   counted_at: counted_at?.toISOString() ?? null,
   ...rest,

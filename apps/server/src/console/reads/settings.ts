@@ -7,7 +7,7 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 20;
-/** Counts end here, so that a long queue costs no more than a short one. */
+/** Counting stops here, so that a long queue costs no more than a short one. */
 const COUNTED = 1_000;
 
 const TWO_PEOPLE = { true: 'yes', false: 'no', to_release: 'to_release' } as const;
@@ -23,12 +23,15 @@ async function count({ reads }: ConsoleContext, rows: ReturnType<typeof sql>): P
 const payouts: Concern = async (ctx) =>
   `Payouts that have not ended: ${await count(ctx, sql`select from withdraw where state in ('reviewing', 'approved', 'sending', 'unknown')`)}`;
 
-/** The deposits that have not ended. A deposit that waits for its provider or its end has a next time, so two partial indexes find them all. */
+/**
+ * The deposits that have not ended. A deposit that waits for its provider or for its expiry has a `next_at`, so two partial indexes find
+ * all of them.
+ */
 const OPEN_DEPOSITS = sql`select from (
   select from deposit where next_at is not null and state in ('created', 'awaiting_approval', 'checking')
   union all select from deposit where state = 'reviewing') d`;
 
-/** What a setting concerns now, where a partial index or a short table makes it cheap to count. */
+/** Counts what a change of a setting would affect now. Only counts that a partial index or a short table makes cheap are listed. */
 const CONCERNS: Partial<Record<SettingKey, Concern>> = {
   payouts_paused: payouts,
   withdraw_rules: payouts,
@@ -43,7 +46,7 @@ const CONCERNS: Partial<Record<SettingKey, Concern>> = {
 
 type Stored = { key: string; value: unknown; changed_at: Date; changed_by: string };
 
-/** The values of the database, because a node's copy may be a second old. */
+/** Reads the values from the database, because a node's copy may be a second old. */
 export const settingValues = handleConsole(listSettingValues, async (ctx) => {
   const { rows } = await sql<Stored>`
     select config_key as key, config_value as value, changed_at, changed_by from setting`.execute(ctx.reads);

@@ -27,7 +27,7 @@ const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
   return added_at === null ? ('invited' as const) : ('active' as const);
 };
 
-/** Reports whether a name is shown. One whose invitation ended without a password was never one of the staff. */
+/** Reports whether a name is shown. A name whose invitation ended before a password was chosen never had an owner. */
 const isShown = (row: Row): boolean => stateOf(row) !== 'invited' || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {

@@ -6,7 +6,7 @@ import type { JobState } from '../../core/job-watch.ts';
 import { readSealSummary } from '../../ledger/sealing/checkpoints.ts';
 import { handleConsole } from '../console-handle.ts';
 
-/** The gauges that are read at once. Those that sum an hour of payments or texts have their reports. */
+/** The gauges that are cheap to read. Gauges that sum an hour of payments or texts are left to the reports. */
 const SHOWN: readonly GaugeName[] = [
   'nua_database_up',
   'nua_redis_up',

@@ -53,7 +53,7 @@ export const tickets = handleConsole(listTickets, async ({ app, reads }, { query
     where (${show} = 'all' or t.state = 'open')
       and (${place === null} or (t.changed_at, t.id) > (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
     order by t.changed_at, t.id limit ${PAGE + 1}`.execute(reads);
-  // The address of somebody without an account is on the page of the question, and each look at that is logged.
+  // The contact of a visitor is shown only on the page of the question, where each look is logged.
   const list = rows.slice(0, PAGE).map((row) => shown(row.player_id === null ? { ...row, from: 'a visitor' } : row));
   const last = list.at(-1);
   return { list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null };
@@ -83,7 +83,7 @@ async function readEntries(reads: Kysely<Database>, ticket_id: string, after: st
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
-/** An open page asks every few seconds. The log has the look that opened it, and no entry for each request. */
+/** An open page sends this call every few seconds. The log has only the look that opened the page. */
 export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { id }, query: { after } }) => {
   const { app, reads } = ctx;
   const { rows } = await sql<Pick<Head, 'state' | 'assignee'>>`

@@ -10,7 +10,7 @@ import { handleConsole } from '../console-handle.ts';
 type Kind = (typeof waitingKinds)[number];
 type Group = { kind: Kind; count: number; oldest_at: string };
 
-/** Counts what waits by its kind. `waiting` is in the order of its times. */
+/** Groups waiting work by its kind. `waiting` is sorted by time, oldest first. */
 function groupsOf(waiting: readonly { kind: Kind; at: Date }[]): Group[] {
   const groups = new Map<Kind, Group>();
   for (const { kind, at } of waiting) {

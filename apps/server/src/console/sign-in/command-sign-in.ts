@@ -11,8 +11,8 @@ import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
 
 /**
- * Returns what failed attempts of the command are counted by. Only somebody with the database and its keys runs the command, so a stranger
- * at the console cannot delay it.
+ * Returns the counters for failed attempts of the command. They differ from those of browsers, so a stranger at the console cannot delay
+ * the command.
  */
 const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
 
@@ -30,7 +30,7 @@ const texts: Partial<Record<ConsoleErrorName, string>> = {
   JOIN_REFUSED: 'Name and code of the invitation do not match, or the code was used or is too old.',
 };
 
-/** Shows a refused sign-in as the command shows errors. */
+/** Runs a step of the sign-in. A refusal becomes a CommandError. */
 async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -42,7 +42,7 @@ async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Logs a refusal of the command at once. The console counts those of strangers instead. */
+/** Logs a refusal of the command at once. In the console, refused strangers are only counted. */
 async function logging<Result>(
   deps: SignInDeps,
   [name, refused]: [string, LoggedRefusal],
@@ -56,7 +56,7 @@ async function logging<Result>(
   }
 }
 
-/** Signs the command in and out as a browser of the console, with the same sessions. */
+/** Signs the command in and out. Its sessions are the same as those of the console. */
 export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSessions {
   const { db, clock } = deps;
   const signedIn = async (token: string | null): Promise<Staff | null> => {

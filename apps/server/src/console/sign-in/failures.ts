@@ -3,23 +3,23 @@ import type { Database } from '../../db/connect.ts';
 import { ConsoleError } from '../console-error.ts';
 
 const FIRST_DELAY_S = 2;
-/** A longer delay would let a stranger lock a staff member out. With this one, a guess of a code takes weeks. */
+/** A longer delay would let a stranger lock a staff member out. With this one, to guess a code takes weeks. */
 const MAX_DELAY_S = 60;
 const KEPT_MS = 86_400_000;
 
-/** What the failures of an attempt are counted by, and how many may fail before the next one must wait. */
+/** A key by which failures are counted, and the number of failures without a delay. */
 export type Counter = { key: string; free: number };
 
-/** The staff of an office may share an address. */
+/** More than for a name, because the staff of an office may share an address. */
 const FREE_OF_ADDRESS = 20;
 const FREE = 5;
 
-/** A browser that attempts to sign in: its address, and its known device of the name. */
+/** A browser that attempts to sign in: its address, and its device id if the name has signed in with it before. */
 export type Attempting = { address: string; device_id: string | null };
 
 /**
- * Returns the counters of a password. A stranger's attempts count by the name and by the stranger's address. Those of a device that has
- * completed a sign-in of the name count by the device alone, so a stranger cannot delay it.
+ * Returns the counters of a password. Attempts of a stranger are counted by the name and by the address. Attempts of a device with which
+ * the name has signed in before are counted by the device alone, so a stranger cannot delay it.
  */
 export const passwordCounters = (name: string, { address, device_id }: Attempting): readonly Counter[] =>
   device_id === null
@@ -29,7 +29,7 @@ export const passwordCounters = (name: string, { address, device_id }: Attemptin
       ]
     : [{ key: `device ${device_id}`, free: FREE }];
 
-/** Returns the counter of a second factor. It is counted apart from passwords, because only somebody who knows the password can send one. */
+/** Returns the counter of a second factor. It differs from those of passwords, because only a caller with the password can send a code. */
 export const secondFactorCounters = (name: string, { device_id }: Attempting): readonly Counter[] => [
   { key: device_id === null ? `code of ${name}` : `code at ${device_id}`, free: FREE },
 ];
@@ -58,7 +58,7 @@ async function countAttempt(db: Kysely<Database>, { key, free }: Counter, now: D
   throw new ConsoleError('SIGN_IN_DELAYED', null, Math.max(1, Math.ceil(wait_ms / 1000)));
 }
 
-/** Clears these counters after a whole sign-in. */
+/** Clears these counters after a complete sign-in. */
 export async function clearFailures(db: Kysely<Database>, counters: readonly Counter[]): Promise<void> {
   await sql`delete from staff_failure where name = any(${counters.map(({ key }) => key)}::text[])`.execute(db);
 }

@@ -54,7 +54,7 @@ const invite = async (by: ConsoleBrowser, name: string) => codeIn((await act(by,
 const allow = (by: ConsoleBrowser, name: string, permissions: string, fingerprint: string) =>
   act(by, 'allow-name', { name, permissions, fingerprint });
 
-/** Accepts the proposal about a name, with what its owner read out. */
+/** Accepts the proposal about a name, with the fingerprint that its owner read out. */
 async function accept(by: ConsoleBrowser, subject: string, ...typed: string[]) {
   const { list } = (await by.call(listProposals)).data;
   const { id, hash } = list.find((one) => one.subject === subject)!;
@@ -64,7 +64,7 @@ async function accept(by: ConsoleBrowser, subject: string, ...typed: string[]) {
 const rowOf = async (name: string) =>
   (await world.pool.query('select * from operator_name where name = $1', [name])).rows[0];
 
-/** A name that was invited, that two others have allowed, and that has an authenticator. */
+/** Invites a name, lets two others allow it, and sets up its authenticator. */
 async function joined(name: string, permissions: string): Promise<ConsoleBrowser> {
   const amna = await signIn('amna');
   const code = await invite(amna, name);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 describe('two people who set a site up', () => {
-  it('are invited with the database alone, and the first one chooses a password in the console and acts at once', async () => {
+  it('are invited with the database alone, and the first of them can act right after choosing a password', async () => {
     await expect(command('staff', 'add', 'amna')).rejects.toThrow('--role is missing');
     await expect(command('staff', 'add', 'amna', '--role', 'support')).rejects.toThrow('--role must be owner');
     await expect(command('--as', 'amna', 'staff', 'add', 'amna', '--role', 'owner')).rejects.toThrow('leave --as out');
@@ -100,11 +100,11 @@ describe('two people who set a site up', () => {
       ['amna', 'choose secret', 'name amna'],
       ['database', 'staff add', 'name amna'],
     ]);
-    // The authenticator has used the code up.
+    // The code was used up when the authenticator was set up.
     expect((await joinAs('amna', code)).error).toBe('JOIN_REFUSED');
   });
 
-  it('can choose a password with the command where the console is not open yet, with the same checks', async () => {
+  it('can choose a password with the command before the console is open, with the same checks', async () => {
     const code = await addOwner('babar');
     const choose = (password: string, sent: string) => {
       const sessions = commandSessions(world.app, givenToken(''));
@@ -123,7 +123,7 @@ describe('two people who set a site up', () => {
     ]);
   });
 
-  it('become two when the first has allowed the fingerprint that the second reads out', async () => {
+  it('become two when the first allows the fingerprint that the second reads out', async () => {
     const code = await addOwner('bashir');
     const { data } = await joinAs('bashir', code);
     const fingerprint = data.waiting!.fingerprint;
@@ -138,7 +138,7 @@ describe('two people who set a site up', () => {
     expect(await rowOf('bashir')).toMatchObject({ pending_hash: null, all_acts: true });
   });
 
-  it('are the only ones whom the database alone adds: a third is invited by one of them', async () => {
+  it('are the only ones who can be added with the database alone', async () => {
     await expect(command('staff', 'add', 'chand', '--role', 'owner')).rejects.toThrow(
       'invites the next one: invite chand',
     );
@@ -171,12 +171,12 @@ describe('a person who is invited in the console', () => {
     for (const secret of [code, fingerprint, passwordOf('chand')]) expect(log).not.toContain(secret);
   });
 
-  it('cannot be the person who invites: what that person stores is not what the two others hear', async () => {
+  it('cannot be impersonated by the inviter, because the inviter’s password has another fingerprint', async () => {
     const amna = await signIn('amna');
     const code = await invite(amna, 'dawood');
     const own = await waitAs('dawood', code, 'a password that amna knows');
     await allow(amna, 'dawood', 'all', own);
-    // The owner of the name comes later, with the same code, and reads another fingerprint out.
+    // The owner of the name joins later with the same code, and reads out another fingerprint.
     const heard = await waitAs('dawood', code);
     expect(heard).not.toBe(own);
     const bashir = await signIn('bashir');
@@ -187,13 +187,13 @@ describe('a person who is invited in the console', () => {
     expect((await signInWith('dawood', 'a password that amna knows')).error).toBe('SIGN_IN_REFUSED');
   });
 
-  it('does not agree with the inviter until a day after the invitation was used', async () => {
+  it('cannot agree with the inviter until a day after the invitation was used', async () => {
     await joined('farah', 'all');
     await world.advance(25 * HOUR_MS);
     const code = await invite(await signIn('amna'), 'ejaz');
     const fingerprint = await waitAs('ejaz', code);
     await world.advance(20 * HOUR_MS);
-    // Two others allow the name, so that only the invitation ties it to the inviter.
+    // Two others allow the name, so that the invitation is the only link between it and the inviter.
     await allow(await signIn('bashir'), 'ejaz', 'all', fingerprint);
     expect((await accept(await signIn('farah'), 'name ejaz', fingerprint)).error).toBeNull();
     await setUp('ejaz', code);
@@ -219,7 +219,7 @@ describe('an invitation', () => {
   beforeEach(again);
   const pendingOf = async (name: string) => (await rowOf(name))?.pending_hash ?? null;
 
-  it('is refused alike with another name, a wrong code, for a name that nobody has, and a day later', async () => {
+  it('is refused with the same error for another name, a wrong code, an unknown name, and a day later', async () => {
     const [gul, hadi] = [await invite(amna, 'gul'), await invite(amna, 'hadi')];
     const wrong: [string, string][] = [
       ['gul', hadi],
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(list.map(({ name }) => name)).not.toContain('gul');
   });
 
-  it('is counted and delayed like a stranger’s wrong password, by name and by address, and in the log', async () => {
+  it('with a wrong code is counted, delayed and logged like a stranger’s wrong password', async () => {
     const code = await invite(amna, 'kamran');
     const { rows } = await world.pool.query('select max(entry)::text as newest from operator_log');
     for (let n = 0; n < 5; n += 1) expect((await joinAs('kamran', 'aaaaa-aaaaa')).error).toBe('JOIN_REFUSED');
@@ -264,7 +264,7 @@ describe('an invitation', () => {
     await waitAs('kamran', code);
   });
 
-  it('is refused without a wait while the log and the names are locked', async () => {
+  it('with a wrong code is refused at once while the log and the names are locked', async () => {
     const client = await world.pool.connect();
     await client.query('begin; lock table operator_log; lock table operator_name in share row exclusive mode');
     try {
@@ -283,7 +283,7 @@ describe('an invitation', () => {
     expect(await rowOf('chand')).toEqual(before);
   });
 
-  it('does not show whether another name has the password, and counts each attempt', async () => {
+  it('does not reveal whether another name has the chosen password, and counts each attempt', async () => {
     const hadi = await invite(amna, 'hadi');
     const errors = [];
     for (const password of [
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect(errors).toEqual([null, null, null, null, null, 'SIGN_IN_DELAYED']);
   });
 
-  it('used twenty times at once shows no fingerprint that was not stored, and the last one can be allowed', async () => {
+  it('used twenty times at once shows a fingerprint for each use, and the last one can be allowed', async () => {
     await world.pool.query(`create function count_no_attempt() returns trigger language plpgsql as
       $$ begin new.attempts := 0; return new; end $$;
       create trigger counts_no_attempt before insert or update on staff_failure for each row execute function count_no_attempt()`);
@@ -358,7 +358,7 @@ describe('an invitation', () => {
     expect(await pendingOf('junaid')).toBeNull();
   });
 
-  it('is refused in the form of another site, and for names with markup or of the log itself', async () => {
+  it('is refused from a page of another site, and for names with markup or of the system', async () => {
     const code = await invite(amna, 'junaid');
     for (const headers of [
       { origin: 'https://evil.example' },

@@ -12,11 +12,11 @@ export type Joining = { name: string; code: string; password: string };
 type JoinedAt = 'in the console' | 'by the command';
 
 /**
- * Stores the password that an invited person chooses. Returns null if it can be used at once, or how it waits.
+ * Stores the password that an invited person chooses. Returns null if it can be used at once, or else how it waits to be allowed.
  *
- * An attempt counts like one with a password, and a successful one is not forgotten. Without a right code, nothing is hashed, locked or
- * logged by itself, and each name takes equally long. The password is not compared with those of others, because each refusal would
- * test a guess against every name.
+ * Every attempt is counted like a wrong password, even a successful one. A wrong code is refused before anything is hashed, locked or
+ * logged, and takes equally long for every name. The password is not compared with those of others, because a refusal would test a guess
+ * against every name.
  *
  * Errors  SIGN_IN_DELAYED, JOIN_REFUSED, PASSWORD_EXISTS
  */

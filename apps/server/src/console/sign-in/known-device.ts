@@ -3,7 +3,7 @@ import type { Tx } from '../../core/app.ts';
 import { hashToken, newToken } from '../../core/sessions/sessions.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** A browser without a sign-in for this long is forgotten. Browsers limit the age of a cookie to it. */
+/** A browser without a sign-in for this long is forgotten. Browsers store no cookie for longer. */
 export const DEVICE_DAYS = 400;
 
 const since = (now: Date): Date => new Date(now.getTime() - DEVICE_DAYS * 86_400_000);
@@ -22,7 +22,7 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers the browser of a whole sign-in and returns its new token, which replaces the one that it sent.
+ * Stores the browser of a complete sign-in and returns its new token, which replaces the token that it sent.
  *
  * The token is no credential: it only separates the failed attempts of this browser from those of strangers.
  */

@@ -49,7 +49,7 @@ async function issueChallenge({ app, staff }: ConsoleContext, purpose: Purpose):
   return challenge;
 }
 
-/** Uses up the challenge of this session. It commits before the signature is checked, so that a response cannot be replayed. */
+/** Uses up a challenge of this session. The deletion commits before the signature is checked, so that a response cannot be replayed. */
 async function consumeChallenge({ app, staff }: ConsoleContext, purpose: Purpose, challenge: string): Promise<void> {
   const { rows } = await sql`delete from staff_challenge where session_id = ${staff!.id} and purpose = ${purpose}
     and challenge = ${challenge} and expires_at > ${app.clock.now()} returning 1`.execute(app.db);
@@ -105,7 +105,7 @@ const add = handleConsole(addStaffPasskey, async (ctx, { body: { credential } })
     throw new ConsoleError('PASSKEY_REFUSED');
   });
   return await app.db.transaction().execute(async (tx) => {
-    // The lock serialises new passkeys of a name, so that the maximum holds, and a name that is being removed gets none.
+    // The lock adds passkeys of a name one at a time, so that the maximum is not exceeded. A name that is being removed gets no passkey.
     const active = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null
       for no key update`.execute(tx);
     if (active.rows.length === 0) throw new ConsoleError('NOT_SIGNED_IN');
@@ -141,7 +141,7 @@ const proveOptions = handleConsole(provePasskeyOptions, async (ctx) => {
 type Stored = { id: string; public_key: Buffer; counter: bigint };
 
 /**
- * Checks the signature of a passkey of the session's name. Returns the new counter and the passkey, or throws.
+ * Checks a signature with a passkey of the staff member. Returns the id of the passkey and its new counter.
  *
  * Errors  PASSKEY_REFUSED for every fault
  */
@@ -164,7 +164,9 @@ export async function checkPasskey(
   return { id: stored.id, counter };
 }
 
-/** Stores the use of a passkey. Returns false if its counter did not rise, which shows a copy, or if it was removed meanwhile. */
+/**
+ * Stores the use of a passkey. Returns false if its counter did not rise, which reveals a copied passkey, or if it was removed meanwhile.
+ */
 export async function recordUse(tx: Tx, { id, counter }: { id: string; counter: number }, at: Date): Promise<boolean> {
   const { rows } = await sql`update staff_passkey set counter = ${counter}::bigint, last_used_at = ${at}
     where id = ${id} and (counter < ${counter}::bigint or counter = 0 and ${counter}::bigint = 0) returning 1`.execute(

@@ -11,7 +11,7 @@ import { rememberDevice } from './known-device.ts';
 import type { Accepted } from './second-factor.ts';
 import { openSession, raiseSession } from './staff-sessions.ts';
 
-/** What a sign-in needs of the app, in the console and in the command. */
+/** The dependencies of a sign-in, in the console and in the command. */
 export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
 
 /** Reports whether a name is or was that of an operator. */
@@ -21,8 +21,8 @@ export async function isOperatorName({ db }: Pick<SignInDeps, 'db'>, name: strin
 }
 
 /**
- * Logs an attempt that failed, as an act of its name. So it is only for a caller who knows the password, or has the database. A name that
- * does not exist is not an operator, so it has no entry.
+ * Logs a failed attempt as an act of its name, so the caller must know the password or have the database. A name that is no operator has no
+ * entry.
  */
 export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
   if (!(await isOperatorName({ db }, name))) return;
@@ -34,7 +34,7 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
 /**
  * Checks a password and opens a session that can only send the second factor. Returns its token.
  *
- * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED, which the caller logs: anybody can send a wrong password to the console
+ * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED. The caller logs them, because anybody can send a wrong password to the console
  */
 export async function provePassword(
   deps: SignInDeps,
@@ -62,11 +62,11 @@ export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, from: 
   beginAttempt(db, secondFactorCounters(name, from), clock.now());
 
 export type Proving = {
-  /** The entry of the log for a refused one. */
+  /** The act of the log entry if the second factor is refused. */
   act: string;
   error: ConsoleErrorName;
   accept: (tx: Tx) => Promise<Accepted | null>;
-  /** The known browser, which a whole sign-in remembers; undefined outside a browser. */
+  /** The token of the known browser, which a complete sign-in stores; undefined for the command. */
   device_token?: string | null;
 };
 
@@ -74,9 +74,9 @@ export type Proving = {
 export type Raised = { token: string; device_token: string | null; recovery_codes: string[] | null };
 
 /**
- * Raises the session in the transaction in which its second factor was accepted, and logs it. A refused one is logged too.
+ * Accepts the second factor, raises the session and logs it in one transaction. A refusal is logged too.
  *
- * Errors  `error` if it was not accepted
+ * Errors  `error` if the second factor is refused
  */
 export async function proveSecondFactor(
   deps: SignInDeps,

@@ -18,11 +18,11 @@ export async function hasAuthenticator({ db }: Pick<App, 'db'>, name: string): P
 }
 
 /**
- * Creates the authenticator of a name that has none, for the code of its invitation; null if the code is wrong, used or too old, or the
- * name has an authenticator.
+ * Creates the authenticator of a name by the code of its invitation. Returns null if the code is wrong, used or too old, or if the name has
+ * an authenticator.
  *
- * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The code is used up by the first
- * code of the authenticator in this session, so a person who closed the page too early can begin again.
+ * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The invitation is used up only by
+ * the first code of the authenticator, so a person who closed the page too early can begin again.
  */
 export async function beginEnrolment(
   { keys, clock }: Pick<App, 'keys' | 'clock'>,
@@ -46,7 +46,7 @@ export async function beginEnrolment(
   return { uri: authenticatorUri(name, secret), secret };
 }
 
-/** Uses up the invitation whose code the session has sent. Returns false if it has sent none, or the code was used or is too old. */
+/** Uses up the invitation whose code this session has sent. Returns false without one, or if its code was used or is too old. */
 async function consumeInvitation(tx: Tx, { id, name }: Session, at: Date): Promise<boolean> {
   const { rows } = await sql`update staff_invitation i set used_at = ${at} from staff_session s
     where s.id = ${id} and i.id = s.invitation_id and i.name = ${name} and i.used_at is null and i.expires_at > ${at}
@@ -54,7 +54,7 @@ async function consumeInvitation(tx: Tx, { id, name }: Session, at: Date): Promi
   return rows.length > 0;
 }
 
-/** Gives a name an authenticator that needs no first code, for the staff of a demo. A name that has one keeps it. */
+/** Gives a name an authenticator that needs no first code, for the staff of a demo. An existing authenticator is not replaced. */
 export async function setAuthenticator(
   { keys, clock, db }: Pick<App, 'keys' | 'clock' | 'db'>,
   name: string,
@@ -74,7 +74,7 @@ export async function readAuthenticatorSecret(
   return rows[0] === undefined ? null : createFieldSeal(keys).open(rows[0].secret_sealed, boundTo(name));
 }
 
-/** The result of an accepted second factor: the recovery codes if it was the first one of an authenticator. */
+/** The result of an accepted second factor. The first code of an authenticator also returns the recovery codes. */
 export type Accepted = { by: 'authenticator' | 'recovery code' | 'passkey'; recovery_codes: string[] | null };
 
 /** Checks a second factor and uses it up. Returns null if it is wrong, or was used before. */

@@ -44,7 +44,7 @@ async function useRecoveryCode(code: string): Promise<void> {
 }
 
 describe('the sign-in of a staff member', () => {
-  /** Returns the entries about refused attempts with a password since an entry. */
+  /** Returns the log entries after `entry` about refused passwords. */
   const attemptsSince = async (entry: string) =>
     (
       await world.pool.query(
@@ -67,7 +67,7 @@ describe('the sign-in of a staff member', () => {
     expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
   });
 
-  it('accepts one code and one recovery code once, also from ten sessions at the same moment', async () => {
+  it('accepts a code only once, even from ten sessions at the same moment', async () => {
     const halves = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const half = browser();
@@ -75,7 +75,7 @@ describe('the sign-in of a staff member', () => {
         return half;
       }),
     );
-    // Attempts count together, so only the first five are checked.
+    // Attempts of all sessions count together, so only the first five codes are checked.
     await world.pool.query('delete from staff_failure');
     await nextCode(world);
     const code = await codeOf(world, 'sana');
@@ -85,7 +85,7 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
-  it('refuses a wrong password and an unknown name alike, delays the sixth attempt, and counts both for the log', async () => {
+  it('refuses a wrong password and an unknown name with the same error, delays the sixth attempt, and logs the counts', async () => {
     const newest = await world.pool.query<{ entry: string }>('select max(entry)::text as entry from operator_log');
     await world.advance(MINUTE_MS);
     for (const name of ['hina', 'nobody']) {
@@ -96,7 +96,7 @@ describe('the sign-in of a staff member', () => {
       expect(Number(delayed.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     await world.advance(MINUTE_MS);
-    // A refused call after the minute ends it.
+    // The next refused call ends the minute in which calls are counted.
     await browser().call(getStaff);
     const counted = (subject: string, note: string, times: number) => ({
       operator: 'stranger',
@@ -116,7 +116,7 @@ describe('the sign-in of a staff member', () => {
     expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
   });
 
-  it('refuses a stranger’s wrong password while the log is locked', async () => {
+  it('refuses a stranger’s wrong password without waiting for a locked log', async () => {
     const client = await world.pool.connect();
     await client.query('begin; lock table operator_log');
     try {
@@ -141,7 +141,7 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
-  it('counts passwords that arrive together, and each name and address delays the others', async () => {
+  it('counts and delays passwords that arrive together', async () => {
     await world.pool.query('delete from staff_failure');
     const attempts = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -152,7 +152,7 @@ describe('the sign-in of a staff member', () => {
     // Five of each name are free.
     expect(errors.filter((error) => error === 'SIGN_IN_REFUSED').length).toBeLessThanOrEqual(10);
     expect(errors.filter((error) => error === 'SIGN_IN_DELAYED')).toHaveLength(20);
-    // In the next minute each name has one attempt, also if twenty arrive.
+    // After a minute a name has one more attempt, even if twenty arrive together.
     await world.advance(MINUTE_MS);
     const next = await Promise.all(
       Array.from({ length: 20 }, () => browser().call(login, { body: { name: 'hina', password: 'wrong' } })),
@@ -161,7 +161,7 @@ describe('the sign-in of a staff member', () => {
     await world.pool.query('delete from staff_failure');
   });
 
-  it('is not delayed at its second step by a stranger’s wrong passwords', async () => {
+  it('is not delayed at the second factor by a stranger’s wrong passwords', async () => {
     const sana = browser();
     await sana.call(login, { body: { name: 'sana', password } });
     for (let n = 0; n < 8; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
@@ -171,13 +171,13 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
-  it('is not delayed by a stranger in a browser that has completed a sign-in before, which is delayed alone', async () => {
+  it('is delayed in a known browser only by that browser’s own wrong passwords, and not by a stranger’s', async () => {
     const known = await signInStaff(world, 'hina');
     await world.advance(MINUTE_MS);
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'hina', password: 'wrong' } });
     expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBe('SIGN_IN_DELAYED');
     expect((await known.call(login, { body: { name: 'hina', password } })).error).toBeNull();
-    // The cookie of one name is not known for another.
+    // The device cookie of one name is not accepted for another.
     const other = browser();
     other.device = known.device;
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'omar', password: 'wrong' } });
@@ -204,7 +204,7 @@ describe('the sign-in of a staff member', () => {
     expect(device).toMatch(/^nua-staff-device=[\w-]{40,}$/);
   });
 
-  it('sets up an authenticator only with the code of an invitation, and a recovery code replaces it once', async () => {
+  it('sets up an authenticator only with the code of an invitation, and accepts a recovery code once', async () => {
     await world.pool.query("delete from staff_authenticator where name = 'omar'");
     const sana = await signInStaff(world, 'sana');
     const request = { name: 'invite', values: { name: 'omar' }, key: randomUUID() };
@@ -220,13 +220,13 @@ describe('the sign-in of a staff member', () => {
     const omar = browser();
     const enrolWith = (code: string) => omar.call(enrol, { body: { code } });
     expect((await omar.call(login, { body: { name: 'omar', password } })).data.second).toEqual(['invitation']);
-    // The newest code replaces an earlier one, and each name has its own.
+    // The newest code has replaced the first one.
     for (const wrong of [first, 'aaaaa-aaaaa']) expect((await enrolWith(wrong)).error).toBe('INVITATION_REFUSED');
     expect((await omar.call(proveSecond, { body: { code: '000000' } })).error).toBe('CODE_REFUSED');
     const { data } = await enrolWith(again);
     world.sandbox.addAuthenticator('omar', data.uri);
     await world.pool.query('delete from staff_failure');
-    // Another session that knows the password, but not the code, cannot confirm the authenticator.
+    // A session without the invitation's code cannot confirm the authenticator, even with the password.
     const thief = browser();
     await thief.call(login, { body: { name: 'omar', password } });
     const code = await codeOf(world, 'omar');
@@ -298,7 +298,7 @@ describe('a passkey of a staff member', () => {
     expect(rows.map(({ act }) => act)).toEqual(['remove passkey', 'confirm', 'sign in']);
   });
 
-  it('is refused if it is of another origin, unverified, copied, repeated, late, of another session or of another name', async () => {
+  it('is refused if its response is of another origin, unverified, copied, repeated, late, or of another session or name', async () => {
     const sana = await signInStaff(world, 'sana');
     const key = consoleAuthenticator();
     for (const fault of [{ origin: 'http://localhost:3000' }, { rp_id: 'evil.example' }, { is_unverified: true }])
@@ -319,7 +319,7 @@ describe('a passkey of a staff member', () => {
     const used = key.sign(await optionsOf(opened), { counter: 9 });
     expect((await opened.call(provePasskey, { body: { credential: used } })).error).toBeNull();
     await refused(used, opened);
-    // A counter that does not rise is that of a copy.
+    // A counter that does not rise reveals a copied passkey.
     for (const counter of [9, 3]) await refused(key.sign(await optionsOf(opened), { counter }), opened);
     await refused(key.sign(await optionsOf((await half()).opened), { counter: 20 }), opened);
     const late = key.sign(await optionsOf(opened), { counter: 21 });
@@ -329,14 +329,14 @@ describe('a passkey of a staff member', () => {
     await add(hina, consoleAuthenticator());
     const other = (await half('hina')).opened;
     await refused(key.sign(await optionsOf(other), { counter: 22 }), other);
-    // Of two responses with one counter, only one is accepted.
+    // Of two responses with the same counter, only one is accepted.
     const both = [opened, (await half()).opened];
     const signed = await Promise.all(both.map(async (one) => key.sign(await optionsOf(one), { counter: 23 })));
     const tried = await Promise.all(both.map((one, n) => one.call(provePasskey, { body: { credential: signed[n] } })));
     expect(tried.map(({ error }) => error).sort()).toEqual(['PASSKEY_REFUSED', null]);
   });
 
-  it('is lost by a staff member who leaves, with the authenticator, the known browsers and the invitation', async () => {
+  it('is removed with the authenticator, the known browsers and the invitation when the staff member leaves', async () => {
     const hina = await signInStaff(world, 'hina');
     await add(hina, consoleAuthenticator());
     await world.pool.query(

@@ -39,14 +39,14 @@ async function shownStaff({ app }: ConsoleContext, { name, permissions, second_a
   };
 }
 
-/** Returns what the failed attempts of this browser are counted by. */
+/** Returns the address and known device by which failed attempts of this browser are counted. */
 async function attempting({ app, address, device_token }: ConsoleContext, name: string): Promise<Attempting> {
   return { address, device_id: await findKnownDevice(app.db, name, device_token, app.clock.now()) };
 }
 
 const signIn = handleConsole(login, async (ctx, { body: { name, password } }) => {
   const { app, user_agent, setCookie, setAttempted } = ctx;
-  // A text that is no name may be a password in the wrong field, so only a name is logged.
+  // The text may be a password in the wrong field, so only a known name is logged.
   if (await isOperatorName(app, name)) setAttempted(name);
   setCookie(await provePassword(app, { name, password, user_agent }, await attempting(ctx, name)));
   return { second: await waysOf(app, name) };
@@ -86,7 +86,7 @@ async function prove(ctx: ConsoleContext, from: Attempting, proving: Proving) {
   return { staff: await shownStaff(ctx, { ...staff, second_at: app.clock.now() }), recovery_codes };
 }
 
-/** Counts an attempt of the session, and returns what it is counted by. Errors: SIGN_IN_DELAYED. */
+/** Counts an attempt with a second factor, and returns the browser that made it. Errors: SIGN_IN_DELAYED. */
 async function countSecond(ctx: ConsoleContext): Promise<Attempting> {
   const staff = staffOf(ctx);
   const from = await attempting(ctx, staff.name);

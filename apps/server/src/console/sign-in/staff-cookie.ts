@@ -3,7 +3,7 @@ import { DEVICE_DAYS } from './known-device.ts';
 
 const isHttps = ({ url }: ConsoleSettings): boolean => url.startsWith('https://');
 
-/** With the prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
+/** With the prefix `__Host-`, the browser refuses the cookie from another host or from a page without TLS. */
 const nameOf = (settings: ConsoleSettings, name: string): string => (isHttps(settings) ? `__Host-${name}` : name);
 
 export const staffCookieName = (settings: ConsoleSettings): string => nameOf(settings, 'nua-staff');
@@ -16,10 +16,10 @@ function cookie(settings: ConsoleSettings, name: string, value: string, max_age_
   return parts.join('; ');
 }
 
-/** Returns the Set-Cookie line of a session, which ends with the browser; null removes the cookie. */
+/** Returns the Set-Cookie header of a session, which ends when the browser is closed. The token null removes the cookie. */
 export const staffCookie = (settings: ConsoleSettings, token: string | null): string =>
   cookie(settings, staffCookieName(settings), token ?? '', token === null ? 0 : null);
 
-/** Returns the Set-Cookie line of a known browser. */
+/** Returns the Set-Cookie header of a known browser. */
 export const deviceCookie = (settings: ConsoleSettings, token: string): string =>
   cookie(settings, deviceCookieName(settings), token, DEVICE_DAYS * 86_400);

@@ -31,7 +31,7 @@ export async function openSession(
   return rows.length === 0 ? null : token;
 }
 
-/** Marks the second factor as proven, and replaces the token: a token from before must not be worth more than it was. */
+/** Marks the second factor as proven, and replaces the token, so that an earlier copy of the token gains no rights. */
 export async function raiseSession(tx: Tx, id: string, at: Date): Promise<string> {
   const token = newToken();
   await sql`update staff_session set second_at = ${at}, used_at = ${at}, token_hash = ${hashToken(token)}
@@ -45,11 +45,10 @@ type Row = Omit<Staff, 'permissions'> & { all_acts: boolean; is_open: boolean };
 export type EndedSession = { ended: string };
 
 /**
- * Finds the staff member of a token, with the permissions of this moment, or the name of a session that has ended; null for an unknown
- * token.
+ * Finds the staff member of a token with the current permissions, or the name of a session that has ended; null for an unknown token.
  *
- * Nothing is cached, so a staff member who leaves is signed out with the next request. A request that a page sends by itself does not
- * keep the session: an open page at an empty desk would never be signed out.
+ * Nothing is cached, so a staff member who leaves is signed out with the next request. A request with `keeps: false` does not extend the
+ * session, because a page that nobody uses would otherwise never be signed out.
  */
 export async function findStaff(
   db: Kysely<Database>,
@@ -68,7 +67,7 @@ export async function findStaff(
   const [row] = rows;
   if (row === undefined) return null;
   const { all_acts, is_open, ...session } = row;
-  // Null is not true: a name that was never added has no time.
+  // `is_open` is null for a name that was never added.
   if (is_open !== true) return { ended: row.name };
   if (keeps && now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
     await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);

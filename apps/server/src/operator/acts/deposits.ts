@@ -57,7 +57,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   await closeProposals(tx, `deposit ${row.id}`, at);
 }
 
-/** Returns the amount that the provider reported if it differs from the requested one. */
+/** Returns the amount that the provider reported, or else the requested one. */
 async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
   const { rows } = await sql<{ amount_cents: Cents }>`
     select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null

@@ -36,7 +36,7 @@ type Given = { kind: ExportKind; from: string; until: string } & {
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00+05:00`);
 
-/** Reads the filters of an export. Errors: CommandError for one that this kind does not have, or a state that its rows never have. */
+/** Reads the filters of an export. Errors: CommandError for a filter or a state that this kind does not have. */
 function filterOf(given: Given): ExportFilter {
   const { kind } = given;
   const chosen = exportFilters.filter((one) => given[one] !== undefined);
@@ -64,7 +64,7 @@ function rowsOf(given: Given, now: Date): RowsOf {
 
 /** Reports whether this export, with the others that the operator requested alone within 24 hours, has too many rows for one person. */
 async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, counted: number): Promise<boolean> {
-  // Requests of one person are summed one after the other.
+  // The lock lets requests of one person run one at a time, so that each counts those before it.
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
   const { exports, alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
   if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
@@ -103,7 +103,7 @@ export const exportActs = {
       const subject = `export ${hash}`;
       return {
         subject,
-        // The count of a day that goes on changes, so the second person accepts its size and not the number.
+        // The exact count of a day that has not ended changes, so the second person accepts only its size.
         content: { ...about, rows: counted > ALONE_ROWS ? shownCount(counted) : `at most ${ALONE_ROWS}` },
         money_effect: null,
         needs_two: is_agreeing || (await needsTwo(call, kind, counted)),

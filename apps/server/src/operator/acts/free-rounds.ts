@@ -27,7 +27,7 @@ export const gamesOfOneStep = readBy((typed) => {
   return isName && gamesWithoutFreeRounds({ games: ids.filter(isGameId) }).length === 0 ? ids : null;
 }, 'games with rounds of one step, such as dice or orchard,kites, or games of a provider');
 
-/** Refuses games that are neither ours nor a provider's. */
+/** Refuses games that are neither the house's nor a provider's. */
 export function assertGamesAllowed(deps: OperatorDeps, games: readonly string[]): void {
   const [unknown] = gamesWithoutFreeRounds({ games: [...games] }, providedReturns(deps));
   if (unknown !== undefined) throw new CommandError(`GAMES has ${unknown}, which is no game of a provider.`);

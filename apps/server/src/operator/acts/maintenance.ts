@@ -75,7 +75,7 @@ export const maintenanceActs = {
       const after = { from, until: until.toISOString(), text };
       const replaced = present === null || is_in_force ? '' : ' It replaces the planned maintenance.';
       return {
-        // The preview is the same at each look, so that its confirmation fits. It contains no time for that reason.
+        // The preview contains no time, because a confirmation is valid only for an unchanged preview.
         preview: `Stops bets, game launches and deposits now, for ${length} minutes. Two operators can end it earlier.${replaced}`,
         seen: { key: 'maintenance' as const, before, after, needs_two: false },
       };

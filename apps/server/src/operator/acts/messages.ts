@@ -95,7 +95,7 @@ const OPTIONS = {
 } as const;
 type Options = Values<Record<never, Parameter>, typeof OPTIONS>;
 
-/** Returns a gift of free rounds, which replaces money. */
+/** Returns the free rounds of a gift, which replace money; null without them. */
 function freeRoundsOf({ free_rounds: rounds, games, stake, gift, wallet }: Options) {
   if (rounds === undefined || games === undefined || stake === undefined) {
     if (rounds ?? games ?? stake) throw new CommandError('--free-rounds, --games and --stake belong together.');
@@ -172,7 +172,7 @@ const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
     ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
     : `${formatMoney(amount)} ${wallet}`;
 
-/** Reports whether a gift needs a second operator: money for a main wallet and free rounds always do. */
+/** Reports whether a gift always needs a second operator: money for a main wallet, or free rounds. */
 const needsTwo = ({ wallet, free_rounds }: Pick<GiftRequest, 'wallet' | 'free_rounds'>): boolean =>
   wallet === 'main' || free_rounds !== undefined;
 
@@ -206,7 +206,10 @@ function sizeOf(players: number): number {
 
 type Estimate = { players: number; cost: Cents };
 
-/** Returns a bound for the players and the cost of a sending. The second operator accepts it, because the exact number changes by the minute. */
+/**
+ * Returns upper bounds for the players and the cost of a sending. The second operator accepts the bounds, because the exact numbers change
+ * by the minute.
+ */
 function boundOf({ players, cost }: Estimate) {
   const at_most = sizeOf(players);
   return { players_at_most: at_most, cost_cents_at_most: ((cost / BigInt(players)) * BigInt(at_most)) as Cents };
@@ -263,7 +266,7 @@ export const messageActs = {
     },
     run: async ({ tx, deps, acting, seen: { typed, at } }) => {
       const request = await withPlayerId(tx, typed);
-      // The row is the proposal. It remains in this state until a second operator agrees.
+      // The stored sending is `proposed` until a second operator agrees.
       const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
       const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));
       if (players === 0) throw new CommandError(REACHES_NOBODY);

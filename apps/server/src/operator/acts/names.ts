@@ -148,7 +148,7 @@ export const nameActs = {
         throw new CommandError(
           `The second name may do everything: allow-name ${name} all FINGERPRINT, not ${given(may.join(','))}.`,
         );
-      // This digest differs from the fingerprint: the proposal is shown, but the second operator must get the fingerprint from the owner.
+      // Everybody can read this digest. It differs from the fingerprint, which the second operator must get from the owner.
       const secret = createHash('sha256').update(`proposal ${pending}`).digest('hex');
       return {
         subject: subjectOfName(name),

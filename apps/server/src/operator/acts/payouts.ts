@@ -114,7 +114,7 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
   return source;
 }
 
-/** Moves the hold to the rail of the deposit, and makes its source the account of the payout. */
+/** Moves the hold to the rail of the deposit, and makes the source of the deposit the account of the payout. */
 async function moveToSource(deps: OperatorDeps, tx: Tx, row: WithdrawRow, source: Source): Promise<void> {
   await moveHold(deps, tx, row, 'void');
   const moved = { ...row, rail: payTypeFacts(source.pay_type).rail, hold_id: newId() };

@@ -68,7 +68,7 @@ async function sameEndings(
   return rows.map(({ id: match, player_id }) => ({ match, player: player_id }));
 }
 
-/** Lists every account that has proven a number, or any number of a player, and what binds the account. */
+/** Lists every account that has proven the typed number, or any number of the typed player, with its exclusion. */
 async function readMatches(deps: OperatorDeps, typed: string): Promise<MatchTable> {
   return await deps.db.transaction().execute(async (tx) => {
     const prints = await printsOf(deps, tx, typed);
@@ -129,7 +129,7 @@ export const protectionActs = {
         subject: `player ${player_id}`,
         content: { player: player_id, length },
         money_effect: null,
-        // One person may protect a player at once. What never ends takes a second one, as nobody could mend a mistake.
+        // One person may exclude a player at once. An exclusion for good needs a second one, because a mistake could not be undone.
         needs_two: length === 'for_good',
         before: await exclusionOf(tx, player_id, deps.clock.now()),
         apply: async ({ at }) => {
@@ -172,7 +172,7 @@ export const protectionActs = {
           const freed = before.filter((one) => !after.has(one));
           for (const to of freed) {
             await dropCopiedLimits(tx, { from: player_id, to, at });
-            // A guard without a reason is removed at the next bet.
+            // The next bet of the player removes a guard that has no reason any more.
             await publishProtection(tx, to);
           }
           return {

@@ -10,7 +10,7 @@ import { closeProposals } from '../proposals.ts';
 
 type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null; is_held: boolean };
 
-/** Reads a held win under the lock of its owner, so that its round can be neither ended nor paid. */
+/** Reads a held win under the lock of its owner, so that its round is not ended or paid meanwhile. */
 async function lockHeldWin(
   deps: OperatorDeps,
   tx: Tx,

@@ -17,7 +17,7 @@ import { type ReportName, readReports } from '../reports/read-reports.ts';
 import { type PeriodReport, periodReportText } from '../texts/period-report-texts.ts';
 import { type LogData, logText, type Today, todayText, type Waits, waitingText } from '../texts/report-texts.ts';
 
-/** The payments of one rail that moved money in one way. */
+/** The payments of one rail that moved money in one direction. */
 type PaidSum = { rail: RailName; count: number; sum: Cents };
 
 /** Reads the payments that moved money on a day, by the ledger. */
@@ -97,10 +97,10 @@ type Suspect = { id: string; at: Date; who: string; excluded: string; proof: str
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Lists accounts that deposited within a week from a wallet that received an excluded player's payout, or with a CNIC ending as an excluded
- * player's.
+ * Lists accounts that may belong to an excluded player. They deposited within a week from a wallet to which the excluded player was paid,
+ * or with a CNIC of the same ending.
  *
- * It may be the same person or a stranger, so a person decides. `unmatch` removes a wallet's line.
+ * The account may also belong to a stranger, so a person decides. `unmatch` removes the match of a wallet.
  */
 async function readSuspects({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>) {
   const at = clock.now();
@@ -130,7 +130,7 @@ type Logged = {
 
 const MAX_LOG = 50;
 
-/** Computes the hash of every entry again, in the order of their numbers, and names the first one that does not fit the one before it. */
+/** Computes the hashes of all entries again in their order, and names the first entry that does not fit the one before it. */
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<LogData> {
   const { broken, last } = await verifyWholeLog(db);
   if (broken !== null)

@@ -10,7 +10,7 @@ const BATCH_ROWS = 500;
 
 type SealedTable = 'payout_account' | 'deposit' | 'withdraw' | 'staff_authenticator' | 'webhook_secret';
 
-/** Every column of sealed values, and the row that each value is bound to. A test compares them with the schema. */
+/** Every column with sealed values, and the expression to which each value is bound. A test compares them with the schema. */
 export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: string }>> = {
   payout_account: { column: 'cnic_sealed', bound_to: 'id' },
   deposit: { column: 'cnic_sealed', bound_to: 'id' },

@@ -49,7 +49,7 @@ function draftOf({ kind, json: document, from = undefined }: Typed): Draft {
   }
 }
 
-/** Returns every moment at which the rules in force change, with the draft included. */
+/** Returns `at` and every later moment at which the rules in force change. */
 async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct published_at as at from reward_rule where published_at > ${at} order by 1`.execute(db);
@@ -75,7 +75,7 @@ function effectOf({ kind, rule, from }: Draft, before: Rules, provided: Provided
   };
 }
 
-/** Refuses a draft for the past, before the last version, without a change, or with which the rewards would exceed their bounds. */
+/** Refuses a draft that is for the past, is earlier than the last version, changes nothing, or lets the rewards exceed their bounds. */
 async function assertPublishable(
   db: Connection,
   { kind, rule, from }: Draft,
@@ -195,7 +195,7 @@ export const ruleActs = {
       const costs = costsOf(rules, providedReturns(deps)).filter((line) => line.kind === kind);
       return {
         ...{ kind, version, published_at, rule: { document: JSON.parse(ruleText(rule)) as unknown }, costs },
-        // A release may add a kind of rule that does not fit the published ones.
+        // A release may add a kind of rule that conflicts with the published rules.
         problems: problemsOf(rules, providedReturns(deps)).map((problem) => ({ problem })),
         later: rows,
       };

@@ -13,7 +13,7 @@ async function assertMaySetUp(tx: Tx, { name, is_script }: NameRow, operator: st
   if (is_script) throw new CommandError(`${name} is the name of a script, which has no second factor.`);
   if (await hasSecondFactor(tx, name))
     throw new CommandError(`${name} has an authenticator. If it is lost: reset-authenticator ${name}.`);
-  // The code would prove nothing if the person who knows the secret could create it alone. The very first one has nobody to ask.
+  // The code would prove nothing if a person with the secret could create it alone. Only the very first person has nobody to ask.
   if (name === operator && (await hasSecondFactor(tx, null)))
     throw new CommandError(`Another operator must invite ${name}.`);
 }

@@ -15,12 +15,12 @@ type KeyRow = { mark: Buffer; made_at: Date; retired_at: Date | null; lost_at: D
 const readKeys = async (db: Kysely<Database>): Promise<KeyRow[]> =>
   (await sql<KeyRow>`select mark, made_at, retired_at, lost_at from arcade.seed_key order by made_at`.execute(db)).rows;
 
-/** The id of a key as the messages show it, without the format before it. */
+/** Returns the id of a key as messages show it: its mark without the bytes of the format. */
 const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
 
 const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
 
-/** Returns the nodes seen within 30 seconds. Each has all keys in use, because a node without one does not start. */
+/** Returns the nodes seen within 30 seconds. Each of them has all keys in use, because a node without one of these keys does not start. */
 async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select place from serving_node where seen_at > clock_timestamp() - interval '30 seconds'
@@ -29,7 +29,7 @@ async function servingNodes(db: Kysely<Database>, started_before: Date | null): 
 }
 
 /**
- * Seals every seed again with the current key, and retires the earlier ones. For a key in the data folder it first makes the new key.
+ * Seals every seed again with the current key, and retires the earlier ones. If the key is in the data folder, it first creates a new key.
  *
  * Each batch is one transaction, so the command can be killed at any point and repeated.
  *

@@ -31,7 +31,7 @@ function assertFits(setting: SettingKey, value: unknown): void {
   }
 }
 
-/** The settings that `set` refuses because their own acts check more, and these acts. */
+/** The acts of each setting that `set` refuses, because these acts check more. */
 export const OWN_ACTS: { readonly [Key in SettingKey]?: readonly string[] } = {
   // Its acts check the length and the links.
   maintenance: ['maintenance plan', 'maintenance start', 'maintenance end'],
@@ -61,7 +61,7 @@ export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
   };
 }
 
-/** The permissions and limits of operators, which only the permission `names` may change. */
+/** The settings of the permissions and limits of operators, whose changes need the permission `names`. */
 const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_roles', 'operator_rules'];
 
 /** Builds the change of a setting, if its value is still the one that was shown. */

@@ -43,7 +43,7 @@ function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
   for (const { day, rail, way, count, sum } of moves) {
     const key = `${day} ${rail}`;
     const row = found.get(key) ?? { day, rail, credited: NOTHING, taken_back: NOTHING, paid_out: NOTHING };
-    // Money from suspense is one more row of its rail.
+    // A rail has a second row for money from suspense, which is added to the first.
     const all = { count: row[way].count + count, sum: (row[way].sum + sum) as Cents };
     found.set(key, { ...row, [way]: all });
   }

@@ -30,7 +30,10 @@ async function readCreated(
   return rows;
 }
 
-/** The stored sums are read in the order of players, as far as the page needs. "offset 0" looks up each of them alone. */
+/**
+ * Reads the stored sums in the order of players, and only as many as the page needs. With `offset 0`, PostgreSQL looks up each player
+ * separately.
+ */
 async function readActive(
   db: Kysely<Database>,
   { group, day, after, now }: { group: 'active' | 'returning'; day: string; after: string | null; now: Date },

@@ -30,7 +30,7 @@ export async function readPromotionReport(
   return { counted_at, list };
 }
 
-/** The key of each promotion of any version of the rule. A later version replaces the key of an earlier one. */
+/** Returns the key of each promotion in any version of the rule. The latest version of a promotion counts. */
 async function keysOfPromotions(db: Kysely<Database>): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; key: string }>`
     select o ->> 'id' as id, o ->> 'key' as key from reward_rule r, jsonb_array_elements(r.rule -> 'promos') o

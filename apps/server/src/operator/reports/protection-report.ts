@@ -22,8 +22,8 @@ const PAGE = 50;
 /**
  * Lists the rows of a group, newest first. `after` is the time and key of the last row of the page before.
  *
- * The page has times in milliseconds, and the indexes have microseconds. So the newest rows are read by the index, and those of the same
- * millisecond as the last one are added before they are ordered by time and key.
+ * A page has times in milliseconds, and the indexes have microseconds. So the newest rows are found by the index, the other rows of the
+ * last one's millisecond are added, and all are then ordered by time and key.
  */
 export async function listProtectionOf(
   db: Kysely<Database>,

@@ -34,7 +34,7 @@ export const ggrText = ({ counted_at, days, games, ...total }: GgrData): string 
 type Game = ReturnReport['games'][number];
 type Mode = Game['modes'][number];
 
-/** What games returned in some days, by game and by mode. Calls of every other mode have none. */
+/** What games returned in some days, by game and by mode. `mode` is null for all other calls. */
 export type ReturnData = {
   counted_at: Date | null;
   games: readonly Omit<Game, 'modes' | 'free'>[];

@@ -3,7 +3,7 @@ import { localTime } from '../local-time.ts';
 
 export const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
 
-/** The newest sendings, and how far they are. */
+/** The newest sendings with their progress. */
 export type SendingTable = {
   sendings: readonly {
     at: Date;

@@ -28,13 +28,13 @@ export const namesText = ({ names }: NameList): string =>
 export const rolesText = ({ roles }: RoleTable): string =>
   roles.map(({ role, may, held_by }) => `${role}  ${may}  held by ${held_by || 'nobody'}`).join('\n');
 
-/** How a stored secret waits, for its owner. */
+/** Explains to the owner of a stored secret who must still allow it. */
 export function allowNameText({ name, fingerprint, allowed_by }: WaitingSecret & { name: string }): string {
   const [who, may] = allowed_by === 'first' ? ['the first owner has', 'all'] : ['two others have', 'PERMISSIONS'];
   return `The secret is stored; it counts when ${who} allowed it. Tell them yourself, by voice: allow-name ${name} ${may} ${fingerprint}`;
 }
 
-/** A repeated request does not get the code, because it is stored nowhere. */
+/** `code` is null for a repeated request, because the code is stored nowhere. */
 export function invitedText({ name, has_secret }: { name: string; has_secret: boolean }, code: string | null): string {
   const does = has_secret
     ? 'can set up an authenticator'

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { localTime } from '../local-time.ts';
 import { plainLine } from '../plain-text.ts';
 
-/** A running exclusion, and each limit with its use. Without a waiting amount, the waiting change removes the limit. */
+/** A running exclusion, and each limit with its use. A waiting change without an amount removes the limit. */
 export type ProtectionFacts = {
   exclusion: string | null;
   excluded_until: Date | null;
@@ -104,7 +104,7 @@ export function playerCardText(card: PlayerCard): string {
   ].join('\n');
 }
 
-/** The accounts that have proven the same number, and what binds them; and excluded players with a number that ends alike. */
+/** The accounts that have proven the same number, with their exclusions, and excluded players whose number has the same ending. */
 export type MatchTable = {
   has_number: boolean;
   matches: readonly {

@@ -12,7 +12,7 @@ export type Today = {
   deposits: Sums;
   deposits_taken_back: Sums;
   payouts: Sums;
-  /** What was staked less what was paid. */
+  /** Stakes less payouts. */
   games_keep: Cents;
   games: readonly { game: string; rounds: number; staked: Cents; paid: Cents }[];
   operators: readonly { operator: string; gave: Cents; gave_limit: Cents; payouts: Cents; payouts_limit: Cents }[];
@@ -79,7 +79,7 @@ export const waitingText = ({ payouts_paused, proposals, waiting, matches }: Wai
     ),
   ].join('\n');
 
-/** The newest entries of the log; or the number of those that were checked, and the hash of the last one. */
+/** The newest entries of the log, or the result of its check: the number of entries, and the hash of the last one. */
 export type LogData = {
   checked: number | null;
   last_hash: string | null;

@@ -20,7 +20,7 @@ export type GameTable = { games: readonly { game: string; state: string }[] };
 export const gamesText = ({ games }: GameTable): string =>
   games.map(({ game, state }) => `${game}  ${state}`).join('\n');
 
-/** The maintenance that is planned or in force. Without own words, players read the usual sentence. */
+/** The maintenance that is planned or in force. If it has no text, players read the default sentence. */
 export type MaintenanceFacts = {
   state: 'none' | 'planned' | 'in force';
   from: Date | null;

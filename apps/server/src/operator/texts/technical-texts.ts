@@ -34,7 +34,7 @@ export const adEventsText = ({ events }: AdEventTable): string =>
 export const adEventText = ({ token }: { token: string | null }): string =>
   token === null ? 'Removed: it is reported with the default token.' : `Set to ${token}.`;
 
-/** Whether engineer mode can be entered, and on how many devices it was. */
+/** Whether engineer mode can be entered, and how many devices have entered it. */
 export type EngineerState = {
   has_password: boolean;
   changed_at: Date | null;

@@ -20,7 +20,7 @@ export function ticketsText({ state, tickets }: TicketTable): string {
     .join('\n');
 }
 
-/** A question with its entries. An entry without an operator is of the asker. */
+/** A question with its entries. An entry without an operator was written by the asker. */
 export type TicketFacts = {
   kind: string;
   state: string;

@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(bucket.objects.get('site one/4/x')?.toString()).toBe('one');
   });
 
-  it('is retried while it is busy, until it has refused four times', async () => {
+  it('is retried while it is busy, and fails after four refusals', async () => {
     const store = createS3Store(target);
     bucket.busy.requests = 2;
     await store.put('5/x', Buffer.from('late'));
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     ['with an unknown access key', { key_id: 'AKIDOTHER' }, '403, InvalidAccessKeyId'],
     ['of another region', { region: 'us-east-1' }, '400, AuthorizationHeaderMalformed'],
     ['that does not exist', { bucket: 'other-bucket' }, '404, NoSuchBucket'],
-  ])('%s causes an error with the reason, not the result for a missing object', async (_name, change, reason) => {
+  ])('%s causes an error with the reason, and is not mistaken for a missing object', async (_name, change, reason) => {
     const store = createS3Store({ ...target, ...change });
     for (const act of [() => store.get('1/a/empty'), () => store.put('6/x', Buffer.from('x')), () => store.list('')])
       await expect(act()).rejects.toThrow(reason);

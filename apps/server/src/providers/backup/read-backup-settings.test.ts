@@ -80,7 +80,7 @@ describe('the variables of backups', () => {
     expect(problems(environment)).not.toContain(KEY);
   });
 
-  it('accept a folder next to the data whose name begins alike', () => {
+  it('accept a folder beside the data folder whose name begins with the data folder’s name', () => {
     expect(problems({ ...FOLDER, BACKUP_TARGET: '/srv/nua-backups' })).toBe('');
   });
 });

@@ -21,7 +21,7 @@ export type BackupSettings = {
   database_url: string | null;
   /** Any moment of this many days can be restored. */
   keep_days: number;
-  /** For earlier times, the first backup of each of this many months is kept. */
+  /** For earlier times, only the first backup of a month is stored, for this many months. */
   keep_months: number;
   /** The hour in Pakistan from which the nightly backup is due. */
   hour: number;

@@ -14,8 +14,8 @@ export type ChainRules = Pick<PublicBlocks, 'is_own' | 'ahead' | 'buried'> & {
 };
 
 /**
- * Bitcoin. The salt is the hash of a block a day ahead, because a calendar needs hours to bring the stamp of the chain into an earlier
- * block. The least work is an eighth of the difficulty of 2025, which is too much to forge a block for one site.
+ * Bitcoin. The salt is the hash of a block a day ahead, because the stamp must be in an earlier block, and a calendar needs hours for that.
+ * The least work is an eighth of the difficulty of 2025, which is too much to forge a block for one site.
  */
 export const BITCOIN: ChainRules = { is_own: false, ahead: 144, buried: 6, easiest: 1n << 180n };
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { OtsHashes } from '@nua/proof';
 
-/** The hashes of stamps, by Node. */
+/** The hash functions of stamps, implemented by Node. */
 export const otsHashes: OtsHashes = {
   sha1: (bytes) => hash('sha1', bytes, 'buffer'),
   ripemd160: (bytes) => hash('ripemd160', bytes, 'buffer'),

@@ -8,7 +8,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export const isOnThisMachine = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** The host of a mail server in the form of the register of outgoing hosts, which has origins. */
+/** Returns the host of a mail server as an origin, because the register of outgoing hosts contains origins. */
 export function mailHost(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `https://${hostname}:${port || (protocol === 'smtps:' ? '465' : '587')}`;

@@ -27,7 +27,7 @@ function openTransport(address: string): Transporter {
 /**
  * Sends mails by SMTP, each on its own connection, because they are few.
  *
- * A reply of 5xx refuses the mail for good. After any other failure it may be sent again: its id does not change.
+ * A reply of 5xx refuses the mail for good. After any other failure the mail may be sent again with the same id.
  *
  * Shape   { address of the mail server, sender } -> MailSender; the address may be known only later, and the function may throw
  * Units   none

@@ -12,7 +12,7 @@ import { readFcmResponse } from './fcm-verdict.ts';
 export const FCM_BASE = 'https://fcm.googleapis.com';
 
 const TIMEOUT_MS = 10_000;
-/** FCM accepts 4096 bytes, of which the JSON around the text needs less than the remainder. */
+/** The maximum length of a body. FCM accepts 4096 bytes for the body and the JSON around it. */
 const MAX_BODY = 1000;
 
 export type FcmParts = {
@@ -49,7 +49,7 @@ export function fcmBody(token: string, message: PushMessage, public_url: string)
 /**
  * Sends through Firebase Cloud Messaging, HTTP v1.
  *
- * If the service refuses the access token, the token is renewed once and the push is sent again, because a 401 accepted nothing.
+ * If the service refuses the access token, the token is renewed once and the push is sent again, because nothing is accepted with a 401.
  *
  * Shape   service account, base address, clock -> PushSender
  * Units   none

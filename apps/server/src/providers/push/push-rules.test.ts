@@ -81,7 +81,7 @@ describe('pauses between attempts', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('are all players for security, those who chose them for promotions, and never an excluded player', () => {
+  it('are all players for security, only players with this choice for promotions, and never an excluded player', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     const open = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted(kind, choices, open);

@@ -164,7 +164,7 @@ export type PushFact = {
   payload: { key?: string; title?: string; content?: string; extra?: Record<string, unknown> };
 };
 
-/** Returns the phrase of a key; the default for a key of another build. */
+/** Returns the phrase of a key; the default for an unknown key, such as one of another build. */
 function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: string | undefined, otherwise: P): P {
   return key !== undefined && Object.hasOwn(phrases, key) ? phrases[key]! : otherwise;
 }

@@ -12,7 +12,7 @@ import { readSubscription } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Services accept 4096 encrypted bytes, and some fewer. */
+/** Services accept 4096 encrypted bytes, and some accept fewer. */
 const MAX_BODY = 1000;
 
 export type WebPushParts = {

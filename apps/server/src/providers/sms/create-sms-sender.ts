@@ -44,7 +44,7 @@ const MAX_UNDER_WAY = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
 const DOUBT_MS = 600_000;
-/** A limit that refuses texts is logged at its first refusal and then after each this many. */
+/** The first refusal by a limit is logged, and then one in this many. */
 const LOG_EVERY = 1_000;
 
 /**
@@ -177,7 +177,7 @@ function recordResponse(
   pause: GatewayPause,
   { id, name, to, response }: Outcome,
 ): void {
-  // A refusal is quick and may be about the number. Requests for codes must not be able to pause a gateway.
+  // A refusal may be about the number, so it does not count as a failure. Otherwise requests for codes could pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
   if (!is_refused && pause.note(response.state !== 'accepted', clock.now()))

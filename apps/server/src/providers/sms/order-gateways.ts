@@ -31,7 +31,7 @@ export class GatewayPause {
     this.#failures = is_failure ? this.#failures + 1 : 0;
     if (!is_failure) this.#until_ms = 0;
     if (this.#failures < FAILURES_IN_A_ROW) return false;
-    // After the pause, one more failure begins the next one.
+    // After the pause, a single failure begins the next pause.
     this.#failures = FAILURES_IN_A_ROW - 1;
     this.#until_ms = now.getTime() + PAUSE_MS;
     return true;

@@ -38,7 +38,7 @@ const start = (environment: Record<string, string>) =>
   });
 
 describe('a licensed start', () => {
-  it('is refused with an explanation without a way to send a code, and leaves the database unchanged', async () => {
+  it('is refused with an explanation if no gateway can send a code, and leaves the database unchanged', async () => {
     const words = /SMS_GATEWAY is not set: no code could reach a player/;
     await expect(start({ LICENCE_REFERENCE: 'LIC-1' })).rejects.toThrow(words);
     const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', LICENCE_REFERENCE: 'LIC-1', PORT: '0' };

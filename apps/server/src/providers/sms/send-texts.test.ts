@@ -194,14 +194,14 @@ describe('strangers', () => {
     expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
-  it('do not hide in the log that a player’s own codes are refused', async () => {
+  it('do not prevent the log entry about refused codes of players', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
     expect(countLines('the SMS limit is reached')).toBe(0);
     await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
     expect(countLines('the SMS limit is reached')).toBe(1);
   });
 
-  it('leave players half of the places to wait at a silent gateway', async () => {
+  it('leave half of the texts that may wait for a silent gateway to players', async () => {
     await allow(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
@@ -308,7 +308,7 @@ describe('wrong credentials', () => {
     expect(all).toContain(`0${phone.slice(3, 6)}•••${phone.slice(-4)}`);
     for (const secret of [phone.slice(3), 'is your code', 'a-token', 'auth-token', 'AC0000'])
       expect(all).not.toContain(secret);
-    // Its six digits may occur in an id or a time.
+    // The same six digits may occur within an id or a time.
     expect(all).not.toMatch(new RegExp(`(?<![\\da-f])${world.codeFor(phone)}(?![\\da-f])`));
   });
 });

@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 import type { OtlpSettings } from './otlp-exporter.ts';
 
-/** A tenth of all bets shows how long they take, and costs a tenth. */
+/** Traces of a tenth of all bets show how long bets take, at a tenth of the cost. */
 const SHARE = 0.1;
 
 const HEADER = /^([A-Za-z0-9-]+)=((?:[!-$&-~]|%[0-9A-Fa-f]{2})+)$/;

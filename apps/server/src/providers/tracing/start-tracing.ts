@@ -5,7 +5,7 @@ import { OtlpExporter, type OtlpSettings } from './otlp-exporter.ts';
 const QUEUE = { maxQueueSize: 8_192, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
 
 /**
- * Registers the provider of spans, and returns a function that sends what waits and stops it.
+ * Registers the provider of spans, and returns a function that sends the waiting spans and stops the provider.
  *
  * The SDK is an optional package and is loaded here alone, so a server without a collector runs without it.
  *
@@ -32,7 +32,7 @@ export async function startTracing(
   trace.setGlobalTracerProvider(provider);
   return async () => {
     trace.disable();
-    // A batch that failed was reported, and must not stop what ends after it.
+    // A failed batch was reported already, and must not stop the rest of the shutdown.
     await provider.shutdown().catch(() => {});
   };
 }

@@ -54,14 +54,14 @@ describe('the sender of webhooks', () => {
     expect([paths.length, other.connections()]).toEqual([1, 0]);
   });
 
-  it('gives up a receiver that accepts and stays silent, and one that never ends its response', async () => {
+  it('gives up on a receiver that accepts and stays silent, and on one that never ends its response', async () => {
     const silent = await receiver(() => {});
     expect(await post(silent.url, silent.url, 200)).toEqual({ status: null, error: 'no answer in time', body: '' });
     const endless = await receiver((_request, response) => response.writeHead(200).write('a'));
     expect(await post(endless.url, endless.url, 200)).toEqual({ status: null, error: 'no answer in time', body: '' });
   });
 
-  it('reads no more than a part of a large response, whose status counts', async () => {
+  it('reads only the beginning of a large response, and returns its status', async () => {
     let sent = 0;
     const { url } = await receiver((_request, response) => {
       const write = () => {

@@ -6,7 +6,7 @@ import type { WebhookRequest, WebhookResult, WebhookSender } from '../../core/po
 import { isPublicAddress } from '../../core/values/public-address.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A larger response is cut here; its status counts. */
+/** A larger response is cut at this size. Its status is returned as usual. */
 const MAX_BYTES = 16 * 1024;
 const SHOWN_CHARACTERS = 300;
 const NOT_PUBLIC = 'the address is not public';
@@ -35,7 +35,7 @@ function literalOf({ hostname }: URL): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Why nothing may be sent to this address; null if a look-up of its name decides. */
+/** Returns why nothing may be sent to this address; null if that depends on the look-up of its name. */
 function refusalOf(url: URL): string | null {
   if (url.protocol !== 'https:') return 'the address is not https';
   // A connection to an IP address needs no look-up.

@@ -4,7 +4,7 @@ import type { Witness } from '../../core/ports/witness.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 10_000;
 
-/** The first line of a signature; null if the text is none. Its signature is checked by the caller. */
+/** Returns the first line of a text if it is a signature line; otherwise null. The caller checks the signature. */
 const firstLine = (text: string): string | null => /^— [^\s+]+ [A-Za-z0-9+/=]+(?=\n|$)/u.exec(text)?.[0] ?? null;
 
 /**

@@ -151,7 +151,7 @@ describe('the Telenor bank gateway', () => {
   const open = (text: string) =>
     privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text, 'base64')).toString();
 
-  it('receives number and PIN, then number and time, both encrypted', () => {
+  it('receives an encrypted PIN at the login, and an encrypted time with later calls', () => {
     expect(open(loginPayload(pem, '923001112222', '12345'))).toBe('923001112222:12345');
     expect(open(hashValue(pem, '923001112222', '20260101'))).toBe('923001112222~20260101');
   });
