@@ -28,10 +28,11 @@ const RATIOS = {
 type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /**
- * Compares dice bets over HTTP with sealed bodies with three references on the same machine, in alternation: TPC-B on the same
- * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
- * instead compares the bets of the same players over HTTP and over WebSockets, `--traced` with and without
- * spans, `--sealing` beside a worker that seals and alone, `--console` while the console reads its reports and alone.
+ * Compares dice bets over HTTP with sealed bodies with three references on the same machine, in alternation: TPC-B on
+ * the same PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets.
+ *
+ * Four flags select another comparison. `--line`: HTTP and WebSockets. `--traced`: without and with spans. `--sealing`:
+ * without and with a worker that seals. `--console`: without and with a console that reads its reports.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);

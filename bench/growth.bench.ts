@@ -9,9 +9,10 @@ import { makeWholeTables } from './bets/month-tables.ts';
 import { makePlayers } from './bets/players.ts';
 
 /**
- * Measures a reconcile of the last day's transfers and a reconcile of everything, after a first one of everything up to a day ago.
+ * Measures two reconciles: of the last day's transfers, and of all transfers. Everything up to a day ago is reconciled
+ * before, without measurement.
  *
- * The database's cache is not cleared before.
+ * The database's cache is not cleared.
  */
 async function measureReconcile(url: string): Promise<Record<string, number>> {
   return await withClient(url, async (client) => {

@@ -38,7 +38,7 @@ export const bench: Bench = async (flags) => {
   );
   const gates = rows.map(({ game, distance }): Gate => ({ what: game, gate: 1, found: distance }));
   return {
-    // The tightest gate, of the game closest to an end of its interval: 1 or more means that all games are within.
+    // The tightest gate: 1 or more means that the return of every game is within its interval.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isMissed).map(({ what }) => what),
     together: JOINT_PROBABILITY,

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The common code of all games is one chunk, because many small chunks would be a sixth larger. Code of a few games is
- * loaded with those.
+ * The common code of all games is one chunk, because many small chunks would be a sixth larger. Code that only a few
+ * games use is loaded with those games.
  */
 const SHARED =
   /valibot|packages\/(contract\/(?!src\/replay\.)|money\/|wire\/)|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|share-text|[a-z]+-sheet))/;

@@ -7,7 +7,7 @@ import { profileFlags } from '../bench.ts';
 
 /** A server under test, in its own process. */
 export type BenchServer<Hello> = {
-  /** The Unix socket of the server. All servers, like PostgreSQL, are reached by such a socket. */
+  /** The Unix socket of the server. All compared servers and PostgreSQL are reached by Unix sockets. */
   socket: string;
   /** The first message of the server after its start. */
   hello: Hello;

@@ -5,7 +5,7 @@ import { type Load, type LoadResult, runLoad } from './driver.ts';
 import { openLineLoad } from './line-driver.ts';
 import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
-/** A server that accepts bets, with the format of its bets and a query for the stored ones. */
+/** A server that accepts bets, with the format of its bets and a query that counts its stored bets. */
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;

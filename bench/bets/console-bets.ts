@@ -9,7 +9,7 @@ import { startOurs } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 
-/** The minimum ratio of the bet rate while the console reads its reports to the bet rate without it. */
+/** The minimum ratio of two bet rates: while the console reads its reports, and without it. */
 const TARGET_RATIO = 0.95;
 const DAYS = 360;
 const ROUNDS_A_PLAYER = 10;
@@ -17,8 +17,8 @@ const ROUNDS_A_PLAYER = 10;
 type Side = { console: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * Compares the same dice bets of the same players on one server, alternately alone and while a console in its own process reads one report
- * each `pause` milliseconds. The players have a past of a year.
+ * Compares the same dice bets of the same players on one server, alternately alone and while a console in its own
+ * process reads one report each `pause` milliseconds. The database contains a year of play.
  */
 export async function benchConsoleBets(size: {
   seconds: number;

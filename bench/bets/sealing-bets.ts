@@ -9,7 +9,7 @@ import { makeDatabase, openCluster, withClient } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** The minimum ratio of the bet rate while a worker seals to the bet rate without a worker. */
+/** The minimum ratio of two bet rates: while a worker seals, and without a worker. */
 const TARGET_RATIO = 0.9;
 
 type Side = { sealing: 'off' | 'on'; rounds: BetRound[] };

@@ -13,7 +13,10 @@ import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
 
-/** What is compared: it prepares the database, and returns a function for one run with a separate server process. */
+/**
+ * A subject of the comparison. It prepares the database, and returns a function for one run with a separate server
+ * process.
+ */
 export type Subject = (database_url: string, root: string, size: Size) => Promise<{ run(): Promise<Figure[]> }>;
 
 /** The subjects of a comparison. The load always comes from this tree, because both servers use the same protocol. */
@@ -84,7 +87,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** Stops an older server from rejecting pages when it is busy, because a benchmark keeps it busy on purpose. */
+/** Turns off the load shedding of an older server, because a benchmark keeps the server busy on purpose. */
 function disableShedding(root: string): void {
   const file = join(root, 'bench/render/server.ts');
   const text = readFileSync(file, 'utf8');

@@ -7,15 +7,15 @@ import { withClient } from '../bets/cluster.ts';
 const CHECKED_DAYS = 3;
 
 /**
- * Adds all transfers of the past to the sums of their days, as a job has on a site of that age. The job would take an hour for 25 million
- * transfers, so one statement sums them all.
+ * Adds all past transfers to the day sums, as the job has done on a site of that age. The job would take an hour for 25
+ * million transfers, so one statement sums them all.
  *
- * Some days are computed again as the job computes them. Throws if a sum differs.
+ * Some days are summed again in the job's way. Throws if a sum differs.
  */
 export async function countPast(url: string, app: App): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'`);
-    // The job leaves the last ten minutes to its next run.
+    // Like the job, this leaves the last ten minutes to the next run.
     await client.query(`
       update day_sum_mark set counted_at = now(), last_id = (
         select id from ledger.transfer where id <= arcade.id_at(now() - interval '10 minutes') order by id desc limit 1)`);
@@ -35,7 +35,7 @@ export async function countPast(url: string, app: App): Promise<void> {
   await countReportDays(app);
 }
 
-/** Only rounds of dice are in the books, so the game of a bet is known without its round. */
+/** The only game in the books is dice, so the game of a bet is known without its round. */
 const TRANSFERS = `
   insert into day_transfer (day, debit, credit, reason, game_id, provider, is_free, transfers, amount_cents)
   select karachi_day(t.at), d.purpose, c.purpose, t.reason, case when t.reason in ('bet', 'win') then 'dice' else '' end, '', false, count(*),
@@ -57,7 +57,7 @@ const RETURNS = `
 
 type Round = { game_id: string; table_version: number; stake_cents: bigint; outcome: Record<string, unknown> };
 
-/** All rounds of the fill have the same call and stake, so the theory of one is that of each. */
+/** All generated rounds have the same call and stake, so all have the expected values of the first one. */
 async function theoryOfFill(url: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<Round>('select game_id, table_version, stake_cents, outcome from arcade.round limit 1'),

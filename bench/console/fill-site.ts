@@ -8,7 +8,7 @@ import { MOVES } from './moves.ts';
 
 export type SiteSize = { players: number; rounds: number; days: number };
 
-/** What waits for a person has the same length on every site: people work on it, so it does not grow with the past. */
+/** The length of each queue on every site. People work on the queues, so they do not grow with the past. */
 const WAITING = 200;
 const DEPOSITS_A_PLAYER = 3;
 const PLAYERS_A_WITHDRAWAL = 4;
@@ -32,7 +32,7 @@ export async function fillSite(url: string, { players, rounds, days }: SiteSize)
 }
 
 async function addPayments(client: pg.Client, players: number, days: number): Promise<void> {
-  // Neither foreign keys nor triggers are checked for each of millions of rows.
+  // Foreign keys and triggers are turned off, because their checks of millions of rows take long.
   await client.query('set session_replication_role = replica');
   await client.query(
     'create temporary table person as select row_number() over (order by id) as n, id, created_at as joined_at from player',
@@ -52,7 +52,10 @@ async function addPayments(client: pg.Client, players: number, days: number): Pr
   await client.query('set session_replication_role = origin');
 }
 
-/** The last ones wait. Ids grow with the time. One of 25 is large. A payment takes seconds to minutes. */
+/**
+ * The newest deposits wait for a review. Ids rise with the time. One deposit of 25 is large. A payment takes seconds to
+ * minutes.
+ */
 const DEPOSITS = `
   insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, final_at, expires_at)
   select uuidv7(at - now()), id, pay_type, amount, state, 'B' || g, at,
@@ -68,7 +71,7 @@ const PAYOUT_ACCOUNTS = `
   insert into payout_account (id, player_id, pay_type, title, iban, number_print, usable_from, created_at)
   select uuidv7(), id, 1, 'Bench', 'PK00BENC' || lpad(n::text, 16, '0'), sha256(uuid_send(id)), joined_at, joined_at from person`;
 
-/** A payout takes minutes to hours. */
+/** The newest withdrawals wait for a review. A payout takes minutes to hours. */
 const WITHDRAWALS = `
   insert into withdraw (id, player_id, pay_type, amount_cents, state, payout_account_id, label, rail, phone, iban, title, reference, hold_id,
     created_at, day, final_at)
@@ -93,14 +96,14 @@ const EVENTS = `
   union all
   select uuidv7(final_at - now()), id, final_at, state, 'provider' from withdraw where final_at is not null`;
 
-/** One for each player, for the first deposit, that expired after a week. */
+/** One bonus for each player, granted for the first deposit and expired after a week. */
 const BONUSES = `
   insert into bonus (id, player_id, source, source_id, weight_version, amount_cents, left_cents, wager_needed_cents, deposit_id, state, granted_at,
     expires_at, ended_at)
   select uuidv7(at - now()), player_id, 'deposit', id, 1, 5000, 0, 5000, id, 'expired', at, at + interval '7 days', least(now(), at + interval '7 days')
   from (select distinct on (player_id) id, player_id, final_at as at from deposit where state = 'paid' order by player_id, created_at) d`;
 
-/** Half of the players set a limit, some take a break, some are refused by a limit. */
+/** Half of the players set a limit, some take a break, and a limit refuses the deposits of some. */
 const PROTECTION = [
   `insert into player_limit_change (id, player_id, kind, period, act, after_cents, at)
    select uuidv7(joined_at - now()), id, 'deposit', 'day', 'set', 500000, joined_at from person where n % 2 = 0`,
@@ -121,7 +124,7 @@ const TICKETS = `
 const ENTRIES = `
   insert into ticket_entry (ticket_id, text, at) select id, 'Where is my deposit?', created_at from ticket`;
 
-/** The trigger of the table numbers and chains the entries. */
+/** The trigger of the table numbers the entries and links them to a hash chain. */
 const LOG = `
   insert into operator_log (at, operator, act, subject)
   select now() - make_interval(days => $2::int) * (1 - g / ($1::float8 + 1)), 'sana', 'approve', 'withdraw ' || g from generate_series(1, $1::int) g`;

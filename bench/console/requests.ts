@@ -5,13 +5,13 @@ import type { ConsoleOptions } from '../../tests/world/staff.ts';
 type Calls = typeof consoleCalls;
 type ReadName = { [Name in ConsoleCallName]: Calls[Name]['method'] extends 'GET' ? Name : never }[ConsoleCallName];
 
-/** Ids of rows in the middle of the past. A ticket has its time too, by which its list continues. */
+/** Ids of rows in the middle of the past. A ticket also has its time, because its list is paged by time and id. */
 export type Subjects = Record<'player' | 'deposit' | 'withdrawal' | 'ticket' | 'ticket_at', string>;
 type Request = (subjects: Subjects) => ConsoleOptions;
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number): string => dayInKarachi(new Date(Date.now() - days * DAY_MS));
-/** The last week and a month that is long past. */
+/** The last week, and a month about half a year ago. */
 const week = { from: dayBefore(6), until: dayBefore(0) };
 const month = { from: dayBefore(200), until: dayBefore(171) };
 
@@ -22,7 +22,10 @@ const reason = 'a measurement';
 const ONE_ROW = 'It reads one row by its id, and the measured site has none.';
 const SHORT = 'Its list does not grow with the site.';
 
-/** The request of every call that reads, several requests with their names, or why it is not measured. A new call needs its entry here. */
+/**
+ * For every call that reads: its request, several named requests, or the reason why it is not measured. A new call
+ * needs an entry here.
+ */
 const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Request>> | string>> = {
   getStaff: () => ({}),
   listSessions: SHORT,
@@ -66,7 +69,7 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listHouseTransfers: () => ({ query: { day: month.from, figure: 'stakes' } }),
   listLog: () => ({ query: { before: '300' } }),
   getPaymentReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
-  // A page is full on both sites.
+  // The list fills a whole page on both sites.
   getLargeReport: () => ({ query: quarter }),
   getPlayerReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
   listReportPlayers: {

@@ -54,10 +54,13 @@ export async function openSite(database_url: string): Promise<Site> {
   };
 }
 
-/** Shorter than the five minutes for which a code of the second factor counts, and the days of a report. */
+/** Shorter than the five minutes for which a second factor counts and report days stay current. */
 const REFRESH_AFTER_MS = 4 * 60_000;
 
-/** Counts the days of the reports, as the job does each minute, and gives a new code of the second factor, as a staff member does. */
+/**
+ * Sums the days of the reports, as the job does each minute, and signs in again with a new code, as a staff member
+ * does.
+ */
 export async function refreshSite(site: Site): Promise<void> {
   if (Date.now() - site.refreshed_at < REFRESH_AFTER_MS) return;
   await countReportDays(site.app);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blockingTime } from './blocking-time.ts';
 
 describe('the blocking time of a page', () => {
-  it('is what each task after the first paint takes above 50 ms', () => {
+  it('is the sum of the time above 50 ms of each task after the first paint', () => {
     const tasks = [
       { start: 400, duration: 120 },
       { start: 600, duration: 50 },
@@ -11,7 +11,7 @@ describe('the blocking time of a page', () => {
     expect(blockingTime({ first_paint: 300, tasks })).toBe(70 + 11);
   });
 
-  it('counts of a task that began before the first paint only what comes after it', () => {
+  it('excludes the time before the first paint from a task that began earlier', () => {
     expect(blockingTime({ first_paint: 300, tasks: [{ start: 200, duration: 170 }] })).toBe(20);
   });
 

@@ -18,7 +18,7 @@ const READ_TIMELINE = `new Promise((resolve) => {
   }, 500);
 })`;
 
-/** Sums what is above 50 ms of each task after the first paint, in milliseconds. */
+/** Sums the time above 50 ms of each task after the first paint, in milliseconds. */
 export function blockingTime({ first_paint, tasks }: Timeline): number {
   const visible = tasks.map(({ start, duration }) => start + duration - Math.max(start, first_paint));
   return visible.reduce((sum, duration) => sum + Math.max(0, duration - FREE_MS), 0);

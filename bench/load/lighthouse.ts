@@ -57,7 +57,7 @@ async function measureOnce(url: string): Promise<LighthouseResult> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
       const seen = await inFreshBrowser((port) => runOnce(url, port));
-      // A new browser has an empty cache, as Lighthouse's has.
+      // A new browser has an empty cache, like the browser that Lighthouse measured.
       return { ...seen, blocking_ms: await inFreshBrowser((port) => measureBlockingTime(url, port, seen.slowdown)) };
     } catch (error) {
       if (left === 0) throw error;

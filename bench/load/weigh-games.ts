@@ -92,7 +92,7 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   };
 }
 
-/** The code that a module of the arcade loads on demand, in addition to the kit and to what the verifying page loads. */
+/** The code that a module of the arcade loads on demand, without the kit and the code of the verifying page. */
 export function weighOnDemand(path: string, arcade = ARCADE): number {
   const manifest = readManifest(arcade);
   const known = new Set([...loadedWith(manifest, 'game.html'), ...loadedWith(manifest, 'verify.html')]);

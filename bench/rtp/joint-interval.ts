@@ -3,7 +3,10 @@ import type { ReturnSums } from './measure-return.ts';
 /** The probability that all intervals of a run contain their results, if every return is as published. */
 export const JOINT_PROBABILITY = 0.99;
 
-/** A sum and its position in its interval: 0 is the middle, 1 an end. */
+/**
+ * The expected and the measured return. `half` is half the width of the expected interval. `distance` is 0 in its
+ * middle and 1 at its ends.
+ */
 export type MeasuredReturn = { expected: number; measured: number; half: number; distance: number };
 
 /** The probability that a normal number is above z, for z >= 1, by the continued fraction of Mills' ratio. */

@@ -18,7 +18,10 @@ export function measureTree(root: number): { cpu_us: number; bytes: number } {
   return { cpu_us: (ticks / TICKS) * 1e6, bytes };
 }
 
-/** The ticks of a process and of its ended children. The name may contain spaces, so the fields after it are counted. */
+/**
+ * The ticks of a process and of its ended children. The process name may contain spaces, so the fields are counted from
+ * the end of the name.
+ */
 const ticksOf = (stat: string): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);

@@ -5,8 +5,8 @@ import { now_ns, serveRequests } from './child.ts';
 import { tokenOf } from './listeners.ts';
 
 /**
- * The kind of the simulated clients, of which this process has thousands. Both kinds use `ws`; for `nua` this file implements the
- * protocol of socket.io.
+ * The kind of the thousands of clients that this process simulates. Both kinds use `ws`; for `nua` this file implements
+ * the protocol of socket.io.
  */
 type Kind = 'bare' | 'nua';
 const MAX_CONCURRENT = 200;

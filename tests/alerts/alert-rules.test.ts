@@ -25,7 +25,7 @@ if (promtool === null)
   console.error('\n!!! NO promtool: the alert rules are NOT TESTED in this run. Install prometheus.\n');
 
 describe('the alert rules', () => {
-  it('name, like the dashboard, only metrics of the server', async () => {
+  it('use only metrics that the server reports, and so does the dashboard', async () => {
     const text = await new Metrics(true).registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const named = [...rules.matchAll(METRIC), ...dashboardQueries.join('\n').matchAll(METRIC)].map(([name]) =>
@@ -35,11 +35,11 @@ describe('the alert rules', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are written from the list of alarms, with the paragraphs of the operations manual', () => {
+  it('are up to date with the list of alarms and the operations manual', () => {
     for (const { path, text } of renderAlarms()) expect(readFileSync(path, 'utf8'), 'run: npm run docs').toBe(text);
   });
 
-  it('each have a paragraph in the operations manual, which has none of another', () => {
+  it('match the alarm paragraphs of the operations manual one to one', () => {
     const advice = readAdvice();
     expect(alarmRules.length).toBeGreaterThan(30);
     expect([...advice.keys()].sort()).toEqual(alarmRules.map(({ name }) => name).sort());
@@ -70,7 +70,7 @@ describe('the alert rules', () => {
     expect(given).toContain('job_name: nua\n');
   });
 
-  it('each have a test in which they fire and one in which they stay silent', () => {
+  it('each have one test in which they fire and one test in which they stay silent', () => {
     const tests = readdirSync(FOLDER)
       .filter((name) => name.endsWith('.rules.test.yml'))
       .map((name) => readFileSync(join(FOLDER, name), 'utf8'))

@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     }
   });
 
-  it('a node that dies between a commit and its delivery loses nothing: the other node continues the numbers, and a reconnecting client catches up', async () => {
+  it('events that a killed node had committed but not delivered reach connected and reconnecting clients, with the next numbers', async () => {
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     const { events: _none, ...cursor } = await both[0].catchUp(null);

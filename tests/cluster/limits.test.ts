@@ -7,7 +7,7 @@ import { type ClusterNode, startNode } from './node-process.ts';
 import { ensureRedis, type RedisServer, startRedis } from './redis-server.ts';
 
 const hasRedis = ensureRedis();
-/** Allows four calls of an address, in a window that no test outlives. */
+/** Allows four calls from an address, in a window longer than any test. */
 const RATES = { address: { per_second: 0.001, burst: 4 } };
 
 describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     rmSync(data_dir, { recursive: true, force: true });
   });
 
-  /** Makes one call of an address at each of these nodes, in order, and returns the statuses. */
+  /** Sends one call from this address to each of these nodes, in order, and returns the statuses. */
   async function statusesAt(at: readonly (0 | 1)[], address: string): Promise<number[]> {
     const statuses: number[] = [];
     for (const node of at) {
@@ -41,12 +41,12 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     return statuses;
   }
 
-  it('count the calls of an address together', async () => {
+  it('count the calls from one address together', async () => {
     expect(await statusesAt([0, 1, 0, 1, 0, 1], '203.0.113.7')).toEqual([200, 200, 200, 200, 429, 429]);
     expect(await statusesAt([0, 1], '203.0.113.8')).toEqual([200, 200]);
   });
 
-  it('each count separately while Redis is down, and refuse no call for that reason', async () => {
+  it('each apply the limit alone while Redis is down, without waiting for it', async () => {
     await redis.stop();
     const began = performance.now();
     expect(await statusesAt([0, 0, 0, 0, 0], '203.0.113.9')).toEqual([200, 200, 200, 200, 429]);

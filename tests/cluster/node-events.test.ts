@@ -52,7 +52,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
       direct.publish([eventOf(2n)]);
       proxied.publish([eventOf(3n)]);
       await expect.poll(() => received[1], { timeout: 15_000 }).toContain(2n);
-      // The event that was being written is lost, as when Redis is down. The next one arrives.
+      // The event that was being written is lost, as when Redis is down. The next event arrives.
       proxied.publish([eventOf(4n)]);
       await expect.poll(() => received[0], { timeout: 5_000 }).toContain(4n);
     } finally {

@@ -45,8 +45,8 @@ export async function startNode(
 }
 
 /**
- * Starts one address in front of several nodes. A connection is forwarded to the next node that accepts it, or always
- * to the first one.
+ * Starts a balancer: one address in front of several nodes. It forwards a connection to the next node that accepts it,
+ * or always to the first node.
  */
 export async function startBalancer(
   urls: readonly string[],

@@ -9,7 +9,7 @@ import { settingSchema } from '../../apps/server/src/settings/setting-schema.ts'
 
 const keys = Object.keys(settingRules).filter(isSettingKey);
 
-/** Other values of settings whose first value is empty or leaves a part out. */
+/** A second value for each setting whose first value is empty or lacks optional parts. */
 const others: { readonly [Key in SettingKey]?: Json } = {
   withdraw_setting: { withdrawal_pay_type_setting: [{ pay_type: 3, open: true }, { pay_type: 1 }] },
   guest_rules: { per_device: 2, per_address: 200, demo_grant: 2000 },
@@ -33,10 +33,10 @@ const cases = keys.flatMap((key) =>
   [settingRules[key].first as Json, ...(key in others ? [others[key]!] : [])].map((value) => [key, value] as const),
 );
 
-/** The settings of which a part is shown as JSON, with the reason. */
+/** The settings that show a part of their value as JSON, each with the reason. */
 const shownAsJson: { readonly [Key in SettingKey]?: string } = {};
 
-/** The names of all parts of a value. Those of the rows of a record are in fields. */
+/** The names of all parts of a value, including the keys of records, which the page shows in input fields. */
 const partsIn = (value: Json): string[] =>
   Array.isArray(value)
     ? value.flatMap(partsIn)
@@ -44,7 +44,7 @@ const partsIn = (value: Json): string[] =>
       ? Object.entries(value).flatMap(([name, one]) => [name, ...partsIn(one as Json)])
       : [];
 
-/** The controls of a page that a screen reader could not name: without a label and not inside one. */
+/** The controls of a page that have no name for a screen reader: no `aria-label` and no label element. */
 const withoutName = (page: string): string[] =>
   [...page.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
     .filter(({ 0: control, index }) => {
@@ -55,7 +55,7 @@ const withoutName = (page: string): string[] =>
     .map(({ 0: control }) => control);
 
 describe('the form of a setting', () => {
-  it.each(cases)('returns the value that it was opened with: %s %j', (key, value) => {
+  it.each(cases)('returns an unedited value unchanged: %s %j', (key, value) => {
     expect(checkSetting(key, value)).toBe(key);
     const field = readField(settingSchema(key));
     const draft = draftOf(field, value);

@@ -19,7 +19,8 @@ const STEPS_PER_CHOICE = 4;
 /**
  * Advances the server's time quickly until `running.on` is false. The server may be down.
  *
- * While a player has not finished the first actions, it also chooses rounds that climb far enough for them.
+ * While some player has not finished the first actions, it also skips rounds that end below a multiplier of 1.5 or
+ * above 2.5.
  */
 export async function advanceQuickly(
   server: ServerProcess,
@@ -33,8 +34,8 @@ export async function advanceQuickly(
 }
 
 /**
- * Places bets with a target until one was cashed out automatically. The run needs one such bet, and kills may have
- * stopped the rounds of all earlier ones. Gives up if the server keeps failing.
+ * Places bets with a target until a bet has been cashed out automatically. The run needs one, and kills may have
+ * stopped every earlier round with such a bet. Gives up if the server keeps failing.
  */
 export async function betUntilCashedOut(
   server: ServerProcess,
@@ -62,7 +63,10 @@ export async function betUntilCashedOut(
   }
 }
 
-/** Skips rounds until the next one climbs far enough for every target of a run, but not for long. */
+/**
+ * Skips rounds until the next one ends at a multiplier from 1.5 to 2.5. Such a round reaches every target of a run, and
+ * is short.
+ */
 async function chooseNextRound(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -82,13 +86,15 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
   }
 }
 
-/** The states in which a round is killed, in turn. The server and the database are each killed in every state. */
+/**
+ * The states of the shared round at the kills, in turn. Each state is used for two kills: one of the server and one of
+ * the database.
+ */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
 /**
- * Waits, up to a time limit, until the shared round has the state for this kill and a bet.
- *
- * Shape   the number of the kill -> the state
+ * Waits until a shared round with an open bet has the state for the kill with this number. Returns the last state that
+ * it found. Gives up after 300 attempts.
  */
 export async function untilRoundIs(server: ServerProcess, kill: number): Promise<string> {
   const wanted = STATES[(kill >> 1) % STATES.length]!;

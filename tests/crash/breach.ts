@@ -3,13 +3,16 @@ import type { Pool } from 'pg';
 /**
  * The description of a broken invariant. It begins with the invariant's number:
  *
- * 1 debits equal credits, 2 no balance is negative, 3 nothing acknowledged is lost, 4 nothing happens without an intent,
- * 5 a repeated intent has no effect, 6 counters are sums, 7 holds, 8 rounds and stakes, 9 payments, 10 payouts,
- * 11 outcomes follow from seeds, 12 bonuses, 13 seeds of spins, 14 rewards, 15 the server responds.
+ * 1 debits equal credits, 2 no balance is negative, 3 nothing acknowledged is lost, 4 nothing happens without an
+ * intent, 5 a repeated intent has no effect, 6 counters are sums, 11 outcomes follow from seeds, 15 the server
+ * responds.
+ *
+ * The other numbers are about 7 holds, 8 rounds and stakes, 9 payments, 10 payouts, 12 bonuses, 13 seeds of spins, and
+ * 14 rewards.
  */
 export type Breach = string;
 
-/** A promise of the books, and a statement that selects only the rows that break it. */
+/** An invariant of the books, and a statement that selects only the rows that break it. */
 export type Check = readonly [promise: string, sql: string];
 
 /** The number of occurrences of each id. */

@@ -6,7 +6,7 @@ import type { Intent } from './intent-log.ts';
 
 type Claim = Pick<Intent, 'kind' | 'params'>;
 
-/** Sets a client seed on both wheels, which need one for a spin. The previous pairs are revealed. */
+/** Sets a client seed on both wheels, because a spin needs one. This reveals the previous pairs. */
 export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
     await player.read(call, { body: { next_id, client_seed: randomUUID() } });

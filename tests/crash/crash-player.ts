@@ -68,7 +68,8 @@ export class CrashPlayer {
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
   /**
-   * Two digits of the phone numbers that pay for this player. A number shared by two players would link them as one person.
+   * Two digits in the phone numbers that pay this player's deposits. They differ between players, because a shared
+   * number would link two players as one person.
    */
   readonly #payers: string;
   readonly #url: string;
@@ -79,9 +80,9 @@ export class CrashPlayer {
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
-  /** In a short run, not every player would stake bonus money by chance. */
+  /** Whether a stake has used bonus money. The first chance to do so is always taken, because a short run may offer few. */
   #has_reached_bonus = false;
-  /** Own and bonus money after the last bet with a response. */
+  /** The own and the bonus money in the response to the last successful bet. */
   #playable = { own: 0n, bonus: 0n };
 
   private constructor(

@@ -91,7 +91,7 @@ function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
     ...Array.from({ length: 10 }, () => () => playShared(player, chance)),
     reenter,
   ];
-  // A morning begins with the actions that are rare by chance. Each is repeated until it succeeds.
+  // Each morning begins with the actions that random choices would seldom reach. Each is repeated until it succeeds.
   const first = [
     () => player.deposit(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
@@ -113,7 +113,7 @@ const addressesOf = (server: ServerProcess): SiteAddresses => ({
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have deposited, requested a payout and staked. Each is the inviter of the one before. */
+/** Registers players who have deposited, requested a payout and staked. Each player is invited by the next one. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,
@@ -172,7 +172,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
         playDay(player, actsOf(player, index, chance), chance, running),
       );
       lives.push(advanceQuickly(server, running));
-      // Counts intents instead of time, so that a cycle is as full on a busy machine as on an idle one.
+      // Counts intents instead of time, so that a busy machine does as much in a cycle as an idle one.
       const target_count = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
       while (log.intents.size < target_count || isBeginning()) await pause(2);

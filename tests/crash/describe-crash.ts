@@ -4,14 +4,14 @@ import { type CrashOptions, crashRun, missingActions } from './crash-run.ts';
 
 /** Kills the server and its database in turn, each under load, and checks everything after each kill. */
 export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' | 'load'>): void {
-  it(`${options.cycles} kills of server and database under load lose nothing that was acknowledged and do nothing twice`, {
+  it(`${options.cycles} kills of server and database under load lose no acknowledged intent and execute none twice`, {
     timeout: options.cycles * 60_000 * slownessOfRun(),
   }, async () => {
     const lines: string[] = [];
     const report = await crashRun({ ...options, seed: 20_260_120, print: (line) => lines.push(line) });
     expect(report.breaches, lines.join('\n')).toEqual([]);
     expect(report.cycles).toBe(options.cycles);
-    // Each kill hit at least one intent without a response, and money moved in every way.
+    // Every kill left at least one intent without a response, and every required action succeeded.
     expect(report.unanswered).toBeGreaterThanOrEqual(options.cycles);
     expect(missingActions(report), JSON.stringify(report.reached)).toEqual([]);
   });

@@ -25,8 +25,8 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
 }
 
 /**
- * Reward rules that need a minute of play instead of days. The rewards are smaller, so they cost the same share of the
- * stakes as the first rules. One friend is enough for the target of the referral wheel.
+ * Rules under which rewards need a minute of play instead of days. The rewards are smaller, so that they cost the same
+ * share of the stakes as under the first rules. One friend is enough for the target of the referral wheel.
  */
 function quickRules(): Rules {
   const { wheel, referral, task, vip, tournament } = firstRules;
@@ -56,7 +56,10 @@ function quickRules(): Rules {
   };
 }
 
-/** A tournament on one day of the week with a seventh of the weekly prizes, so that one ends on each day of a run. */
+/**
+ * A tournament on one day of the week with a seventh of the weekly prizes, so that a tournament ends on each day of a
+ * run.
+ */
 const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   ...weekly,
   id: `00000000-0000-7000-8000-00000004000${day}`,

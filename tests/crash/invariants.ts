@@ -202,8 +202,9 @@ const byReference = <Of extends { reference: string }>(list: readonly Of[]) =>
 /**
  * Compares payments and payouts with the books of the outside world (invariants 9 and 10).
  *
- * The jobs continue during the check, so the outside books are read before and after ours. A payment credited here must
- * be paid in the later books, and a payment that failed here must not be paid in the earlier ones.
+ * The jobs continue during the check, so the outside books are read both before and after our own books. A payment
+ * credited here must be paid in the later outside books. A payment that failed here must not be paid in the earlier
+ * outside books.
  */
 async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breach[]> {
   const breaches: Breach[] = [];

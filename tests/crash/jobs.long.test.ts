@@ -13,16 +13,16 @@ import { stakeDice } from '../world/staking.ts';
 import { useWorld } from '../world/use-world.ts';
 import type { Someone } from '../world/world.ts';
 
-/** Ids have the time of this machine. */
+/** The world starts at this machine's time, because ids contain it. */
 const world = useWorld({ start: new Date() });
 const JOB_NODE = join(import.meta.dirname, 'job-node-main.ts');
 const DAY_MS = 86_400_000;
-/** Every claim of a dead node has ended, and every rule is due. */
+/** After this time every claim of a dead node has expired, and every alarm rule is due. */
 const CLAIMS_END_MS = 121_000;
-/** Every win is a great one. */
+/** The payout of a great win. At one paisa, every win is great. */
 const GREAT_WIN = 1n;
 
-/** A receiver of webhooks that outlives the nodes. While it holds, it takes requests and does not respond. */
+/** A receiver of webhooks that outlives the nodes. While `isHolding` is true, it accepts requests without responding. */
 const received: { id: string; body: string }[] = [];
 let isHolding = false;
 let held = 0;
@@ -56,7 +56,7 @@ async function countOf(condition: string, values: unknown[] = []): Promise<numbe
 
 /** Makes work for each job: transfers, wins that raise alarms, events and an export. */
 async function makeWork(): Promise<void> {
-  // An export counts the rounds until its request. None of a later piece of work has the same time.
+  // An export covers the rounds up to its request. The clock advances, so that no later round has the same time.
   await advance(1_000);
   await stakeDice(
     world,
@@ -75,7 +75,7 @@ async function makeWork(): Promise<void> {
   });
 }
 
-/** The nodes that are killed, by their number. Nobody knows which node has an alarm in progress, so both are killed there. */
+/** Both nodes, by index. They are killed at points that either node may have reached. */
 const BOTH = [0, 1];
 const TABLES = [
   { table: 'webhook_attempt', killed: [0] },
@@ -83,7 +83,10 @@ const TABLES = [
   { table: 'day_transfer', killed: BOTH },
   { table: 'webhook_delivery', killed: [0] },
 ];
-/** Each point with the lock that stops a job there, and the statement that waits for it. A point without a lock is at the receiver. */
+/**
+ * Each point, with the lock that stops a job there and the statement that waits for this lock. At the point without a
+ * lock, the receiver stops the job.
+ */
 const POINTS = [
   {
     point: 'between an alarm and its event',
@@ -108,7 +111,7 @@ const POINTS = [
 
 type Stopped = { reached: () => Promise<boolean>; release: () => Promise<void> };
 
-/** Stops the jobs at a lock, or where a receiver responds. */
+/** Stops the jobs at a lock, or at the receiver. */
 async function stopJobsAt({ lock, waits }: Pick<(typeof POINTS)[number], 'lock' | 'waits'>): Promise<Stopped> {
   if (lock === null) {
     held = 0;
@@ -161,7 +164,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
     await makeWork();
     const jobs = await stopJobsAt(where);
     try {
-      // Wins are looked for after some time only, and the other jobs have more to do.
+      // The alarm rule must be due to find the wins. The other jobs need more work.
       await advance(CLAIMS_END_MS);
       if (where.waits !== 'insert into webhook_event%') await makeWork();
       await expect.poll(jobs.reached).toBe(true);
@@ -174,12 +177,12 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
     while (nodes.length < 2) nodes.push(await start());
   });
 
-  it('raised each alarm once, delivered each event, counted each transfer and wrote each export', async () => {
-    // The claims of the killed nodes end. A longer time would also end those of the living ones.
+  it('have raised each alarm once, delivered each event, counted each transfer and written each export', async () => {
+    // Ends the claims of the killed nodes. A longer time would also end the claims of the living nodes.
     await advance(CLAIMS_END_MS);
     await expect.poll(() => countOf("staff_export where state in ('waiting', 'running')")).toBe(0);
     const left = async () => {
-      // So do the pauses before another attempt at a receiver.
+      // Ends the pauses before the next attempts at the receiver.
       await advance(CLAIMS_END_MS);
       const { rows } = await world.pool.query(
         `select (select count(*)::int from webhook_delivery where state = 'waiting') as deliveries,
@@ -206,7 +209,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
     const bodies = new Map(events.map(({ id }) => [id, new Set<string>()]));
     for (const { id, body } of received) bodies.get(id)!.add(body);
     expect([...bodies].filter(([, { size }]) => size !== 1)).toEqual([]);
-    // The kill before a response sent one event again.
+    // The kill before the receiver's response caused one event to be sent again.
     expect(received.length).toBeGreaterThan(events.length);
 
     const { rows: days } = await world.pool.query<{ day: string }>('select distinct day::text from day_transfer');
@@ -226,7 +229,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
          from staff_export_part p where p.export_id = e.id and p.attempt = e.attempt
        ) f`,
     );
-    // The first point has work once, and each other twice.
+    // At the first point work was made once, and at every other point twice.
     expect(exports).toHaveLength(2 * POINTS.length - 1);
     for (const { rows, expected, is_whole, sha256, bytes } of exports) {
       expect([rows, is_whole]).toEqual([expected, true]);

@@ -11,7 +11,7 @@ const playersWithCashOut = new WeakSet<CrashPlayer>();
 /** The game of shared rounds with a climbing multiplier. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
-/** A target that cashes a bet out automatically. The chosen rounds of a run reach it. */
+/** A target at which a bet is cashed out automatically. The rounds chosen for a run reach it. */
 const LOW_TARGET = { target_hundredths: 132 };
 
 /** A stake too small to empty a wallet. */
@@ -45,7 +45,7 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const n = round.n + 1;
   const nextIntent = (): NewIntent => {
     const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
-    // In a short run, not every player would cash out a round by chance.
+    // A player's first possible cash-out is always taken, because random choices may cash out no round in a short run.
     const { step } = cash_out && !playersWithCashOut.has(player) ? cash_out : chance.pick(round.moves);
     if (step.action === 'cash_out') playersWithCashOut.add(player);
     return step.action === 'cash_out'

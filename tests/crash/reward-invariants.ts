@@ -82,7 +82,10 @@ const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
 const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
 const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
 
-/** Checks that each response to a spin or a claim is stored once and unchanged, and nothing else (invariants 3 to 5). */
+/**
+ * Checks that each response to a spin or a claim is stored once and unchanged, and that nothing else is stored
+ * (invariants 3 to 5).
+ */
 export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const kind of ['spin', 'referral_spin'] as const) {

@@ -9,7 +9,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expectOk, startWorld } from '../world/world.ts';
 import { ROUND_BOOKS } from './round-invariants.ts';
 
-it('the invariants of rounds hold at every step of a stopped shared round', async () => {
+it('the round invariants hold while a shared round is running, stopping and stopped', async () => {
   const world = await startWorld();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();

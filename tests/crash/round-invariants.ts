@@ -31,7 +31,7 @@ export const ROUNDS_REACHED = {
     select from arcade.shared_round s where s.id = r.shared_round_id and s.state = 'stopped' and s.has_run)`,
 } as const;
 
-/** The invariants of the books about rounds that stay open for a while. */
+/** The invariants of the books about stepped and shared rounds, which stay open for a while. */
 export const ROUND_BOOKS: readonly Check[] = [
   [
     '8 a stepped or shared round ends once: its stake is moved to escrow, and from there once to the house or back',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 
-/** Whether the server must respond now, and the calls that failed repeatedly although it had to. */
+/** Whether the server must respond now, and which calls failed repeatedly while it had to respond. */
 export class Uptime {
   /** False from just before a kill until a call that needs the database succeeds again. */
   is_up = true;
@@ -15,8 +15,8 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 100;
 
 /**
- * Makes a call. While the server is up, retries a failure after the time in its response. If the call keeps failing,
- * this is a breach, because no kill explains it.
+ * Makes a call. While the server is up, retries a failed call after the time in its response. A call that keeps failing
+ * is a breach, because no kill explains the failure.
  */
 export async function askWhileUp<R extends { status: number; code: number; msg: string; headers: Headers }>(
   uptime: Uptime,

@@ -148,7 +148,7 @@ test('a form sent before hydration keeps its text, and is sent once the page is 
   await expect(page).toHaveURL(`${world.url}/`);
 });
 
-test('the space above a button for an error stays reserved during the next request', async ({ page, world }) => {
+test('a button does not move while the error above it is cleared for the next request', async ({ page, world }) => {
   let held: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {
     await held;

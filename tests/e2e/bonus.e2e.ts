@@ -30,7 +30,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   const roll = game.getByRole('button', { name: /^Roll/ });
   const stake = game.getByRole('textbox', { name: 'Stake' });
 
-  await test.step('the bet form shows which money pays the stake, the remaining wagering, and a stake that is too high', async () => {
+  await test.step('the bet form shows which money pays the stake, how much wagering remains, and that a stake is too high', async () => {
     await expect(game.getByText(withDirectionMarks('6.00 own + 4.00 bonus'))).toBeVisible();
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
       withDirectionMarks('400.00 left to wager here'),

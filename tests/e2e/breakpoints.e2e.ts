@@ -43,7 +43,7 @@ test('the layout changes at exactly 600, 1024, 1440 and 1920 px [R9.11 600 1024 
     [1919, { ...desktop, rail: 240, main: 1200 }],
     [1920, { ...desktop, rail: 280, main: 1200 }],
   ] as const) {
-    // Chromium may evaluate the media queries one frame after it has changed the width.
+    // Chromium may evaluate the media queries one frame after the width has changed.
     await expect.poll(() => layoutAt(page, width), { message: `at ${width} px` }).toEqual(layout);
   }
 });

@@ -90,7 +90,7 @@ async function watchController(page: Page): Promise<() => Promise<unknown>> {
     );
 }
 
-/** Asserts that the server no longer has a file of the older build. */
+/** Asserts that the server no longer has a script that the older build has cached. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();
@@ -144,7 +144,7 @@ const checkForUpdate = (page: Page): Promise<string> =>
     return next.state === 'redundant' ? 'refused' : 'installed';
   });
 
-test('a single tab changes to a new build at its second navigation, and only with the shell of that build [R9.10]', async ({
+test('a single tab changes to a new build at its second navigation, after the shell of that build is cached [R9.10]', async ({
   page,
   faultProxy,
   world,

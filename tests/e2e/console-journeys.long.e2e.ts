@@ -117,7 +117,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
   });
 });
 
-test('a staff member who lost the phone is reset by two owners, sets up a new one, and then loses that one too', async ({
+test('a staff member without the phone gets a reset from two owners, sets up a new phone, and can sign in with a recovery code', async ({
   browser,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('a staff member who lost the phone is reset by two owners, sets up a new on
     return [codes[0]!, code];
   });
 
-  await test.step('without the second phone, a recovery code signs in once, and the old codes do not', async () => {
+  await test.step('without the phone, a recovery code signs in once, and used codes are refused', async () => {
     const elsewhere = await openConsole(browser, world);
     await enterPassword(elsewhere, 'hina');
     await elsewhere.getByRole('textbox', { name: 'Code' }).fill(used);
@@ -189,7 +189,7 @@ test('a staff member who lost the phone is reset by two owners, sets up a new on
   });
 });
 
-test('an invited person chooses a password, two owners allow it by the fingerprint, and the person signs in', async ({
+test('an invited person chooses a password, two owners allow the name by the fingerprint, and the person signs in', async ({
   browser,
   world,
 }) => {
@@ -197,7 +197,7 @@ test('an invited person chooses a password, two owners allow it by the fingerpri
   const nida = await signIn(browser, world, 'nida');
   const password = 'a password of her own';
 
-  const invitation = await test.step('an owner invites a name that nobody has', async () => {
+  const invitation = await test.step('an owner invites a new name', async () => {
     await openFromMenu(sana, 'Staff');
     await sana.getByRole('link', { name: 'invite' }).click();
     await sana.getByLabel('Name').fill('zara');
@@ -245,7 +245,7 @@ test('an invited person chooses a password, two owners allow it by the fingerpri
     await closeResult(nida, /Allowed: zara/);
   });
 
-  await test.step('the person signs in, and the same code sets the authenticator up', async () => {
+  await test.step('the person signs in, and sets up the authenticator with the same invitation code', async () => {
     await zara.getByRole('button', { name: 'Try to sign in' }).click();
     await expect(zara.getByLabel('Name')).toHaveValue('zara');
     await zara.getByLabel('Password').fill(password);
@@ -261,7 +261,7 @@ test('an invited person chooses a password, two owners allow it by the fingerpri
   });
 });
 
-test('a game that is switched off lets its open round end, refuses the next bet, and is opened again by two', async ({
+test('a game that is switched off finishes its open round, refuses the next bet, and is opened again by two people', async ({
   browser,
   page,
   world,
@@ -289,7 +289,7 @@ test('a game that is switched off lets its open round end, refuses the next bet,
     await world.app.revisions.catchUp();
   });
 
-  await test.step('the open round goes on to its end and is paid', async () => {
+  await test.step('the open round continues to its end and is paid', async () => {
     await tile(safe[0]!).click();
     await expect(go).toHaveText(/^Cash out11\.25$/);
     await go.click();
@@ -338,7 +338,7 @@ test('a payments clerk signs in, decides one payout, proposes another and signs 
   const large = await payoutOf('01', '60000.00');
   const omar = await openConsole(browser, world);
 
-  await test.step('signs in', async () => {
+  await test.step('the clerk signs in', async () => {
     await type(omar, /^Name/, 'omar');
     await type(omar, /^Password/, DEMO_STAFF_PASSWORD);
     await omar.keyboard.press('Enter');
@@ -349,9 +349,9 @@ test('a payments clerk signs in, decides one payout, proposes another and signs 
     await expectSignedIn(omar);
   });
 
-  await test.step('opens the oldest payout and approves it', async () => {
+  await test.step('the clerk opens the oldest payout and approves it', async () => {
     await press(omar, /Payoutsoldest/);
-    // The first row of the list. A row is named by its time.
+    // Opens the first row of the list. The name of a row is its time.
     await press(omar, /^\d{4}-\d\d-\d\d/);
     await expect(omar.getByRole('heading', { name: small.id })).toBeVisible();
     await type(omar, /^Note for the log/, 'known for years');
@@ -361,7 +361,7 @@ test('a payments clerk signs in, decides one payout, proposes another and signs 
     await expect.poll(small.status).toBe('approved');
   });
 
-  await test.step('opens the next one by its key and proposes it', async () => {
+  await test.step('the clerk opens the next payout with the key N and proposes its approval', async () => {
     await omar.keyboard.press('n');
     await expect(omar.getByRole('heading', { name: large.id })).toBeVisible();
     await press(omar, /^Approve/);
@@ -371,7 +371,7 @@ test('a payments clerk signs in, decides one payout, proposes another and signs 
     expect(await large.status()).toBe('reviewing');
   });
 
-  await test.step('signs out', async () => {
+  await test.step('the clerk signs out', async () => {
     await press(omar, /^Sign out$/);
     await expect(omar.getByLabel('Password')).toBeVisible();
   });

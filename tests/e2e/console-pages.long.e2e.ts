@@ -11,7 +11,7 @@ import { accessibilityFaultsOf } from './axe.ts';
 import { expect, signIn, test } from './console-staff.ts';
 import type { World } from './fixtures.ts';
 
-/** Fills every list of the console, and returns the addresses of pages beside those of the menu, by their register. */
+/** Fills every list of the console. Returns, for each list, the ids of items that have a page. */
 async function fillConsole(world: World): Promise<Record<PageWithId, readonly string[]>> {
   const { toWallet, ask } = withdrawing(() => world);
   const player = await payingPlayer(world, { main: '90000' });
@@ -54,7 +54,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
 /** The pages that are used on a phone. */
 const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'tickets']);
 
-/** Opens a page of the console and everything on it that is closed at first. */
+/** Opens a page of the console, and every closed section on it. */
 async function open(page: Page, world: World, path: string): Promise<void> {
   await page.goto(`${world.consoleUrl()}${path}`);
   await expect(page.locator('main h1')).toBeVisible();
@@ -72,12 +72,12 @@ async function open(page: Page, world: World, path: string): Promise<void> {
 }
 
 /**
- * Presses the tab key until the focus has left the page. Returns the elements that can be used but did not get the focus, and those that
- * got it without a visible sign.
+ * Presses the tab key until the focus has left the page. Returns the usable elements that did not get the focus, and
+ * the elements whose focus is not visible.
  */
 async function keyboardFaultsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    // The tab key begins at the start of the page.
+    // The next press of Tab begins at the start of the page.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
@@ -85,7 +85,7 @@ async function keyboardFaultsOf(page: Page): Promise<string[]> {
   const total = await page.evaluate(() => {
     const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
     const shown = [...document.querySelectorAll<HTMLElement>(usable)].filter((one) => one.checkVisibility());
-    // The arrow keys choose among radio buttons, so the tab key reaches one of a group.
+    // The arrow keys choose among radio buttons and tabs, so Tab reaches only one of a group.
     const wanted = shown.filter((one) => !one.matches('[role=radio], input[type=radio], [role=tab]'));
     for (const one of wanted) one.dataset.unreached = '';
     return wanted.length;
@@ -96,7 +96,7 @@ async function keyboardFaultsOf(page: Page): Promise<string[]> {
     const fault = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;
       if (element === null || element === document.body) return 'end';
-      // The tab key moves within a date too.
+      // Tab also moves between the parts of a date field. The field is then reached again.
       if (element.dataset.reached !== undefined) return null;
       element.dataset.reached = '';
       delete element.dataset.unreached;
@@ -140,7 +140,7 @@ async function judgeAll(browser: Browser, world: World): Promise<void> {
     for (const path of pathsOf(name, ids)) await judge(phone, world, path);
 }
 
-test('every page of the console is accessible and works with the keyboard alone, those of payments and questions on a phone too', async ({
+test('every page of the console is accessible and works with the keyboard alone, and the pages of payments and questions also on a phone', async ({
   browser,
   world,
 }) => {

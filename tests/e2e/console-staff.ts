@@ -81,7 +81,7 @@ export async function closeResult(page: Page, text: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Accepts the only proposal of another staff member that has this text in it. */
+/** Accepts the proposal of another staff member that contains this text. There must be exactly one. */
 export async function acceptProposal(page: Page, shown: string | RegExp): Promise<void> {
   await openFromMenu(page, 'Proposals');
   const card = page.locator('main section > div').filter({ hasText: shown });

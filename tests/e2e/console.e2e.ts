@@ -49,7 +49,7 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
     await expect(omar.getByRole('heading', { name: id })).toBeVisible();
   });
 
-  await test.step('approving it alone makes one proposal, even if the first response is lost', async () => {
+  await test.step('approving the payout alone makes one proposal, even if the first response is lost', async () => {
     await omar.getByLabel('Note for the log').fill('checked by phone');
     await loseResponse(omar);
     await omar.getByRole('button', { name: 'Approve' }).click();
@@ -63,7 +63,7 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
   });
 
   const sana = await signIn(browser, world, 'sana');
-  await test.step('another staff member sees the exact change and accepts it, after a new code', async () => {
+  await test.step('another staff member sees the exact change, and accepts it after entering a new code', async () => {
     await sana.getByRole('link', { name: 'Proposals', exact: true }).click();
     await expect(sana.getByText('60,000.00')).toBeVisible();
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
@@ -74,7 +74,7 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
     expect((await look(player, id)).status).toBe('approved');
   });
 
-  await test.step('the log shows both, and a sign-out ends the session', async () => {
+  await test.step('the log shows the proposal and the approval, and a sign-out ends the session', async () => {
     await sana.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await sana.getByRole('link', { name: 'Log', exact: true }).click();
     await expect(sana.getByRole('row', { name: /omar approve/ })).toContainText('checked by phone');
@@ -86,7 +86,7 @@ test('a payout above the limit is proposed by one staff member on a phone and ac
   });
 });
 
-test('a gift above the limit of one person and a setting are each proposed by one owner and done by another', async ({
+test('a gift above one person’s limit and a changed setting are each proposed by one owner and accepted by another', async ({
   browser,
   world,
 }) => {
@@ -94,7 +94,7 @@ test('a gift above the limit of one person and a setting are each proposed by on
   const sana = await signIn(browser, world, 'sana');
   const nida = await signIn(browser, world, 'nida');
 
-  await test.step('a gift to a main wallet shows its reach and its cost, and becomes a proposal', async () => {
+  await test.step('a gift to a main wallet shows its recipients and its amount, and becomes a proposal', async () => {
     await openFromMenu(sana, 'Messages');
     await sana.getByText('New message').click();
     await sana.getByLabel('To', { exact: true }).fill(`player:${player.user_name}`);
@@ -121,7 +121,7 @@ test('a gift above the limit of one person and a setting are each proposed by on
     expect((await moneyOf(world, player.id)).main).toBe(6_000_000n);
   });
 
-  await test.step('the setting shows what changes, and its value stays until the other owner accepts it', async () => {
+  await test.step('a changed setting shows the difference, and its value stays until the other owner accepts the change', async () => {
     await openFromMenu(sana, 'Settings');
     await sana.getByRole('link', { name: 'Withdraw rules' }).click();
     await sana.getByLabel('Automatic limit', { exact: true }).fill('seven');
@@ -145,7 +145,8 @@ test('a gift above the limit of one person and a setting are each proposed by on
     expect(world.app.settings.get('withdraw_rules').automatic_limit).toBe(700_000n);
     await sana.reload();
     const history = sana.getByRole('region', { name: 'Changes' });
-    // The first value is not in the log, so the first change is shown whole, and its proposal as a difference.
+    // The log does not contain the first value. So it shows the change as a whole value, and only the proposal as a
+    // difference.
     await expect(history.getByRole('row', { name: /nida set / })).toContainText('Automatic limit: 7000.00');
     const proposed = history.getByRole('row', { name: /sana set \(proposed\) .*Proposed:/ });
     const limit = proposed.getByRole('listitem').filter({ hasText: 'Automatic limit' });

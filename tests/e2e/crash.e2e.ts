@@ -66,7 +66,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       await context.setOffline(false);
     });
 
-    await test.step('the hash chain of the rounds is shown, and so is the next chain once it is published', async () => {
+    await test.step('the game shows the hash chain of the rounds, and the next chain once it is published', async () => {
       await maintainChains(world.app, 10_000);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
@@ -88,8 +88,8 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
 });
 
 /**
- * Compares the amount on the cash-out button with the multiplier of the game in a number of frames. Returns the number
- * of frames and those in which the two differ.
+ * Compares the amount on the cash-out button with the game's multiplier in a number of frames. Returns the number of
+ * frames, and both values of each frame in which they differ.
  */
 function framesThatDiffer(button: Locator, frames: number): Promise<{ seen: number; differing: string[] }> {
   return button.evaluate(async (element, maximum) => {

@@ -125,7 +125,7 @@ test('a payment that the player does not approve stays pending, and is credited 
     .getByRole('link', { name: /1,500\.00/ })
     .first();
   await expect(pending).toBeVisible();
-  // A query of the page may reach the sandbox before its clock has advanced, so that the next one finds the payment.
+  // The page may query the sandbox before the sandbox's clock has advanced. Then only a later query finds the payment.
   await expect
     .poll(async () => {
       await world.advance(10 * MINUTE_MS);

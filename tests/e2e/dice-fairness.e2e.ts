@@ -76,7 +76,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     await context.setOffline(false);
     await game.getByRole('button', { name: 'Fairness' }).click();
     await expect(sheet).toBeVisible();
-    // A demo does not claim that anybody outside stamps its seeds.
+    // A demo does not claim that an outside service stamps its seeds.
     await expect(sheet.getByText('the site itself makes the blocks and the stamps')).toBeVisible();
   });
 

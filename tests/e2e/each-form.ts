@@ -51,7 +51,7 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
   }
 }
 
-/** Creates a player with the name that the tables list as taken, unless an earlier file has done so. */
+/** Creates the player whose name the form tables use as a taken name, unless the world already has that player. */
 async function takeName(world: World): Promise<void> {
   const found = await world.pool.query('select id from player where user_name = $1', [TAKEN_NAME]);
   if (found.rowCount === 0) await world.player({ user_name: TAKEN_NAME });

@@ -26,7 +26,7 @@ for (const way of dialogWays) {
       const place = await page.evaluate(() => document.activeElement?.tagName);
       expect((await inDialog()) || place === 'BODY').toBe(true);
     }
-    // A frame with another page receives the keys that are pressed inside it.
+    // The framed page receives keys that are pressed inside the frame, so the focus leaves the frame first.
     if (way.name === 'fullPageIframe') await page.getByRole('dialog').getByRole('button').first().focus();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -19,8 +19,8 @@ export type ProxyChanges = {
 export type FaultProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a proxy between the browser and a world. The browser sees ordinary responses, also in suspended pages and
- * service workers, which Playwright's interception does not offer.
+ * Starts a proxy between the browser and a world. Unlike Playwright's interception, it also works for suspended pages
+ * and service workers.
  */
 export async function startFaultProxy(world_url: string, changes: ProxyChanges): Promise<FaultProxy> {
   const target = new URL(world_url);

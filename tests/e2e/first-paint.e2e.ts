@@ -38,7 +38,7 @@ test('the page keeps its server-rendered palette, language and direction when it
   });
   await page.goto('/sign-in');
   await alive(page);
-  // Code that loads after hydration handles this press, so all rendering is finished when it takes effect.
+  // Code that loads after hydration handles this press, so all rendering is finished when the press takes effect.
   await page.getByRole('button', { name: 'مہمان' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seenLooks: Set<string> }).seenLooks]);

@@ -23,7 +23,7 @@ export type FormWay = {
   endpoint: RegExp;
   /** The delays after which the form retries by itself. */
   retries_ms?: readonly number[];
-  /** The text if no response arrives, if it is not the usual one. */
+  /** The text that is shown if no response arrives. The default is the usual text. */
   unanswered?: MessageId;
   /** The form submits by itself once it is filled in. */
   submits_automatically?: true;
@@ -31,7 +31,7 @@ export type FormWay = {
   leave?: (page: Page) => Promise<void>;
 };
 
-/** The form of the open dialog, or else of the page. */
+/** The form of the open dialog, or of the page if no dialog is open. */
 export const formOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   page.locator(way.form ?? 'dialog[open] form, body:not(:has(dialog[open])) main form').last();
 

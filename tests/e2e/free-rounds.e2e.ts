@@ -46,7 +46,7 @@ for (const language of ['en', 'ur'] as const) {
       expectOk(await world.call(calls.listFreeRounds, { token: who.token })).data.list.find(({ id }) => id === given)!;
     const line = game.getByRole('region', { name: words.rounds });
 
-    await test.step('the free rounds are shown, but money pays until the player turns them on', async () => {
+    await test.step('the free rounds are shown, and are used once the player turns them on', async () => {
       await expect(line.getByRole('button', { name: words.use })).toBeVisible();
       await expect(game.getByRole('button', { name: words.roll })).toBeEnabled();
       await line.getByRole('button', { name: words.use }).click();
@@ -54,7 +54,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(game.getByRole('textbox', { name: /Stake|داؤ/ })).toHaveValue('10.00');
     });
 
-    await test.step('each press uses one, and the balance does not change', async () => {
+    await test.step('each press uses one free round, and the balance does not change', async () => {
       for (const left of [1, 0]) {
         await game.getByRole('button', { name: words.round }).click();
         await expect.poll(async () => 2 - (await listed()).used).toBe(left);
@@ -65,7 +65,7 @@ for (const language of ['en', 'ur'] as const) {
       expect((await world.app.ledger.balances([who.id])).get(who.id)?.game).toBe(cents(5_000n));
     });
 
-    await test.step('money pays again only after the player has agreed', async () => {
+    await test.step('after the free rounds, money pays the stakes again once the player agrees', async () => {
       await game.getByRole('button', { name: words.goOn }).click();
       await expect(game.getByRole('button', { name: words.roll })).toBeEnabled();
     });

@@ -21,7 +21,7 @@ test('missing styles of a game or a sheet are reported, and are loaded at the ne
   await test.step('a game without its styles shows an error and a retry', async () => {
     await expect(problem).toBeVisible();
     await expect(roll).toHaveCount(0);
-    // The error is already visible before the reload, so it does not prove that the reload failed, too.
+    // The same error is already visible before the reload, so the test waits for the reload itself.
     const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
     await game.getByRole('button', { name: 'Try again' }).click();
     await reloaded;

@@ -99,7 +99,7 @@ test('the lobby, the wallet and the deposit page load on slow 3G [R9.03]', async
   }
 });
 
-test('a list whose months are too many for the archive asks for a shorter time [R9.03]', async ({
+test('a list of more months than the archive allows asks for a shorter period [R9.03]', async ({
   page,
   world,
   viewers,

@@ -104,8 +104,8 @@ for (const signedIn of [false, true])
     if (who) await openRound(world, await readyTable(world, who), '25.00');
     await page.setViewportSize({ width: 360, height: 640 });
     await openAs(page, world, who, '/');
-    // A font that arrives late is used from the next load on. Without it, the wide font of a desktop breaks the headline
-    // into two lines; Android's does not.
+    // A font that loads late is used only after a reload. The wide fallback font of a desktop would break the headline
+    // into two lines, unlike Android's font.
     await page.evaluate(() => document.fonts.load('1rem "Nua Sans"'));
     await page.reload();
     const bar = await page.getByRole('navigation').last().boundingBox();

@@ -21,7 +21,7 @@ async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   return found;
 }
 
-/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at the widths. */
+/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at every given width. */
 export const faultsOf = (page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> =>
   collect(async (note) => {
     note('words', await unknownWords(page));

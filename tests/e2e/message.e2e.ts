@@ -173,7 +173,7 @@ test.describe('the daily alert about unread messages', () => {
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();
-    // The page decides about the dialog before it sets the badge.
+    // The page decides about the dialog before it sets the badge, so the badge shows that the decision was made.
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
     await expect(dialog(page)).toHaveCount(0);
     // A sign-out deletes the stored day.

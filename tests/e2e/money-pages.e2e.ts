@@ -216,7 +216,10 @@ test('the wallet shows the total and its parts, and each fund record links to it
   });
 });
 
-test('a guest who opens the deposit page is offered to create an account [R4.07] [R2.18]', async ({ page, world }) => {
+test('a guest who opens the deposit page sees an offer to create an account [R4.07] [R2.18]', async ({
+  page,
+  world,
+}) => {
   await openAs(page, world, await world.guest(), '/wallet/deposit');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -88,7 +88,7 @@ const words = {
   },
 } as const;
 
-/** Every screen that can be opened in English, and one of each kind in Urdu. */
+/** All screens of the test in English, and two of them in Urdu. */
 const screens = {
   en: [
     '/report',

@@ -119,7 +119,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   context,
   world,
 }) => {
-  // The page of the fixture must not throw, so the test uses another one: a page throws if its chunk is missing.
+  // A page whose chunk is missing throws, and the fixture's page must not throw. So the test uses another page.
   const page = await context.newPage();
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');

@@ -195,7 +195,7 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
   await declineInvitation(page.context());
   const offer = page.getByRole('dialog', { name: 'Sign in faster next time' });
 
-  await test.step('the first sign-in offers nothing, the second one does', async () => {
+  await test.step('the first sign-in offers no passkey, and the second one does', async () => {
     await signInByPassword(page, who);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -237,7 +237,7 @@ for (const language of ['en', 'ur'] as const)
     const sent = codes();
     expect(sent).toBeGreaterThan(0);
 
-    await test.step('a payout account', async () => {
+    await test.step('the passkey replaces the code for a payout account', async () => {
       await page.goto('/profile/withdrawal-info');
       await page
         .getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ })
@@ -252,7 +252,7 @@ for (const language of ['en', 'ur'] as const)
       await expect(page.locator('main li')).toHaveCount(1);
     });
 
-    await test.step('a withdrawal', async () => {
+    await test.step('the passkey replaces the code for a withdrawal', async () => {
       await page.goto('/wallet/withdraw');
       await page.locator('input[name=amount]').fill('1000');
       await page.locator('form button[type=submit]').click();
@@ -263,7 +263,7 @@ for (const language of ['en', 'ur'] as const)
       await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
     });
 
-    await test.step('a phone change: the passkey replaces the code of the old number, but not of the new one', async () => {
+    await test.step('in a phone change the passkey replaces the code of the old number, but not the code of the new number', async () => {
       const next = newPhone();
       await page.goto('/profile?panel=phone');
       await page.locator('input[name=phone]').fill(`0${next.slice(3)}`);

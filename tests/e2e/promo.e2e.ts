@@ -27,7 +27,7 @@ test('a visitor reads the current promotions with terms and pictures, and opens 
   await seen(2);
 });
 
-test('the promotions page folds unavailable offers, lists the games that count only once, and offers an account to guests only [R2.04]', async ({
+test('the promotions page folds unavailable offers, has one list of the games that count, and offers an account only to guests [R2.04]', async ({
   page,
   world,
 }) => {

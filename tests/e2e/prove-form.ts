@@ -69,7 +69,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   expect(sent).toEqual([]);
 }
 
-/** Asserts that an error from the server is shown beside its field, too. */
+/** Asserts that the form shows an error of the server beside its field. */
 async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   for (const [code, field, typed] of form.refused ?? []) {

@@ -180,7 +180,7 @@ for (const [language, side] of [
   ['en', 'right'],
   ['ur', 'left'],
 ] as const) {
-  test(`an event with show_type 3 is a warning toast at the top ${side}, and one with show_type 1 is a dialog (${language}) [R4.20]`, async ({
+  test(`an event with show_type 3 is a warning toast at the top ${side}, and an event with show_type 1 is a dialog (${language}) [R4.20]`, async ({
     page,
     world,
   }) => {

@@ -123,7 +123,7 @@ test('a seed that is replaced together with its hash raises an alarm, and both v
     { kind: 'seed', noted: hash, shown: sha256(swapped), note: { server_seed: swapped } },
   ]);
   await expect(alarm.getByRole('button', { name: 'Evidence saved' })).toBeVisible();
-  // The receipt still has the first hash, under this player alone.
+  // The stored receipts belong to this player alone.
   const keys = await page.evaluate(async () => {
     const request = indexedDB.open('nua-receipts', 1);
     await new Promise((resolve) => request.addEventListener('success', resolve));

@@ -54,7 +54,7 @@ test('a table with every level and the points of each game opens with one press 
   await expect(page.getByText('Dice: \u206625\u2069 points per PKR 100 wagered')).toBeVisible();
 });
 
-test('a guest sees the level and the rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({
+test('a guest who has reached a level is asked on /vip to add a phone number before a claim [R1.09]', async ({
   page,
   world,
 }) => {

@@ -170,7 +170,7 @@ test('a spin of the prize wheel whose response is lost counts once, and is shown
   expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
 });
 
-test('the odds open with one press as exact fractions, and a guest is offered to add a phone number [R1.12]', async ({
+test('the odds open with one press as exact fractions, and a guest sees an offer to add a phone number [R1.12]', async ({
   page,
   world,
 }) => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that the kernel gives to outgoing connections, which could take the port of a stopped program. */
+/**
+ * Below the range from which the kernel takes ports for outgoing connections. Such a connection could take the port of
+ * a stopped program.
+ */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 30_000;
 

@@ -40,7 +40,7 @@ export class Member {
     }
   }
 
-  /** Every process of the machine. The postmaster is first, so that it is stopped before it could restart another. */
+  /** Every process of the machine. The postmaster is first, so that it stops before it could restart another process. */
   #pids(): number[] {
     const postmaster = readPostmasterFile(join(this.place.folder, 'data'))?.pid;
     const { pid } = this.patroni;
@@ -220,7 +220,7 @@ export class DatabaseCluster {
   }
 }
 
-/** Makes a folder with the embedded programs of PostgreSQL and replacements for two that Patroni also calls. */
+/** Makes a folder with the embedded programs of PostgreSQL and substitutes for two others that Patroni calls. */
 function makeBin(folder: string, postgres_bin: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);

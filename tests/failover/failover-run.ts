@@ -23,7 +23,7 @@ export type FailoverReport = {
   /** Unanswered intents that had been executed, according to the response to their retry. */
   executed_without_response: number;
   replays: number;
-  /** The longest time of each cycle in which no money call was accepted, by fault. */
+  /** For each cycle, its fault and the longest time in which no call was accepted. */
   without_service_s: { fault: FaultName; seconds: number }[];
   reached: Record<string, number>;
   breaches: Breach[];
@@ -58,13 +58,13 @@ class TimedLog extends IntentLog {
     await super.acknowledge(acknowledgement);
   }
 
-  /** The longest time without an accepted call since a moment. */
+  /** The longest time without an accepted call since this moment. */
   longestGapSince(moment: number): number {
     const times = [moment, ...this.accepted_at.filter((at) => at >= moment), performance.now()];
     return Math.max(...times.slice(1).map((at, index) => at - times[index]!));
   }
 
-  /** Resolves after so many more accepted calls. */
+  /** Resolves after this many more accepted calls. */
   async untilAccepted(more: number): Promise<void> {
     const target_count = this.accepted_at.length + more;
     const give_up_at = performance.now() + TIMEOUT_MS;
@@ -132,7 +132,8 @@ class FailoverRun {
     this.log = new TimedLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
     this.#chance = chanceFrom(options.seed);
-    // Drawn before the players use the same random numbers, because their number of choices depends on the machine.
+    // Drawn before the players use the same random numbers. The number of their draws depends on the machine, so later
+    // draws would differ between runs.
     this.planned_faults = drawFaults(this.#chance, options.cycles, options.only ?? faultNames);
   }
 
@@ -149,7 +150,7 @@ class FailoverRun {
   }
 
   /**
-   * Begins payments until one is in progress. If none is after many attempts, `isPaying` is false. `paid` resolves when
+   * Begins payments until one is in progress. Gives up after many attempts, with `isPaying` false. `paid` resolves when
    * all payments have ended.
    */
   async untilPaying(

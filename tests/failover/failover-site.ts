@@ -119,7 +119,10 @@ export class FailoverSite {
       );
   }
 
-  /** Starts the nodes. On a busy machine a database may not respond in time, and a supervisor would start the node again. */
+  /**
+   * Starts the nodes. A node that ends because the database does not respond in time is started again, as a supervisor
+   * would do.
+   */
   async #startNodes(): Promise<void> {
     let left = START_ATTEMPTS;
     for (const [place, node] of this.nodes.entries()) {

@@ -11,13 +11,16 @@ export type FaultPlace = {
   chance: Chance;
 };
 
-/** A fault that has happened, described in a few words. `repair` ends it: it wakes the machine or restarts the program. */
+/**
+ * A fault that has happened. `what` describes it in a few words. `repair` ends it: it wakes the machine or restarts the
+ * program.
+ */
 export type FaultDone = { what: string; repair(): Promise<void> };
 
 type Fault = {
-  /** The payment that must be in progress. */
+  /** The kind of payment that must be in progress at the fault. */
   during?: 'deposit' | 'withdraw';
-  /** Causes the fault. Resolves when it has had its effect, for a lost primary when another member is promoted. */
+  /** Causes the fault and waits for its effect. If the primary is lost, the effect is the promotion of another member. */
   strike(place: FaultPlace): Promise<FaultDone>;
 };
 
@@ -32,7 +35,7 @@ async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
   return { what: leader.name, repair: async () => leader.start() };
 }
 
-/** Replaces the primary by a planned switchover or, at random or if Patroni refuses, by killing it. */
+/** Kills the primary or, at random, replaces it by a planned switchover. If Patroni refuses the switchover, kills it. */
 async function promote(place: FaultPlace): Promise<FaultDone> {
   const { site, leader, chance } = place;
   const isPlanned = chance.between(0, 1) === 0 && (await site.cluster.switchover(leader));

@@ -4,7 +4,7 @@ export type MemberPlace = {
   folder: string;
   postgres_port: number;
   rest_port: number;
-  /** Other members and programs connect to this port of a link, which can be cut. */
+  /** The port of a link, which can be cut. Other members and programs connect to PostgreSQL through it. */
   postgres_link: number;
   rest_link: number;
   etcd_link: number;
@@ -25,7 +25,7 @@ export function patroniFile(place: MemberPlace, { bin, base_backup, version }: P
       scope: 'nua',
       name: place.name,
       restapi: { listen: `127.0.0.1:${place.rest_port}`, connect_address: `127.0.0.1:${place.rest_link}` },
-      // With the etcd3 client of Patroni 3, a woken primary took its lease back, and rows were lost.
+      // The etcd3 client of Patroni 3 let a woken primary take its lease back, and rows were lost.
       ...(version < 4 ? { etcd } : { etcd3: etcd }),
       bootstrap: {
         dcs: {

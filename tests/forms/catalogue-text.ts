@@ -2,7 +2,7 @@ import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts'
 import { readMessages } from '../../tools/messages/read-messages.ts';
 
 export type Language = 'en' | 'ur';
-/** A message id, with the amount in its text if the text has one. */
+/** A message id, with an amount if the text needs one. */
 export type ErrorText = MessageId | readonly [id: MessageId, limit: string];
 
 const readCatalogue = async (language: Language): Promise<Readonly<Record<string, string>>> =>
@@ -18,7 +18,7 @@ export function catalogueText(language: Language, text: ErrorText): string {
   return limit === undefined ? written : written.replace('{limit}', `\u2066PKR\u00a0${limit}\u2069`);
 }
 
-/** The text of each field. */
+/** The text of each field's error. */
 export const catalogueTexts = (
   language: Language,
   errors: Readonly<Record<string, ErrorText>>,

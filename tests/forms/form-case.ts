@@ -35,7 +35,7 @@ export type FormCase = {
   wrong: readonly (readonly [typed: Fields, errors: FieldErrors])[];
   /** Values that only the server can reject, and the field that shows the error. */
   refused?: readonly (readonly [code: keyof typeof errors, field: string, typed: Fields])[];
-  /** Makes the request of the form without the form, with the fields of `wrong` instead of its valid ones. */
+  /** Makes the request that the form would send, with the fields of `wrong` in place of its valid ones. */
   server?: (
     wrong: Readonly<Record<string, string>>,
     own: { payout_account_id: string },

@@ -17,7 +17,7 @@ import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/
 
 const CONCURRENCY = 10;
 
-/** Calls that block the player's other calls if they succeed, so they are tested last. Calls in a game are first. */
+/** Calls that block the player's other calls if they succeed. They are tested last, and calls in a game first. */
 const BLOCKING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : BLOCKING.indexOf(name) + 1);
 /** The bet call with the body of each game. */
@@ -43,7 +43,7 @@ const rounds = steppedGames.flatMap((game): [string, Call][] => {
 const callsInOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
   (a, b) => turnOf(a) - turnOf(b),
 );
-/** Calls that end their own session. Each of their cases uses another session. */
+/** Calls that end their own session, so each of their cases uses a separate session. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
 const reached = new Map<string, number>();

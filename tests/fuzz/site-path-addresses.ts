@@ -13,7 +13,7 @@ const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.jo
 
 /** Tests `readSitePath` with random addresses of ambiguous parts, against the URL parser that browsers use. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
-  it('an accepted address stays on the site in a browser, from the first page and from any other, and is not changed again', () => {
+  it('an accepted address stays on the site when a browser resolves it on any page, and a second check leaves it unchanged', () => {
     const reached = { own: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {

@@ -68,7 +68,7 @@ describe('the conformance run against a seamless wallet at an address', () => {
     ['refuses early wins', ['early-win']],
     ['decides wins again', ['every-call-twice', 'same-win-at-once']],
   ])('reports exactly the rules that a wallet breaks if it %s', async (fault, broken) => {
-    // The faults in that rule's calls are random, so it may also find the wallet's fault.
+    // The rule `lost-answers` makes random faults, so it may or may not find the wallet's fault.
     const rules = walletRules.filter(({ id }) => id !== 'lost-answers');
     const findings = await atAddress(fault, ({ url, session }) =>
       checkRules(rules, walletSubject({ url, session, secret: STUDIO_SECRETS[0], game: WHEEL })),

@@ -12,8 +12,8 @@ const TOTAL_WEIGHT = 2n ** 64n;
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a football pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (difference) => {
-      // Each strength has four teams in a row, so a team four numbers later is one stronger. At home, a side's row in the
-      // table is one higher.
+      // Four consecutive teams have the same strength, so a team four numbers later is stronger by one. The home side's
+      // row in the table is one higher.
       const [home, away] = difference < 0 ? [0, 4 * -difference] : [4 * difference, difference === 0 ? 1 : 0];
       const [homeWeights, awayWeights] = [footballTable.goals[5 + difference]!, footballTable.goals[4 - difference]!];
       for (const [market, picks] of Object.entries(footballMarkets))

@@ -81,7 +81,7 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
     });
   });
 
-  it(`agrees with the rules on the cash-outs of manual bets in ${rounds} stopped rounds of crash`, () => {
+  it(`the published verifier agrees with the rules on the cash-outs of manual bets in ${rounds} stopped rounds of crash`, () => {
     fc.assert(
       fc.property(
         anyDraw,

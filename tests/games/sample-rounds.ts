@@ -135,7 +135,8 @@ const STAKE_WITH_ROUNDING = cents(1_237);
 const ATTEMPTS = 1_000;
 
 /**
- * The rounds of a game that are stored permanently: a winning and a losing one in each of four modes, and a long one.
+ * The rounds of a game that are stored permanently: a winning and a losing round in each of four modes, and a long
+ * round.
  */
 export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();

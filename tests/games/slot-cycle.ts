@@ -19,8 +19,8 @@ const WILD = -2;
 const PAYOUT_LIMIT = 50_000;
 
 /**
- * Plays a cycle with fast code that is independent of the rules: after two reels few lines can still win, and after
- * three mostly none.
+ * Plays a cycle with code that is independent of the rules. It is fast because after two reels few lines can still win,
+ * and after three almost none.
  */
 export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips): Cycle {
   const symbols = Object.keys(line_pays);
@@ -45,7 +45,8 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
         const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
         for (const [d, fourth] of four.entries()) {
           let fixed = 0;
-          // Row, symbol, and the payouts if the line ends or continues, in a flat array for the innermost loop.
+          // Four numbers for each line that the last reel decides: row, symbol, and the payouts if the line ends or
+          // continues. The array is flat for the innermost loop.
           const open: number[] = [];
           for (const { line, symbol } of triples) {
             const [ends, four_of, five_of] = pays[symbol]!;

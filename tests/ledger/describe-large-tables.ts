@@ -81,8 +81,8 @@ const betOf = (player_id: string): Bet => ({
 });
 
 /**
- * Waits until old versions of the players' rows are removed, because they would also be counted. An open snapshot, such
- * as one of an analysis, delays the removal.
+ * Waits until old versions of the players' rows are removed, because reads of old versions are counted, too. An open
+ * snapshot, such as the snapshot of an analysis, delays the removal.
  */
 const untilVacuumed = (client: PoolClient) =>
   expect

@@ -231,7 +231,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead', 'crashing'], 1]);
   });
 
-  await test.step('the next good update is installed, and only two bundles are stored after the one that follows', async () => {
+  await test.step('the next two good updates are installed one after the other, and only two bundles remain stored', async () => {
     for (const name of ['better', 'best']) {
       releases.publish(name);
       returnWithoutResult(app);

@@ -309,7 +309,7 @@ describe('a bundle that does not report that it is ready', () => {
 });
 
 describe('the updater plugin at a reset or replacement', () => {
-  test('resets to the bundle that last reported "ready", which is the running one', async () => {
+  test('resets to the bundle that last reported "ready", which is the running bundle', async () => {
     const app = appWithServer();
     const two = await downloadBundle(app, URL_2, '2');
     const three = await downloadBundle(app, URL_3, '3');

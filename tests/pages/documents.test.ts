@@ -98,7 +98,7 @@ describe('the server of pages', () => {
     expect((await requestPage('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
   });
 
-  it('responds with 404 for a missing game, also as page data, but with a page that explains a closed game [R2.33]', async () => {
+  it('responds with 404 for the page and the data of a missing game, but with 200 for the page of a closed game [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     const cookie = `nua_session=${token}`;
     const missing = await requestPage('/game-play?game=nosuch', cookie);

@@ -35,7 +35,8 @@ describe('the brand font', () => {
 
   it('is loaded from the service of FONT_URL, and the policy allows that origin only for fonts [R9.12 FONT_URL]', async () => {
     const own = await page(world);
-    // The renderer is shared in the process, but a server has only one font service.
+    // A server has only one font service, so the test starts another server. Both servers share the renderer of the
+    // process.
     const moved = await startWorld({ environment: { FONT_URL: 'https://fonts.example/nua/' }, parts: { web } });
     try {
       const { fonts, rest, preloaded, faces } = await page(moved);

@@ -26,10 +26,7 @@ const cookieOf = (who: Pick<Someone, 'token'>) => ({ cookie: `nua_session=${who.
 const requestPage = (path: string, who?: Pick<Someone, 'token'>) =>
   fetch(world.url + path, { headers: who ? cookieOf(who) : {}, redirect: 'manual' });
 
-/**
- * The statements of one page. The server's jobs also send statements, so the run with the fewest statements of five
- * counts.
- */
+/** The statements of one page. The server's jobs also send statements, so the smallest result of five runs counts. */
 async function statementsOf(path: string, who: Someone, before = () => {}): Promise<string[]> {
   const runs: string[][] = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -69,14 +66,14 @@ describe('the data of a player’s page', () => {
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
-  it('needs no additional statement for a session that is not cached, which is read together with the player', async () => {
+  it('needs no additional statement for an uncached session, because the session is read together with the player', async () => {
     const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
     const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
     expect(reads![0]).toContain('from session s');
   });
 
-  it('begins with the event cursor, in the same statement as the money, but a page shared by all visitors has none', async () => {
+  it('is read with the event cursor and the money in the first statement, and the shared page of visitors contains no cursor', async () => {
     const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
     expect(asked[0]).toContain('ledger.');

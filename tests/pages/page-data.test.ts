@@ -45,7 +45,7 @@ describe('a page’s data', () => {
     expect(data?.responses?.['/api/c/player']).toEqual(await direct.json());
   });
 
-  it('is the same for everyone on open pages: the lobby’s data contains its games but no player [R7.34]', async () => {
+  it('contains the games but no player in the lobby of a visitor [R7.34]', async () => {
     const { data, headers } = await requestData(dataPath(''));
     expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
     expect(data?.responses).not.toHaveProperty('/api/c/player');
@@ -72,7 +72,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is served only to its own build, and another build gets the id with which its client reloads [R7.33] [R7.34]', async () => {
+  it('is served only to its own build, and another build gets the id of the current build [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
       const refused = await requestData(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
@@ -85,7 +85,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is not shared with visitors if it was requested with the token of another session, even on an open page [R7.34]', async () => {
+  it('is refused for a token without a session, even on an open page that is cached for visitors [R7.34]', async () => {
     const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
     try {
       const status = async (headers: Record<string, string> = {}) =>
@@ -159,7 +159,7 @@ describe('the current build', () => {
 });
 
 describe('the redirects of the settings', () => {
-  it('apply to pages and to their data, also to another site or with another status [R2.32] [R1.15]', async () => {
+  it('apply to pages and to their data, and may lead to another site or use another status [R2.32] [R1.15]', async () => {
     const client = await world.pool.connect();
     const rules = { '/activity': 'https://partner.example/on', '/club': { to: '/promo', status: 307 } };
     await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());

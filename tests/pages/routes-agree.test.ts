@@ -77,7 +77,7 @@ describe('an internal test page', () => {
 });
 
 describe('a page that requires a sign-in', () => {
-  it('redirects any invalid session to the sign-in page, with nothing of the page in the response [R2.29]', async () => {
+  it('redirects an invalid session to the sign-in page, and the response contains nothing of the requested page [R2.29]', async () => {
     for (const { path } of routes.filter(({ access }) => access === 'player')) {
       for (const token of ['', 'x'.repeat(43), '../..']) {
         const seen = await onTheServer(path, { token } as Someone);

@@ -35,7 +35,7 @@ export type RunningProxy = {
   log(): string;
 };
 
-/** Two nodes, and proxies made from the samples of the documents. The first node listens at a socket, too. */
+/** Two nodes, and proxies made from the samples of the documents. The first node also listens at a Unix socket. */
 export class ProxiedSite {
   readonly database: FreshDatabase;
   readonly #folder = mkdtempSync(join(tmpdir(), 'nua-proxy-'));

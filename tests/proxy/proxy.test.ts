@@ -52,7 +52,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
   });
 
   it.each(samples)(
-    'forwards the real address of the caller, not the one that its headers claim: %s',
+    'forwards the real address of the caller instead of the address in the caller’s headers: %s',
     async (sample) => {
       const claimed = {
         'x-forwarded-for': '203.0.113.9',

@@ -37,8 +37,8 @@ const WEIGHT = weightIn(firstRules.weight, 'dice');
 
 /**
  * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds
- * are dice under the real rules, and bonus money moves as on the server: own money first, wins in proportion, own
- * stakes count towards the wagering.
+ * are dice under the real rules, and bonus money moves as on the server: a stake uses own money first, a win is divided
+ * in proportion, and stakes of own money count towards the wagering.
  */
 export class BonusPlayer {
   main = ZERO;

@@ -122,7 +122,8 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     const player = withFirstDeposit(next);
     const bonus = player.active!;
     for (let left = 60n; left > 0n && player.active === bonus; left -= 1n) {
-      // A quarter of a stake counts, so this much own money must be staked. It loses one hundredth.
+      // Only a quarter of an own stake counts, so four times the missing wagering must be staked. This costs about one
+      // hundredth of the stakes.
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
       const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
       if (pays) player.bring(cents(missing / left + 4n));
@@ -208,7 +209,7 @@ function stakeDay(
   }
 }
 
-/** An invited phone number that stakes just enough to count, with all its regular rewards. */
+/** The hunt of an invited phone number that stakes just enough to count as a friend and takes all its regular rewards. */
 function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   const friend = new RewardedPlayer(next);
   friend.player.deposit(rupees(500));

@@ -44,7 +44,7 @@ describe('the rewards', () => {
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });
 
-  it('include a referral wheel whose first spin stays far from its target, which at most eight friends reach', () => {
+  it('include a referral wheel whose first spin gives at most 60 % of the target, and whose target needs at most eight friends', () => {
     const { join, friends_maximum } = firstRules.referral;
     expect(join.maximum_bps).toBeLessThanOrEqual(6_000);
     expect(friends_maximum).toBeLessThanOrEqual(8);

@@ -37,7 +37,7 @@ export class CallWatch {
     if (request.origin !== this.#origin) return;
     this.answered += 1;
     const status = response?.statusCode ?? 0;
-    // A session that ends in an upgrade is a failure, too.
+    // Status 401 is a failure, too, because an upgrade must not end a session.
     if (status >= 500 || status === 401) this.failed.push({ at: new Date(), call: this.#nameOf(request), status });
   };
 

@@ -16,7 +16,7 @@ import { fingerprint } from '../../tools/bootstrap/build.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Where the schema of a release is. */
+/** The folders with the schema of a release. */
 const SCHEMA = ['apps/server/src/db/migrations', 'apps/server/src/db/functions'];
 /** Releases without this file refuse a database that a newer release has expanded. */
 const SINCE = 'apps/server/src/db/serving-nodes.ts';
@@ -28,7 +28,10 @@ function git(...args: string[]): string | null {
 
 const canRunBeside = (ref: string): boolean => git('cat-file', '-e', `${ref}:${SINCE}`) !== null;
 
-/** Returns the release before the last change of the schema, or the commit before the last, if they can run beside this one. */
+/**
+ * Returns the commit before the last change of the schema, or else the commit before HEAD. Skips a commit that cannot
+ * run beside this one.
+ */
 export function parentRef(): string | null {
   const changed = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA);
   for (const ref of [changed, 'HEAD']) {
@@ -60,7 +63,10 @@ function linkPackages(folder: string): void {
 
 const BUILT = ['apps/web/dist', 'apps/arcade/dist'];
 
-/** Reports whether the client of another folder can be copied from this one, which was built from the same sources. */
+/**
+ * Whether the client of the other folder has the same sources as the client built here. If so, the built client can be
+ * copied.
+ */
 function isBuiltHere(folder: string): boolean {
   const stamp = join(ROOT, 'apps/web/dist/.inputs');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder);

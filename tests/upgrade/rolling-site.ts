@@ -150,7 +150,10 @@ export class RollingSite {
     await this.#startNode(place, release_folder);
   }
 
-  /** The times at which a node got no response from its database. The run never stops it, so the machine was too busy. */
+  /**
+   * The times at which a node got no response from its database. The run never stops the database, so the machine was
+   * too busy.
+   */
   stalls(): Date[] {
     const lines = this.#nodes.flatMap((node) => node.logLines());
     return lines.filter(({ msg }) => msg === 'the database does not answer').map(({ time }) => new Date(String(time)));

@@ -32,7 +32,7 @@ export type UpgradeOptions = {
 export type UpgradeReport = {
   answered: number;
   failed: FailedCall[];
-  /** Calls that a node refused because the machine was too busy, so that its running database seemed down. */
+  /** Calls that a node refused because its database seemed down. The database was running, but the machine was too busy. */
   stalled: FailedCall[];
   /** Calls that lost their connection and were repeated with the same key. */
   lost: CallWatch['lost'];
@@ -100,7 +100,7 @@ class UpgradeRun {
     this.site = site;
     this.log = new IntentLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
-    // A player retries nothing by itself, so that the `CallWatch` counts every failure.
+    // Players do not retry calls, so that the `CallWatch` counts every failure.
     this.uptime.is_up = false;
   }
 

@@ -32,7 +32,10 @@ export async function openWalletsEarlier(pool: Pool, by_ms: number): Promise<voi
   ]);
 }
 
-/** Moves all rounds and transfers to an earlier time, as a site of that age has them: ids, times, and the links that name a round. */
+/**
+ * Moves all rounds and transfers into the past, as if the site was older. Changes their ids, their times, and the links
+ * that name a round.
+ */
 export async function moveToThePast(pool: Pool, by_ms: number): Promise<void> {
   const named = `ref = case when ref ->> 'type' = 'round'
     then jsonb_build_object('type', 'round', 'id', pg_temp.earlier((ref ->> 'id')::uuid, ${by_ms})) else ref end`;

@@ -119,7 +119,7 @@ export class BackedUpDatabase {
     }, WAIT);
   }
 
-  /** A whole millisecond after every commit until now and before every later one. */
+  /** A whole millisecond that is later than every commit until now and earlier than every later commit. */
   async moment(): Promise<Date> {
     const moment = new Date((await this.now()).getTime() + 1);
     await vi.waitFor(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Slightly longer, on the world's clock, than the sandbox keeps a connection without a response open. */
+/** Slightly longer than the sandbox holds a connection without a response, by the world's clock. */
 export const SILENCE_MS = 121_000;
 
 /**

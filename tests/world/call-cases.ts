@@ -258,7 +258,7 @@ const paramsOf = (names: readonly string[], arb: (name: string) => Arb) =>
 /** The generators of a call's requests, by the kind of case. */
 function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
   const body = call.body ? fieldsOf(call.body, surroundings) : {};
-  // In this call the user name is a phone number.
+  // In the sign-in by phone, the user name is a phone number.
   if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...surroundings.phones);
   const query = call.query ? fieldsOf(call.query, surroundings) : {};
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -147,7 +147,7 @@ async function startAndClaim(): Promise<{ server: EmbeddedPostgres; claim: pg.Cl
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return { server, claim: client };
     } catch (error) {
-      // Another run may be stopping the server at this moment, so this one tries again.
+      // Another run may be stopping the server at this moment, so this run tries again.
       if (turn === 20) throw error;
       await pause(50);
     }

@@ -1,6 +1,9 @@
 import type { App } from '../../apps/server/src/core/app.ts';
 
-/** The app of a run that hangs, as if its process was killed, before its n-th transaction. */
+/**
+ * Makes an app whose n-th transaction waits until `goOn` is called, as if the process was killed before this
+ * transaction.
+ */
 export function hangingApp(given: App, transactions: number): { app: App; goOn: () => void } {
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ const NAMED_BEFORE_MS = 25 * 3_600_000;
 export const secretOf = (name: string): string => `the secret of ${name}`;
 
 /**
- * Gives operators' names their secrets, as their owners and earlier operators do. A name that has a secret is
- * unchanged. They are older than a day, because a new one may not agree with those who have added it.
+ * Gives operators' names their secrets by the steps that operators use. A name that has a secret is unchanged. The
+ * secrets are older than a day, because a newer name may not agree to proposals of the operators who allowed it.
  */
 export const giveNames = (world: World, ...names: readonly string[]): Promise<void> =>
   giveNamesAt(world, new Date(world.clock.now().getTime() - NAMED_BEFORE_MS), names);
 
-/** Gives names their secrets at a time. */
+/** Gives names their secrets as if the time was `at`. */
 export async function giveNamesAt(world: World, at: Date, names: readonly string[]): Promise<void> {
   const then = { app: Object.assign(Object.create(world.app), { clock: { now: () => at } }) as World['app'] };
   for (const name of names) {
@@ -32,7 +32,10 @@ export async function giveNamesAt(world: World, at: Date, names: readonly string
   }
 }
 
-/** Stores the secret of a name, as an invited person does in the console. Returns its fingerprint, or null if it needs none. */
+/**
+ * Stores the secret of a name, as an invited person does in the console. Returns its fingerprint, or null for the very
+ * first name, which no operator has to allow.
+ */
 export async function chooseSecret(
   { app }: Pick<World, 'app'>,
   name: string,

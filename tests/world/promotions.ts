@@ -23,7 +23,7 @@ export async function promoOf(world: World, { token }: { token: string }, id: st
 }
 
 const cnics = new Map<string, string>();
-/** The CNIC of a test's player for deposits with promotions. Every call returns the same one. */
+/** The CNIC of a player for deposits with promotions. Every call for a player returns the same CNIC. */
 export function cnicOf({ token }: { token: string }): string {
   const known = cnics.get(token) ?? newCnic();
   cnics.set(token, known);

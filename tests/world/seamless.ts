@@ -8,7 +8,7 @@ export const STUDIO_SECRETS = [
   'a-secret-of-the-studio-0123456789abcdef',
   'the-secret-before-it-0123456789abcdef01',
 ] as const;
-/** A game without a minimum round time, and a slot machine with one. */
+/** The ids of the studio's games: one without a minimum round time, and a slot machine with one. */
 export const WHEEL = 'studio-wheel';
 export const SLOT = 'studio-slot';
 

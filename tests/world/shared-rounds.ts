@@ -14,8 +14,8 @@ import { secretChains } from './secret-seeds.ts';
 import type { World } from './world.ts';
 
 /**
- * The length of a test's chains. A test that looks for a result of one round in a hundred fails to find one in one of 500
- * million chains of this length.
+ * The length of a test's hash chains. A search for a result that one round in a hundred has fails in one of 500 million
+ * chains of this length.
  */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;

@@ -83,7 +83,7 @@ export function wheelCalls(world: World) {
     exclude: (who: Who) => world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
     rowsOf: async ({ id }: { id: string }) =>
       (await world.pool.query('select * from wheel_spin where player_id = $1 order by id', [id])).rows,
-    /** A player whose spins all win, with one of these spins made. */
+    /** Makes a player whose every spin wins, and makes the first spin. */
     winner: async () => {
       await publishWheel(world, { segments: ALWAYS_TEN });
       const who = await spinningPlayer(world, '10000.00');

@@ -19,7 +19,7 @@ export type ConsoleOptions = {
   body?: unknown;
   query?: Record<string, string>;
   params?: Record<string, string>;
-  /** Null leaves a header of the console's own page out. */
+  /** Null omits a header that the console's own page sends. */
   headers?: Record<string, string | null>;
 };
 
@@ -39,7 +39,7 @@ const errorOf = (code: number): ConsoleErrorName | null => {
   return found[0] as ConsoleErrorName;
 };
 
-/** Adds a new key to an act without one, as the page does at each press. */
+/** Adds a new key to an act that has none, as the page does at each press. */
 const withKey = (call: ConsoleCall, body: unknown): unknown =>
   call === runAct ? { key: randomUUID(), ...(body as object) } : body;
 
@@ -101,7 +101,7 @@ export async function codeOf(world: Pick<World, 'url'>, name: string): Promise<s
   return ((await response.json()) as { code: string }).code;
 }
 
-/** Advances the time to the next code, because each is accepted once. */
+/** Advances the time to the next code, because the console accepts each code only once. */
 export const nextCode = (world: Pick<World, 'advance'>): Promise<void> => world.advance(30_000);
 
 /** An authenticator of the console's own origin, such as a phone with passkeys. */

@@ -19,8 +19,8 @@ type Body = Record<string, string>;
 type Reply = { status: number; text: string };
 
 /**
- * Serves the seamless wallet of a world at an address, and forwards calls to the world's server unless the fault changes
- * them. The world follows the machine's clock, with which an external provider signs.
+ * Serves the seamless wallet of a world at an address, and forwards calls to the world's server unless the fault
+ * changes them. The world's clock is set to the machine's time, because an external provider signs with that time.
  */
 export async function startWalletAtAddress(world: World, fault: WalletFault) {
   const bets = new Set<string>();

@@ -81,7 +81,7 @@ export type World = {
   db: Kysely<Database>;
   app: RunningApp['app'];
   sandbox: Sandbox;
-  /** The address of the console, in a world with its role. */
+  /** The address of the console, in a world with the console role. */
   consoleUrl(): string;
   /** The real-time connections of players; `dispatch` delivers the queued events. */
   realtime: RunningApp['realtime'];
@@ -106,7 +106,7 @@ export { PASSWORD, TERMS };
  * as the outside world.
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  // A sixth of the processor time of the server's tests was spent on passwords.
+  // Without this, passwords took a sixth of the processor time of the server's tests.
   hashCheaply();
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
@@ -173,8 +173,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 /**
  * Makes a typed caller of the server at an address.
  *
- * With the server's secret, a device that a test names counts as issued by the server in an earlier visit. Without the
- * server's clock, keys have the time of the latest response, as in a client.
+ * With the server's secret, a device id of the test is signed as if the server had issued it. Without the server's
+ * clock, keys have the time of the latest response, as in a client.
  */
 export function callerOf(url: string, secret?: Buffer, clock?: ManualClock): World['call'] {
   let ahead_ms = 0;

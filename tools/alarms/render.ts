@@ -44,7 +44,7 @@ export function readAdvice(): Map<string, string> {
     [...manual.matchAll(/^#### (Nua\w+)\n\n([\s\S]*?)(?=\n\n#|\n\n\*\*|$(?![\s\S]))/gm)].map(
       ([, name = '', text = '']) => [
         name,
-        // A link of the manual leads nowhere in a mail or in the console.
+        // The advice is also shown in a mail and in the console, where links to the manual do not work.
         text
           .replaceAll('\n', ' ')
           .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -72,5 +72,5 @@ const quoted = (text: string): string => {
   return single > double ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 };
 
-/** The files that follow from the rules of alarms. */
+/** The files that are generated from the alarm rules. */
 export const renderAlarms = () => [prometheusFile('site'), prometheusFile('backup'), adviceFile()];

@@ -129,7 +129,7 @@ async function ensurePostgres() {
   }
 }
 
-/** Installs what is missing and returns the Node for all other programs. */
+/** Installs missing packages and programs, and returns the path of the Node that runs all other programs. */
 export async function ensureInstalled({ postgres = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old; Nua needs Node 20 or newer to install itself.`);

@@ -16,7 +16,7 @@ export const withLongVariantsFirst = <One extends File>(files: readonly One[]): 
 /**
  * Orders test files: those with a long variant first, then by size as Vitest does.
  *
- * Vitest's order by size alone would start the longest files last, in one worker while the other is idle.
+ * By size alone, the longest files would start last, and one worker would run them while the others are idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -51,7 +51,7 @@ export const checkedFieldsOf = ({ status, text }: StudioResponse): CheckedFields
 export const okResponse = (applied: boolean, balance: string): CheckedFields => ({ status: 200, applied, balance });
 export const refusedResponse = (error: string, balance: string): CheckedFields => ({ status: 422, error, balance });
 
-/** The number of different responses among those that decide the call. */
+/** Counts the different responses, without responses that leave the call undecided. */
 const differentResponses = (all: readonly StudioResponse[]): number =>
   new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
 

@@ -69,7 +69,7 @@ describe('the limits of connections in front of the nodes', () => {
     const of_proxy = limitOf(text, /^ {2}maxconn (\d+)$/m);
     expect(of_server).toBeGreaterThanOrEqual(1.2 * sockets);
     expect(of_proxy).toBeGreaterThanOrEqual(2 * of_server);
-    // A connection through the proxy takes two of its open files, and one of a node's.
+    // A proxied connection uses two open files of the proxy, and one of a node.
     expect(Math.min(...files)).toBeGreaterThan(2 * of_proxy);
   });
 });

@@ -23,7 +23,10 @@ export function documentsOf(path: string): Document[] {
 /** The only document of a YAML file. */
 export const documentOf = (path: string): Document => documentsOf(path)[0];
 
-/** The variables of a file with lines `NAME=value`. With a `setting`, those of the lines `<setting>NAME=value` of a systemd unit. */
+/**
+ * The variables of a file with lines `NAME=value`. With a `setting`, the variables of the lines `<setting>NAME=value`
+ * of a systemd unit.
+ */
 export function variablesIn(text: string, setting = ''): Record<string, string> {
   const lines = text
     .split('\n')

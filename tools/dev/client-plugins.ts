@@ -16,7 +16,7 @@ const modules: Record<string, string> = {
   [PREAMBLE]: react.preambleCode.replace('__BASE__', '/'),
 };
 
-/** Serves the entry script of a page, which loads the modules by the addresses of Vite instead of those of a build. */
+/** Serves the entry script of a page, which loads the modules from Vite instead of a build. */
 export function devEntry(grounds: Readonly<Record<string, string>>): Plugin {
   const facts = `
 import { screenParts } from '../../boot/screens.ts';

@@ -4,8 +4,8 @@ import type { Renderer } from '../../apps/server/src/http/pages/renderer.ts';
 const ENTRY = '/src/boot/entry-server.tsx';
 
 /**
- * Renders with the current version in Vite's server. Vite's process outlives this one, so a restart of the server
- * recompiles nothing. A changed file of the client is loaded with the next page.
+ * Renders with the current version in Vite's server. Vite's process outlives the server's process, so a restart of the
+ * server recompiles nothing. A changed file of the client is loaded with the next page.
  */
 export function remoteRenderer(address: string): Renderer {
   const ask = async (path: string, body = '') => await (await fetch(address + path, { method: 'POST', body })).json();

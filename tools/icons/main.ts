@@ -21,8 +21,8 @@ const pictures: readonly [path: string, source: string, size: number][] = [
 ];
 
 /**
- * Pictures without transparency, because the store rejects an icon with transparency or a palette. The three splash
- * pictures are the same.
+ * Pictures without transparency, because the store rejects an icon with transparency or a palette. iOS requires three
+ * splash pictures, which are identical here.
  */
 const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, whole, 1024],

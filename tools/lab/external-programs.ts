@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** The numbers of the dieharder tests for which 1 GB of output is enough. */
 const DIEHARDER_TESTS = [0, 2, 3, 8, 9, 10, 15, 100, 101, 205] as const;
 
-/** The output of an external test program, or a line that it is not installed. */
+/** The output of an external test program, or a note that it is not installed. */
 export type ProgramReport = { program: string; lines: string[]; is_installed: boolean; has_failed: boolean };
 
 const missing = (program: string): ProgramReport => ({

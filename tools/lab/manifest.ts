@@ -31,8 +31,8 @@ function* filesIn(root: string, path: string): Generator<string> {
 export type ManifestLine = { sha256: string; path: string };
 
 /**
- * The SHA-256 of every file that decides money or draws, in the order of the bytes of their paths. It depends on nothing but these
- * files, so a copy of the same tag gives the same lines on every machine.
+ * The SHA-256 of every file that decides money or draws, in the order of the bytes of their paths. The lines depend
+ * only on these files, so a copy of the same tag gives the same lines on every machine.
  *
  * Shape   root of the repository -> lines
  */
@@ -49,6 +49,6 @@ export function manifestOf(root: string): ManifestLine[] {
 export const manifestText = (lines: readonly ManifestLine[]): string =>
   lines.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('');
 
-/** One SHA-256 for a whole manifest: that of its text. */
+/** The SHA-256 of the text of a whole manifest. */
 export const manifestHash = (lines: readonly ManifestLine[]): string =>
   createHash('sha256').update(manifestText(lines)).digest('hex');

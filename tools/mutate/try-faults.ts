@@ -60,7 +60,10 @@ async function runStage(fault: Fault, names: RegExp) {
 
 const known = new Map<string, string>();
 
-/** Why the tests cannot detect a fault: no test names the row, or a test fails without the fault. Empty if they can. */
+/**
+ * Why the tests cannot detect a fault: no test names the row, or a test fails without the fault. Empty if the tests can
+ * detect the fault.
+ */
 async function problemOfSoundTree(fault: Fault): Promise<string> {
   const key = `${fault.test} ${fault.row}`;
   const earlier = known.get(key);

@@ -1,6 +1,6 @@
 const LARGER_MODULES = ['person', 'payment', 'play', 'protection', 'notify'];
 
-/** Finds the folder of a feature. If a larger module has a folder for the feature, it is that folder; else the feature is a module. */
+/** Finds the folder of a feature: its folder inside a larger module if there is one, else the feature's own module. */
 function moduleFolder(modules: string, feature: string, exists: (path: string) => boolean): string {
   const inner = LARGER_MODULES.map((module) => `${modules}/${module}/${feature}`);
   return inner.find((folder) => exists(folder)) ?? `${modules}/${feature}`;

@@ -135,7 +135,7 @@ const tournamentFigures = ({ tournament }: Rules) =>
 const hasUnknownGame = ({ promo }: Rules, provided: ProvidedReturns): boolean =>
   promo.promos.some((one) => one.type === 'free_rounds' && gamesWithoutFreeRounds(one, provided).length > 0);
 
-/** For each promotion of free rounds: its average cost to the house, once a person. */
+/** For each promotion of free rounds: its average cost to the house for each person. */
 const freeRoundFigures = ({ promo }: Rules, provided: ProvidedReturns) =>
   promo.promos.flatMap((one) => {
     if (one.type !== 'free_rounds') return [];

@@ -14,8 +14,9 @@ import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
  * Takes screenshots of every screen and dialog, in both languages, on a phone and on a desktop, for people to inspect.
- * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose path contains the word. The
- * palette is dark-red; `npm run pictures -- green purple` takes them in those palettes, each in its own folders.
+ *
+ * `npm run pictures` takes all of them. `npm run pictures -- ur-360/wallet` takes the screenshots whose path contains
+ * this word. `npm run pictures -- green purple` uses these palettes instead of dark-red, each in separate folders.
  */
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'pictures');
 const SIZES = [

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MeasuredTable } from './measured.ts';
 
-/** The expected use of a site. Rates are those of its busiest minute. */
+/** The expected use of a site. Rates refer to its busiest minute. */
 export type Demand = {
   /** Players with an account. */
   players: number;
@@ -9,7 +9,7 @@ export type Demand = {
   /** Players who are connected at the same time. */
   online: number;
   pages_per_second: number;
-  /** The mean of a year as a share of the busiest minute, in percent. */
+  /** The mean rate of a year, in percent of the rate of the busiest minute. */
   average_percent: number;
 };
 
@@ -67,7 +67,7 @@ export type Plan = {
   clusters: number;
   /** The maximum planned bets a second of one primary. */
   primary_capacity: number;
-  /** The figures below are those of each cluster. */
+  /** The following figures refer to one cluster. */
   nodes: number;
   node_cores: number;
   node_mb: number;
@@ -99,8 +99,8 @@ const OTHER_CONNECTIONS = 10;
 /**
  * Computes the size of a site.
  *
- * It multiplies the resources of one bet, page and player. It adds one node to those of the busiest minute, so one may fail. A
- * second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
+ * It multiplies the resources of one bet, page and player. It adds one node to the nodes that the busiest minute needs,
+ * so that one may fail. A second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
  */
 export function planSite(whole: Demand, table: MeasuredTable): Plan {
   const figureOf = (name: keyof MeasuredTable) => table[name].value;

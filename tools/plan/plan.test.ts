@@ -46,11 +46,11 @@ describe('the plan of a site', () => {
       primary_capacity: 1_000,
       nodes: 3,
       node_cores: 1,
-      // 400 MB and 10,000 connections of 10 KB, with a reserve of a half.
+      // 400 MB, and 10 KB for each of 10,000 connections, plus a half as reserve.
       node_mb: 750,
       databases: 2,
       database_cores: 2,
-      // 600 MB, 500 MB of players and 3,600 MB of an hour's bets, with a reserve of a half.
+      // 600 MB, 500 MB for players and 3,600 MB for the bets of an hour, plus a half as reserve.
       database_mb: 7_050,
       connections: 3 * 18 + 10,
       disk_gb_a_year: 15_768,

@@ -7,7 +7,7 @@ import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privat
  * It proves the origin of a bundle but keeps nothing secret, because every app has the key that decrypts it.
  */
 export type Encryption = {
-  /** base64(IV):base64(RSA of the AES key). The zip and every file of a release have the same one. */
+  /** base64(IV):base64(RSA of the AES key). The zip and every file of a release use the same key and IV. */
   sessionKey: string;
   /** AES-128-CBC with PKCS#5 padding. */
   encrypt(plain: Buffer): Buffer;

@@ -42,8 +42,8 @@ export function signedIdentity(
 }
 
 /**
- * Reads the handovers of the published file. Errors: ReleaseError if another key signed the file and that key was not given.
- * Without a handover from it, browsers would refuse the new list.
+ * Reads the handovers of the published file. Errors: ReleaseError if another key signed the file and that key was not
+ * given. Without a handover from that key, browsers would refuse the new list.
  */
 export function publishedHandovers(file: string, next: SigningKey, previous: SigningKey | null): Handovers {
   if (!existsSync(file)) return [];

@@ -50,7 +50,7 @@ export class PatchFolder {
     return join(this.#root, this.#env, this.#token, 'updates.json');
   }
 
-  /** The update of the newest manifest of this environment and token; null before the first one. */
+  /** The update of the newest manifest of this environment and token; null before the first release. */
   newest(): SignedUpdate | null {
     if (!existsSync(this.manifestFile)) return null;
     try {

@@ -158,7 +158,7 @@ describe('a released update', () => {
     expect(filesIn(patches_dir).filter((name) => !/^[0-9a-f]{64}\.(br|zip)$/.test(name))).toEqual([]);
   });
 
-  it('keeps its name with a wider roll-out, and no name has two bundles', () => {
+  it('keeps its version in a wider roll-out, and another bundle cannot use that version', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir, rollout: 5, version: '1.4', min_native: '2.0' }));
     releasePatch(request({ patches_dir, rollout: 50, now: new Date(NOON.getTime() + 172_800_000) }));

@@ -23,7 +23,7 @@ import { type Frame, type FunctionNode, isFunctionLike, MAX_DEPTH, NotExpanded, 
 import { Names } from './names.ts';
 import type { Source } from './source.ts';
 
-/** Marks a value in the parts of a statement. It becomes a parameter; all other parts are SQL text. */
+/** Marks a value in the parts of a statement. The value becomes a parameter; all other parts are SQL text. */
 const VALUE = Symbol('value');
 type Part = string | typeof VALUE;
 

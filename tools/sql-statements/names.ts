@@ -47,7 +47,10 @@ export class Names {
     this.#branches = branches;
   }
 
-  /** An element of a mapped array. For an array literal, a branch chooses the element; any other array has a value. */
+  /**
+   * The element of a mapped array. A branch chooses it from an array literal. In any other array it is a value that
+   * exists only at run time.
+   */
   firstOf(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node) && node.elements.length > 0) {

@@ -94,7 +94,7 @@ export class Preparer {
     });
   }
 
-  /** The generic plan. A statement that returns rows without a plan, such as `show`, has none. */
+  /** The generic plan. A statement that returns rows without a plan, such as `show`, has no plan. */
   async #plan(text: string): Promise<Plan | null> {
     if (!/^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text)) return null;
     const { rows } = await this.#client.query(`explain (verbose, generic_plan, format json) ${text}`);
@@ -123,7 +123,10 @@ function nullableOutputs(plan: Plan): Set<number> {
   return found;
 }
 
-/** Whether it is a `case` without `else`, an aggregate of no rows, or a subselect without a row. */
+/**
+ * Whether an output is a `case` without `else`, an aggregate that may have no rows, or a subselect that may return no
+ * row.
+ */
 function isNullableExpression(output: string, plan: Plan): boolean {
   const text = output.replace(/^\((.*)\)$/, '$1');
   if (/^CASE\b.*ELSE NULL::[\w. ]+ END$/.test(text)) return true;

@@ -45,8 +45,8 @@ const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\
 const moduleIn = (path: string) => /^apps\/\w+\/src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /**
- * The server's folders, the lowest first. A file imports from its own folder and from those before it. `main.ts`
- * imports all.
+ * The server's folders, the lowest first. A file imports from its own folder and from lower folders. `main.ts` imports
+ * all.
  */
 const SERVER_FOLDERS = [
   'db',
@@ -65,7 +65,7 @@ const SERVER_FOLDERS = [
   'demo',
 ];
 
-/** The server's modules, the lowest first. A module imports the `public.ts` of those before it. */
+/** The server's modules, the lowest first. A module imports the `public.ts` of lower modules. */
 export const SERVER_MODULES = [
   'webhook',
   'event',
@@ -138,7 +138,7 @@ function crossesFolders(app: string, folders: readonly string[], from: string, t
   return upper === -1 || lower === -1 || lower > upper;
 }
 
-/** The client's folders, the lowest first. A file imports from its own folder and from those before it. */
+/** The client's folders, the lowest first. A file imports from its own folder and from lower folders. */
 const WEB_FOLDERS = [
   'platform',
   'i18n',
@@ -154,7 +154,7 @@ const WEB_FOLDERS = [
   'boot',
 ];
 
-/** The client's modules, the lowest first. A module imports the `public.ts` of those before it. */
+/** The client's modules, the lowest first. A module imports the `public.ts` of lower modules. */
 export const WEB_MODULES = [
   'captcha',
   'catalogue',

@@ -31,7 +31,7 @@ const KEYWORDS = new Set(
   'and any array between case check constraint else end false in is not null or then true when unique'.split(' '),
 );
 
-/** Reports whether a constraint names only columns that the migration adds. Older builds leave those empty. */
+/** Reports whether a constraint names only columns that the migration adds. Older builds leave these columns empty. */
 function isOfNewColumns(action: string, name: string, added: ReadonlySet<string>): boolean {
   if (!/\b(check|unique)\b/.test(action)) return false;
   const words = action.replace(/::\w+|\b(?!check|unique|in|and|or|not)\w+ ?\(/g, ' ').match(/[a-z_]\w*/g) ?? [];

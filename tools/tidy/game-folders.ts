@@ -76,7 +76,7 @@ export function findFolderProblems(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Finds imports between the folders of different games, in tests, too.
+ * Finds imports between the folders of different games, also in tests.
  *
  * Shape   files -> sentences
  */

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
 /**
- * One import of a file: its specifier, its path if it is in the project, and whether it is only of types, or dynamic
- * (`import()`).
+ * One import of a file: its specifier, its path if it is in the project, and whether it imports only types or is
+ * dynamic (`import()`).
  */
 export type Import = { from: string; target: string; line_of: number; types_only: boolean; on_demand: boolean };
 

@@ -711,8 +711,8 @@ function callOf(stored, rules) {
 }
 
 /**
- * A round pays its payout less its stake; the house pays the stake of a free round. The bonus takes part in a payout in
- * the proportion of the stake, rounded down. A voided round pays nothing.
+ * The net result is the payout less the stake; the house pays the stake of a free round. The bonus gets the same part
+ * of the payout as it paid of the stake, rounded down. A voided round pays nothing.
  */
 function moneyPairs(row, payout) {
   const pairs = [];

@@ -32,7 +32,7 @@ export class Disk {
     }
   }
 
-  /** Moves a folder over another one, which is removed. */
+  /** Moves a folder, and replaces the folder at the new path. */
   move(from: string, to: string): void {
     this.remove(to);
     for (const name of this.filesIn(from)) {

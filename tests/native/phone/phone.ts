@@ -135,7 +135,7 @@ export class Phone {
     return this.#running().app.pressBack();
   }
 
-  /** Opens a link from another app while this app runs, which then returns to the foreground. */
+  /** Opens a link from another app while this app runs in the background. This app then returns to the foreground. */
   openLink(url: string): void {
     this.#bring({ url });
   }

@@ -69,7 +69,7 @@ export abstract class Plugin {
   /** Runs when the process starts. */
   load(): void {}
 
-  /** Runs when another app or the home screen opens this app with a link, also when that starts the app. */
+  /** Runs when another app or the home screen opens this app with a link, even if the link starts the app. */
   newIntent(_intent: Intent): void {}
 
   pause(): void {}

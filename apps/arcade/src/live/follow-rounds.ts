@@ -72,7 +72,7 @@ function applyResponse(table: Table, game: AnySharedGame, { server_time, news }:
   const isNew = news !== null && !isEarlier(news, shared);
   if (isNew) applyNews(table, game, news, server_time);
   if (isNew || shared === null) return;
-  // A later push has arrived before, so only the fields that no push contains are applied.
+  // A push with a later state arrived first, so only the fields that no push contains are applied.
   const past = news?.past ?? [];
   const offset_ms = offsetOf(shared, server_time);
   table.change({ shared: { ...shared, ...(past.length > 0 && { past }), ...chainsOf(shared, news), offset_ms } });

@@ -63,7 +63,7 @@ it('a bet that was cashed out during the round gets its final outcome from the p
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response about an earlier phase than the latest push is outdated', () => {
+it('a response about a phase before the latest push is outdated', () => {
   const [running, next] = [
     stateIn('running'),
     { ...stateIn('betting'), round: { ...stateIn('betting').round!, id: 'a2' } },

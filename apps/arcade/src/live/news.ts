@@ -39,7 +39,10 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
   return { phase, round, bet, chain: null, next_chain: null, past: [] };
 }
 
-/** Whether a new round is the next one, and the end of the previous round was received. */
+/**
+ * Whether the new round directly follows the known round, whose end was received. Without a known round, any round
+ * does.
+ */
 function isNextRound({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;
   return round === null || (phase === 'settled' && number === round.number + 1);

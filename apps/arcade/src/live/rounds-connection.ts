@@ -21,9 +21,9 @@ export type PushHandlers = {
 
 /** The WebSocket connection of this frame. It opens automatically, and reconnects when it breaks. */
 export type RoundsConnection = {
-  /** The connection that will push all changes after a request made now; null if none is open. */
+  /** Returns the open connection, or null. The connection pushes all changes that follow a request made now. */
   startRequest(): object | null;
-  /** Resolves when that connection breaks, or when a push on it was missed. */
+  /** Resolves when this connection breaks, or when a push on it was missed. */
   untilStale(connection: object): Promise<void>;
   close(): void;
 };

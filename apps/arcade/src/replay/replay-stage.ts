@@ -25,7 +25,7 @@ export type ReplayStage = {
   skip(): void;
 };
 
-/** Creates a table without a server for the game's scene. It is closed, so a press on the scene changes nothing. */
+/** Creates a table without a server for the game's scene. The table is closed, so a press on the scene changes nothing. */
 function createStillTable({ view, lang, messages, replay }: Parts): Table {
   const table = createTable({
     ...{ view, lang, messages },

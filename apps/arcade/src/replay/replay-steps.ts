@@ -13,7 +13,7 @@ const STEP_MS = 1_100;
 /**
  * Shows what the player saw before each step, one after the other. Without motion, each step waits for a press.
  *
- * `progress` is the text of a step, with its number and their count.
+ * `progress` is a text with placeholders for the number of a step and the number of steps.
  */
 export async function playSteps(
   table: Table,

@@ -12,8 +12,8 @@ export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit'
 }
 
 /**
- * The next step of an auto-bet: a bet, the reason to end it, or none if it is off. A bet whose loss could exceed the
- * limit is not placed.
+ * The next step of an auto-bet: a bet, the reason to end the auto-bet, or `none` if no auto-bet is running. A bet whose
+ * loss could exceed the limit is not placed.
  */
 export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {
   if (state.status !== 'running') return 'none';

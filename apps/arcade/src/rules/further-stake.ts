@@ -16,8 +16,9 @@ export type AvailableMoney = { own: Cents; main: Cents; left: Cents; stake: Cent
 export type MissingMoney = 'own' | 'bonus' | 'maximum';
 
 /**
- * The reason why the server would refuse to charge a step; null if the step can be paid, counting the main wallet. Also
- * null for missing own money without a bonus, because pressing the button reports that.
+ * The reason why the server would refuse to charge a step; null if the available money can pay for it.
+ *
+ * Without a bonus, missing own money also gives null, because pressing the button reports it.
  */
 export function missingMoney(
   { extra_stake, extra_bonus }: FurtherStake,

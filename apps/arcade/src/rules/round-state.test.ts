@@ -18,7 +18,7 @@ describe('a round on the stage', () => {
     expect(roundStep(late, { type: 'shown' })).toEqual({ at: 'idle', last: 5 });
   });
 
-  it('stays open between its steps, and is played after the last one', () => {
+  it('stays open between its steps, and is played after the last step', () => {
     const open = play({ type: 'send' }, { type: 'opened' });
     expect(open).toEqual({ at: 'open', last: 7 });
     expect(roundStep(open, { type: 'shown' })).toBe(open);

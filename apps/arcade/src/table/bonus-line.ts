@@ -7,8 +7,8 @@ import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /**
- * Shown while a bonus is played: the stakes still needed here, and the maximum stake with bonus money. The top bar
- * shows the other facts.
+ * Shown while a bonus is played: the stakes still needed on this game, and the maximum stake with bonus money. The top
+ * bar shows the other facts.
  */
 export function createBonusLine({ messages }: Table) {
   const wager = el('span');

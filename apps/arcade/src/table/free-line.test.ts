@@ -30,7 +30,7 @@ describe('free rounds at the table', () => {
     expect(table.state).toMatchObject({ balance: 10_000n, visit_net: 0n, free_rounds: [{ left: 1, won: 990n }] });
   });
 
-  it('end with the last one: the previous stake is restored, and money pays only after the player agreed', async () => {
+  it('end with the last free round: the previous stake is restored, and money pays only after the player has agreed', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
     const { table } = await openTable(script, { freeRounds: [given] });
     table.change(toggledFreeRounds(table.state));

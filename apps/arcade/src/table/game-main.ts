@@ -95,7 +95,7 @@ table.listen((state) => {
   if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
 });
 
-/** Few players have free rounds, so the code is loaded with the first ones. */
+/** Few players have free rounds, so their code is loaded only when the player has some. */
 const stopWaiting = table.listen(({ free_rounds }) => {
   if (free_rounds.length === 0) return;
   queueMicrotask(() => stopWaiting());

@@ -4,8 +4,8 @@ import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /**
- * Passes what the server shows for the first time to the shell, which stores it as receipts on this device: commitments,
- * revealed seeds, bets, announced chains and the hashes of shared rounds.
+ * Notes what the server shows for the first time: commitments, revealed seeds, bets, announced chains and the hashes of
+ * shared rounds. The shell stores these notes as receipts on this device.
  */
 export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'shell' | 'view'>): void {
   const sent = new Set<string>();

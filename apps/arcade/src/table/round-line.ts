@@ -32,7 +32,7 @@ export function createRoundLine(
   setInterval(drawPhase, REDRAW_EVERY_MS);
   return {
     element: el('div', { class: styles.line }, phase, past),
-    /** A round whose end is not shown yet is left out. */
+    /** Omits a round whose end is not shown on the stage yet. */
     update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isHidden: boolean) {
       drawPhase();
       const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);

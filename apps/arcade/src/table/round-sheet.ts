@@ -58,7 +58,7 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
   });
 }
 
-/** Opens the sheet that shows what a link to the round would show, before it is shared. */
+/** Creates the button that shares the round. It opens a sheet that first shows what the link will reveal. */
 function createShareButton(table: Table, round: Round): HTMLElement {
   const open = () => openOnDemand(table, async () => (await import('./share-sheet.ts')).openShareSheet(table, round));
   return el(
@@ -123,7 +123,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
   );
 }
 
-/** Explains why a seed is hidden. A pair that is neither in use nor revealed is one whose key the operator has lost. */
+/** Explains why a seed is hidden: its pair is in use, or the operator has lost the key of the pair. */
 async function hiddenText({ call, lang, messages }: Table, { seed_pair_id }: Round): Promise<string> {
   const reply = await call(getSeeds);
   if (reply.is !== 'response') return messages.failed_load;

@@ -16,7 +16,8 @@ import type { Revealed } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /**
- * Opens the sheet with the seed pairs: the one in use, the next one with its hash, and those revealed in this visit.
+ * Opens the sheet with the seed pairs: the pair in use, the next pair with its hash, and the pairs revealed in this
+ * visit.
  */
 export function openSeedSheet(table: Table): void {
   const { messages } = table;

@@ -25,7 +25,10 @@ function addressOf({ view, lang }: Table, { id }: Share): string {
   return new URL(`verify?${query}`, location.href).href;
 }
 
-/** Opens the sheet that shares a round: first what the link shows, then the link itself, which can be taken back. */
+/**
+ * Opens the sheet that shares a round. It first shows what the link will reveal, and then the link, which can be
+ * revoked.
+ */
 export function openShareSheet(table: Table, round: Round): void {
   const { lang, messages } = table;
   const text = shareText[lang];
@@ -93,7 +96,10 @@ export function openShareSheet(table: Table, round: Round): void {
   });
 }
 
-/** What the check shows: the seeds of a pair, which may still be hidden, or the public hash of a shared round. */
+/**
+ * Describes what the check of the round uses: the seeds of a pair, which may still be hidden, or the public hash of a
+ * shared round.
+ */
 function checkNote({ state }: Table, { shared, seed_pair_id }: Round, text: ShareText): string {
   if (shared) return text.check_shared;
   return state.seeds?.active?.id === seed_pair_id ? `${text.check_pair} ${text.check_hidden}` : text.check_pair;

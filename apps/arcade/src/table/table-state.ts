@@ -69,7 +69,7 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   balance: Cents;
   /** The active bonus; it pays the part of a stake above own money. */
   bonus: TableBonus | null;
-  /** The free rounds of this game, and the ones that the player turned on. Money pays while none are on. */
+  /** The free rounds of this game, and the free rounds that the player has turned on. While none are on, money pays. */
   free_rounds: readonly FreeRounds[];
   free: { id: string; stake_text: string } | null;
   /** Whether the last free round has been played, so that the player must confirm before money pays again. */

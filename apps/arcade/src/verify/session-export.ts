@@ -21,7 +21,7 @@ export type ExportedSession = {
   readonly receipts: Receipts;
   /** Whether the noted hash belongs to the revealed seed; null without a note. */
   readonly is_noted_hash: boolean | null;
-  /** The number of bets that this device has noted, and the nonces of those that the record contradicts or lacks. */
+  /** The number of bets that this device has noted, and the nonces of noted bets that the record contradicts or lacks. */
   readonly noted_bets: number;
   readonly wrong_bets: readonly number[];
 };

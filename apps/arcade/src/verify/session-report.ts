@@ -10,7 +10,7 @@ import { type SessionText, sessionText } from './session-text.ts';
 /** A line of the report. `null`: not checked. */
 export type ReportLine = { readonly is_right: boolean | null; readonly text: string };
 
-/** Checks all rounds of a revealed pair, saves them as a file, and shows what was checked, in the given place. */
+/** Checks all rounds of a revealed pair and saves them as a file. Shows in the given place what was checked. */
 export async function saveSession(
   table: Pick<Table, 'call' | 'shell' | 'lang'>,
   pair: Revealed,

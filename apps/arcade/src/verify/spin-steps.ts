@@ -25,7 +25,7 @@ export type SpinSteps = SeedSteps & {
 type WheelSteps = Pick<SpinSteps, 'steps' | 'prize' | 'matches_log'>;
 
 /**
- * Recomputes a spin with the functions that drew it, without a server.
+ * Recomputes a spin on this page, with the functions that the server uses to draw spins.
  *
  * Shape   (wheel, claim) -> steps, or null if a seed, the nonce or the table is missing or invalid
  */

@@ -67,11 +67,11 @@ describe('the check of a session', () => {
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('reports an early end because of the last nonce of the pair, or of the player', () => {
+  it('reports missing rounds at the end, by the last nonce of the pair or of the player', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
-    // The operator left the rounds out everywhere, so only the player's own count can show it.
+    // The operator left the rounds out everywhere, so only the player's own last nonce reveals the gap.
     expect(check(shortened)).toMatchObject({ status: 0, printed: { not_proven: { last_nonce: expect.any(String) } } });
     expect(check(shortened, '--last-nonce', '60')).toMatchObject({
       status: 1,

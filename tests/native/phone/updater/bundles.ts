@@ -99,7 +99,7 @@ export class Bundles {
 
   canSet = ({ id }: Bundle): boolean => id === 'builtin' || this.exists(id);
 
-  /** Runs a bundle. Returns false if the bundle does not exist, and then sets its entry to 'error'. */
+  /** Runs a bundle. If the bundle does not exist, sets its entry to 'error' and returns false. */
   set(id: string): boolean {
     if (id === 'builtin') {
       this.toBuiltIn();

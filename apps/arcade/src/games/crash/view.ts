@@ -52,7 +52,7 @@ export const view: ViewOf<typeof crash> = {
   controls: createCrashControls,
   stage(table) {
     const flight = createFlight(table);
-    // The player saw the climb live, so nothing is animated after it.
+    // The player has watched the round live, so nothing is animated after its end.
     return { ...flight, play: () => [], rest: () => {} };
   },
 };

@@ -87,7 +87,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   };
 }
 
-/** Assigns a fish to each shot: the tapped one, else a fish without a shot, else any fish of the kind. */
+/** Assigns a fish of its kind to each shot: the tapped fish, else a fish without a shot, else any fish. */
 function targetsOf(shots: readonly number[], school: readonly Fish[], aimed: readonly Fish[]): readonly Fish[] {
   const taken = new Set<Fish>();
   return shots.map((multiplier, place) => {

@@ -4,7 +4,7 @@ import type { Table } from '../../table/view.ts';
 
 type State = TableState<FishingCall, FishingOutcome>;
 
-/** Whether the call on the table was already played or is the initial one. The next shot then begins a new volley. */
+/** Whether the call on the table was already played or is the initial one. If so, the next shot begins a new volley. */
 export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolean {
   if (round.at !== 'idle') return false;
   return round.last === null ? call === fishing.modes()[0] : call === round.last.call;

@@ -42,7 +42,7 @@ function playedOf({ round, shared }: State) {
   return isShown ? last : null;
 }
 
-/** The legs in the slip: those of the bet on the current or last round, else the picked ones. */
+/** The legs in the slip: the legs of the bet on the current or last round, or else the picked legs. */
 export function legsOf(state: State): readonly FootballLeg[] {
   const { call, is_call_incomplete, round, shared } = state;
   if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
@@ -81,7 +81,7 @@ function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string 
   return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
 }
 
-/** The payout of a slip for a stake. Null above the cap, because the stake field explains that. */
+/** The payout of a slip for a stake. Null above the payout cap: the stake field then explains the cap. */
 export function payoutOf(
   largest: Ratio,
   { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
@@ -121,7 +121,7 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
   };
 }
 
-/** Expresses a chance as wins out of a hundred, or a rare win as one out of a larger number. */
+/** Expresses a chance as wins out of a hundred, or as one win out of a larger number if a win is rare. */
 function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: string } {
   if (numerator * 10n < denominator) return { wins: '1', all: (denominator / numerator).toLocaleString('en') };
   return { wins: String((numerator * 100n) / denominator), all: '100' };

@@ -71,7 +71,7 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   };
 }
 
-/** The payouts of the numbers of hits. Unlisted numbers pay nothing. */
+/** The payout of each number of hits. Numbers of hits that are not listed pay nothing. */
 function createPrizes({ lang }: KenoTable) {
   const text = kenoText[lang];
   const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });

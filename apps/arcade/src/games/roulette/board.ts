@@ -33,7 +33,7 @@ export function paint(element: HTMLElement, colour: Colour): void {
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 
 /**
- * The fields as buttons with their chips. Of the inside fields of several numbers, only the selected size is offered.
+ * The fields as buttons with their chips. Inside fields of several numbers are offered only in the selected size.
  *
  * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the
  * pointer selects that field; releasing it outside the board selects none.

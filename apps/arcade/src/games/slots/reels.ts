@@ -51,7 +51,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
       seen = spin.view;
       show(seen);
     },
-    /** Turns the reels to a spin. The passing symbols are those that follow on the reel. */
+    /** Turns the reels to a spin. The passing symbols are the symbols that follow the result on the reel. */
     turn(spin: SlotSpin, kind: keyof typeof TURN): Animation[] {
       clear();
       const strips = kind === 'free' && machine.free ? machine.free.strips : machine.strips;

@@ -13,7 +13,7 @@ import styles from './reels.module.css';
 
 type RuleTexts = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'largest', string>>;
 
-/** In the sentence about the wild `{symbol}` is the wild, in the others the scatter. */
+/** `{symbol}` is the wild in the sentence `wild`, and the scatter in the other sentences. */
 const texts: Readonly<Record<Language, RuleTexts>> = {
   en: {
     pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row. All wins are added.',
