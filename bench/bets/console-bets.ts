@@ -17,8 +17,8 @@ const ROUNDS_A_PLAYER = 10;
 type Side = { console: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * Compares the same dice bets of the same players on one server, alternately alone and while a console in its own
- * process reads one report each `pause` milliseconds. The database contains a year of play.
+ * Compares the same dice bets of the same players on one server, alternately without and with a console that reads one report each `pause`
+ * milliseconds. The database contains a year of play. On both sides a second node runs the jobs of the site.
  */
 export async function benchConsoleBets(size: {
   seconds: number;
@@ -39,15 +39,17 @@ export async function benchConsoleBets(size: {
     { console: 'off', rounds: [] },
     { console: 'on', rounds: [] },
   ];
-  const workers: number[] = [];
+  const cores: number[] = [];
+  let minutes_ahead = 0;
   for (let turn = 0; turn < rounds; turn += 1)
     // The order changes in each round, so that neither side always follows the other.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
-      const worker = side.console === 'off' ? null : await startWorker(url, pause);
-      const before_us = (await worker?.cpu_us()) ?? 0;
+      minutes_ahead += 1;
+      const node = await startNode(url, { CONSOLE: side.console, PAUSE_MS: pause, AHEAD_MS: minutes_ahead * 60_000 });
+      const before_us = await node.cpu_us();
       side.rounds.push(await measureBets(target, { players, seconds, expect_per_second }));
-      if (worker) workers.push(((await worker.cpu_us()) - before_us) / seconds / 1e6);
-      await worker?.stop();
+      if (side.console === 'on') cores.push(((await node.cpu_us()) - before_us) / seconds / 1e6);
+      await node.stop();
     }
   await target.stop();
   await assertBooksReconcile(url);
@@ -60,7 +62,7 @@ export async function benchConsoleBets(size: {
     ratio: round2(gate.found),
     ratio_cpu: round2(medianOf('off', 'server_us') / medianOf('on', 'server_us')),
     pairs: pairs.map(round2),
-    console_cores: round2(median(workers)),
+    console_cores: round2(median(cores)),
     players,
     seconds,
     pause,
@@ -70,8 +72,12 @@ export async function benchConsoleBets(size: {
   };
 }
 
-const startWorker = (url: string, pause: number) =>
-  startBenchServer(join(import.meta.dirname, 'console-worker.ts'), url, { PAUSE_MS: String(pause) });
+const startNode = (url: string, settings: Record<string, string | number>) =>
+  startBenchServer(
+    join(import.meta.dirname, 'console-worker.ts'),
+    url,
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
+  );
 
 const rowOf = (of: string, turn: number, one: BetRound): BenchRow => ({
   console: of,

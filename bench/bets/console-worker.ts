@@ -3,12 +3,12 @@ import { measuredReads } from '../console/requests.ts';
 import { openSite, refreshSite } from '../console/site.ts';
 import { serveBench } from './bench-server.ts';
 
-const { DATABASE_URL = '', PAUSE_MS = '' } = process.env;
+const { DATABASE_URL = '', PAUSE_MS = '', AHEAD_MS = '', CONSOLE = '' } = process.env;
 
 const reports = measuredReads.filter(
   ({ name }) => name.includes('Report') || name === 'getToday' || name === 'listHouseTransfers',
 );
-const site = await openSite(DATABASE_URL);
+const site = await openSite(DATABASE_URL, Number(AHEAD_MS));
 const stopped = new AbortController();
 
 /** Reads one report after the other, with a pause between, until it is stopped. */
@@ -20,11 +20,12 @@ async function work(): Promise<void> {
     if (error !== null) throw new Error(`${name}: ${error}`);
     await setTimeout(Number(PAUSE_MS), null, { signal: stopped.signal }).catch(() => {});
   }
-  await site.stop();
 }
 
-const ended = work();
+// The node without reports does the site's other work, so that the two sides differ by the reports alone.
+const ended = CONSOLE === 'on' ? work() : Promise.resolve();
 serveBench({}, async () => {
   stopped.abort();
   await ended;
+  await site.stop();
 });

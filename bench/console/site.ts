@@ -20,8 +20,11 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Starts a node with a console on the database, and signs the owner of the demo in. */
-export async function openSite(database_url: string): Promise<Site> {
+/**
+ * Starts a node with a console on the database, and signs the owner of the demo in. A code is accepted once, so a site that is opened within
+ * seconds of another one on the same database needs a clock that is further ahead.
+ */
+export async function openSite(database_url: string, ahead_ms = 0): Promise<Site> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = {
     ...process.env,
@@ -34,7 +37,7 @@ export async function openSite(database_url: string): Promise<Site> {
     SEED_KEY,
   };
   const config = readConfiguration({ ...env, DEMO: '1', LOG_LEVEL: 'warn' }, data_dir);
-  const clock = new MovableClock();
+  const clock = new MovableClock(ahead_ms);
   const running = await createApp({ config, clock, database_url, web: null, sandbox_tick_ms: 0 });
   const url = await running.listen(0);
   const advance = async (ms: number) => clock.advance(ms);

@@ -9,7 +9,7 @@ import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
-import { ageOf } from '../parts/time.tsx';
+import { ageOf, Time } from '../parts/time.tsx';
 import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
@@ -123,24 +123,31 @@ function Working({ today }: { today: UseQueryResult<ConsoleResponse<typeof getTo
 function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToday>> }) {
   return (
     <Section title="Games since midnight" query={today} empty={{ title: 'No round today' }}>
-      {({ day: { games } }) =>
+      {({ day: { games, games_counted_until } }) =>
         games.length === 0 ? null : (
-          <Table
-            label="Games since midnight"
-            rows={games}
-            keyOf={({ game_id }) => game_id}
-            columns={[
-              { name: 'Game', of: ({ game_id }) => game_id },
-              { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-              { name: 'Staked', of: ({ staked }) => <Money amount={staked} currency={null} />, is_number: true },
-              { name: 'Paid', of: ({ paid }) => <Money amount={paid} currency={null} />, is_number: true },
-              {
-                name: 'Kept',
-                of: ({ staked, paid }) => <Money amount={(staked - paid) as Cents} currency={null} />,
-                is_number: true,
-              },
-            ]}
-          />
+          <>
+            {games_counted_until === null ? null : (
+              <p>
+                Rounds up to <Time at={games_counted_until} />. Newer ones are added within a few minutes.
+              </p>
+            )}
+            <Table
+              label="Games since midnight"
+              rows={games}
+              keyOf={({ game_id }) => game_id}
+              columns={[
+                { name: 'Game', of: ({ game_id }) => game_id },
+                { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
+                { name: 'Staked', of: ({ staked }) => <Money amount={staked} currency={null} />, is_number: true },
+                { name: 'Paid', of: ({ paid }) => <Money amount={paid} currency={null} />, is_number: true },
+                {
+                  name: 'Kept',
+                  of: ({ staked, paid }) => <Money amount={(staked - paid) as Cents} currency={null} />,
+                  is_number: true,
+                },
+              ]}
+            />
+          </>
         )
       }
     </Section>

@@ -21,7 +21,7 @@ import {
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 import { countNextTransfers } from '../modules/day-sum/count-day-sums.ts';
-import { checkDaySums, countDaySums, recountDay } from '../modules/day-sum/public.ts';
+import { checkDaySums, countDaySums, readDayRounds, recountDay } from '../modules/day-sum/public.ts';
 
 const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 
@@ -111,6 +111,16 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
+  it('are shown with the time up to which they are complete, while there are more new rounds than one read adds', async () => {
+    const read = (max_transfers: number) => readDayRounds(world.db, today(), { max_transfers });
+    const roundsOf = ({ games }: Awaited<ReturnType<typeof read>>) =>
+      games.reduce((all, { rounds }) => all + rounds, 0n);
+    const complete = await read(10_000);
+    const bounded = await read(5);
+    expect([complete.counted_until, bounded.counted_until]).toEqual([null, expect.any(Date)]);
+    expect(roundsOf(bounded)).toBeLessThan(roundsOf(complete));
+  });
+
   it('contain every posted transfer once, even if runs of the job overlap', async () => {
     while ((await countNextTransfers(world.app, { id_age_ms: -1_000, size: 3 })) !== 0)
       await Promise.all([count(), count()]);

@@ -56,6 +56,10 @@ export const postedTransfers = (
   where t.id > ${from} and t.id <= ${to} and t.kind in ('post', 'settle')
     and (${day ?? null}::date is null or karachi_day(t.at) = ${day ?? null}::date)`;
 
+/** A subquery with the id and time of the transfer that follows `from` and the next `count` transfers. */
+export const nthTransferAfter = (from: RawBuilder<unknown>, count: number): RawBuilder<unknown> =>
+  sql`(select t.id, t.at from ledger.transfer t where t.id > ${from} order by t.id offset ${count} limit 1)`;
+
 /** Sums the posted transfers of a range by day and accounts. */
 export async function sumTransfers(db: Kysely<Database>, range: TransferRange): Promise<DayTransfer[]> {
   const { rows } = await sql<DayTransfer>`

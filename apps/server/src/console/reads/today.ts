@@ -37,7 +37,7 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
     where t.assignee is not null and t.assigned_at > ${new Date(now.getTime() - ASSIGNED_MS)} and t.state <> 'closed'
     order by t.assigned_at desc limit 50`.execute(db);
   const payments = await readPayments(db, day, now);
-  const games = await readDayRounds(db, day);
+  const { games, counted_until } = await readDayRounds(db, day);
   const waiting = (await readWaiting(deps)).map(({ kind, at }) => ({ kind: kind as Kind, at }));
   return {
     now: now.toISOString(),
@@ -54,6 +54,7 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
       reversals: payments.back,
       payouts: payments.out,
       games: games.map(({ rounds, ...game }) => ({ ...game, rounds: Number(rounds) })),
+      games_counted_until: counted_until?.toISOString() ?? null,
     },
     log: { entries: Number(head.rows[0]?.entry ?? 0), head: head.rows[0]?.hash?.toString('hex') ?? null },
   };

@@ -13,8 +13,11 @@ import { notifyStandings, rankStandings } from './rank-standings.ts';
 import { isDue, settleEditions } from './settle-editions.ts';
 
 const CHECK_EVERY_MS = 10_000;
-/** A round may be committed a little later than its time `at`, so each count begins this long before the previous one. */
-const OVERLAP_MS = 120_000;
+/**
+ * A round may be committed a little later than its time `at`, so each count begins this long before the previous one. The count at the end
+ * reads every round.
+ */
+const OVERLAP_MS = 30_000;
 
 export const runOpenEditions = (app: Pick<App, 'db' | 'clock'> & OpeningDeps): Promise<void> =>
   app.db.transaction().execute((tx) => openEditions(app, tx, app.clock.now()));

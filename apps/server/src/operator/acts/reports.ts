@@ -63,7 +63,7 @@ async function readToday(deps: OperatorDeps): Promise<Today> {
   const began = new Date(`${day}T00:00:00+05:00`);
   const created = await countNewPlayers(deps.db, day, now);
   const payments = await readPayments(deps.db, day, now);
-  const played = await readDayRounds(deps.db, day);
+  const { games: played, counted_until } = await readDayRounds(deps.db, day);
   return {
     from: began,
     until: now,
@@ -73,6 +73,7 @@ async function readToday(deps: OperatorDeps): Promise<Today> {
     deposits_taken_back: payments.back,
     payouts: payments.out,
     games_keep: played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents,
+    games_counted_until: counted_until,
     games: played.map(({ game_id, rounds, staked, paid }) => ({ game: game_id, rounds: Number(rounds), staked, paid })),
     operators: await readOperators(deps, now),
   };

@@ -14,6 +14,8 @@ export type Today = {
   payouts: Sums;
   /** Stakes less payouts. */
   games_keep: Cents;
+  /** The time up to which the rounds are counted; null if all are. */
+  games_counted_until: Date | null;
   games: readonly { game: string; rounds: number; staked: Cents; paid: Cents }[];
   operators: readonly { operator: string; gave: Cents; gave_limit: Cents; payouts: Cents; payouts_limit: Cents }[];
 };
@@ -49,6 +51,7 @@ export const todayText = (today: Today): string =>
     ...sumLines('deposits taken back', today.deposits_taken_back),
     ...sumLines('payouts', today.payouts),
     `games keep ${formatMoney(today.games_keep, { sign: true })} (staked less paid)`,
+    ...(today.games_counted_until ? [`  rounds up to ${localTime(today.games_counted_until)}; newer ones follow`] : []),
     ...today.games.map(
       ({ game, rounds, staked, paid }) =>
         `  ${game}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
