@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { inEachLanguage, listOf } from './wire.ts';
 
+/** The pictures that staff members upload for content: the paths begin with `path`, and an upload has at most `max_bytes`. */
+export const contentPicture = { path: '/api/c/picture/', max_bytes: 4 * 1024 * 1024, side_px: 1_280 } as const;
+
 /** GET /api/c/sys_cms_config */
 export const listCms = declare({
   purpose: 'Content items whose key begins with a prefix.',

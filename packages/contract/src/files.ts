@@ -1,4 +1,5 @@
 import { avatarUpload } from './avatar.ts';
+import { contentPicture } from './cms.ts';
 import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
@@ -35,6 +36,14 @@ export const files = {
     purpose: 'An uploaded picture, by the SHA-256 of its content. It never changes.',
     method: 'GET',
     path: '/api/c/avatar/{hash}',
+    auth: 'public',
+    response_type: 'image/webp',
+    errors: ['RATE_LIMITED', 'NOT_FOUND'],
+  },
+  showContentPicture: {
+    purpose: 'A picture of content, by the SHA-256 of its bytes. It never changes.',
+    method: 'GET',
+    path: `${contentPicture.path}{hash}`,
     auth: 'public',
     response_type: 'image/webp',
     errors: ['RATE_LIMITED', 'NOT_FOUND'],

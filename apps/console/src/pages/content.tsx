@@ -10,6 +10,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
+import { PictureField } from '../parts/picture-field.tsx';
 import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
@@ -153,12 +154,10 @@ function Editor({ item }: { item: Item }) {
                 />
               ))}
             </div>
-            <TextField
-              label="Pictures"
-              name="images"
-              hint="Paths of this site, with spaces between them."
-              value={more.images}
-              onChange={(event) => setMore({ ...more, images: event.target.value })}
+            <PictureField
+              paths={more.images}
+              onChange={(images) => setMore({ ...more, images })}
+              onAdd={(path) => setMore((now) => ({ ...now, images: `${now.images} ${path}`.trim() }))}
             />
             <TextArea
               label="Further values"

@@ -1,5 +1,6 @@
 import { type ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { actHandlers } from './acts.ts';
+import { contentPictureAdded } from './add-picture.ts';
 import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { contentItem, contentList } from './reads/content.ts';
@@ -46,6 +47,7 @@ const declared: readonly ConsoleHandler[] = [
   promotions,
   contentList,
   contentItem,
+  contentPictureAdded,
   log,
   ...reportHandlers,
   alarms,

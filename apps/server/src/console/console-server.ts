@@ -74,9 +74,7 @@ export async function createConsole({ app, settings, reads, files }: ConsolePart
     forceCloseConnections: true,
   });
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  );
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(isHttps ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS);
     if (isOwnHost(settings, request)) return done();
@@ -92,11 +90,16 @@ export async function createConsole({ app, settings, reads, files }: ConsolePart
   const refusals = new RefusalLog(app);
   fastify.addHook('onClose', () => refusals.stop());
   for (const handler of consoleHandlers) {
-    const { method, path } = handler.call;
+    const { method, path, max_body_bytes } = handler.call;
+    const deps = { app, settings, reads, refusals };
     fastify.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => await respond({ app, settings, reads, refusals }, handler, request, reply),
+      ...(max_body_bytes !== undefined && {
+        bodyLimit: max_body_bytes,
+        onRequest: (request: FastifyRequest, reply: FastifyReply) => refuseEarly(deps, handler, request, reply),
+      }),
+      handler: async (request, reply) => await respond(deps, handler, request, reply),
     });
   }
   fastify.setNotFoundHandler((request, reply) => {
@@ -184,6 +187,30 @@ async function respond(
     });
     return sendError(request, reply, refusal);
   }
+}
+
+/** Reports whether the caller may make a call, without its input. */
+async function isPermitted(deps: Deps, { call }: ConsoleHandler, request: FastifyRequest): Promise<boolean> {
+  try {
+    assertOwnPage(deps.settings, request);
+    const caller = await findCaller(deps, call, request);
+    if (caller === null || 'ended' in caller) return false;
+    assertAccess(call, caller, deps.app.clock.now());
+    return true;
+  } catch (error) {
+    if (error instanceof ConsoleError) return false;
+    throw error;
+  }
+}
+
+/** Refuses a large body before it is read, so that nobody without the permission can fill the memory. */
+async function refuseEarly(
+  deps: Deps,
+  handler: ConsoleHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!(await isPermitted(deps, handler, request))) await respond(deps, handler, request, reply);
 }
 
 /** Returns what a refused caller has proved. */

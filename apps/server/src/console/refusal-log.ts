@@ -36,6 +36,8 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   PASSKEY_LIMIT: null,
   BODY_TOO_LARGE: null,
   KEY_REUSED: null,
+  PICTURE_REFUSED: null,
+  PICTURE_TOO_LARGE: null,
   INTERNAL: null,
   UNAVAILABLE: null,
 };

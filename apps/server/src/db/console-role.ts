@@ -23,6 +23,7 @@ export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
   bonus: [],
   cms_item: [],
   cms_version: [],
+  content_picture: ['picture'],
   day_return: [],
   day_sum_mark: [],
   day_sum_range: [],

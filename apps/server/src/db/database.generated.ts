@@ -397,6 +397,14 @@ export interface CmsVersion {
   operator: string | null;
 }
 
+export interface ContentPicture {
+  at: Timestamp;
+  hash: string;
+  height: number;
+  picture: Buffer;
+  width: number;
+}
+
 export interface DatabaseEpoch {
   epoch: number;
   raised_at: Generated<Timestamp>;
@@ -1982,6 +1990,7 @@ export interface DB {
   club_stake: ClubStake;
   cms_item: CmsItem;
   cms_version: CmsVersion;
+  content_picture: ContentPicture;
   data_export: DataExport;
   database_epoch: DatabaseEpoch;
   day_return: DayReturn;

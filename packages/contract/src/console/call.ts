@@ -32,6 +32,8 @@ export interface ConsoleCall<
    * codes. Only staff members wrote these texts.
    */
   readonly is_edited?: true;
+  /** The maximum size of the body, if it may be more than 64 kB. The session is then checked before the body is read. */
+  readonly max_body_bytes?: number;
   readonly body?: Body;
   readonly query?: Query;
   readonly response: ResponseData;

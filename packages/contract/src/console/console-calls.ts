@@ -62,6 +62,7 @@ export const consoleCalls = {
   listPromotions: message.listPromotions,
   listContent: content.listContent,
   getContent: content.getContent,
+  addPicture: content.addPicture,
   getGgrReport: house.getGgrReport,
   getReturnReport: house.getReturnReport,
   listHouseTransfers: house.listHouseTransfers,

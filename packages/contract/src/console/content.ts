@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { contentPicture } from '../cms.ts';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
@@ -57,4 +58,30 @@ export const getContent = declareConsole({
     versions: v.array(v.object({ id, by: v.nullable(v.string()), at: time, ...written })),
   }),
   errors: ['NOT_FOUND'],
+});
+
+/** The largest upload in Base64, which has four characters for three bytes. */
+const MAX_BASE64 = Math.ceil(contentPicture.max_bytes / 3) * 4;
+
+/** POST /api/o/content/picture */
+export const addPicture = declareConsole({
+  purpose:
+    'Stores a picture for content. It is re-encoded as WebP, and made smaller if it is wider or higher than 1,280 pixels.',
+  method: 'POST',
+  path: '/api/o/content/picture',
+  access: 'content',
+  max_body_bytes: MAX_BASE64 + 1_000,
+  body: v.strictObject({
+    /** A PNG, JPEG or WebP. */
+    picture: v.pipe(v.string(), v.base64(), v.maxLength(MAX_BASE64)),
+  }),
+  response: v.object({
+    /** The path that content refers to. The same picture always gets the same path. */
+    path: v.string(),
+    width: v.number(),
+    height: v.number(),
+    /** The stored picture. */
+    webp: v.string(),
+  }),
+  errors: ['PICTURE_REFUSED', 'PICTURE_TOO_LARGE'],
 });

@@ -23,8 +23,10 @@ export const consoleErrors = {
   PROPOSAL_CHANGED: 40910002, // The proposal differs from the one that was shown, or is no longer open. Load it again.
   PASSKEY_LIMIT: 40910003, // The staff member already has the maximum number of passkeys. Nothing was done.
   PASSWORD_EXISTS: 40910004, // The name already has a password. Nothing was done. Sign in with it.
-  BODY_TOO_LARGE: 41310001, // More than 64 kB. Nothing was done.
+  BODY_TOO_LARGE: 41310001, // More than the call allows, usually 64 kB. Nothing was done.
+  PICTURE_TOO_LARGE: 41310002, // The picture has too many pixels; data.max_pixels is the maximum. Nothing was done.
   ACT_REFUSED: 42210001, // The act is not possible; data.text shows why. Nothing was done.
+  PICTURE_REFUSED: 42210003, // The file is no PNG, JPEG or WebP, is damaged, or contains malware. Nothing was done.
   KEY_REUSED: 42210002, // The key belongs to another request. Nothing was done. Use a new key.
   SIGN_IN_DELAYED: 42910001, // Too many attempts failed. Repeat after Retry-After.
   INTERNAL: 50010001, // An internal error. Check the state before repeating the call.

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
+import { registerContentPictures } from './content-pictures.ts';
 import { type FirstItem, firstContent } from './first-content.ts';
 import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
@@ -40,6 +41,7 @@ const listCms = handle(calls.listCms, async (ctx, { list }) => {
 export const cmsFeature: Feature = {
   name: 'cms',
   handlers: [listCms],
+  routes: registerContentPictures,
   start: (app) => writeFirstContent(app.pool, app.clock.now()),
 };
 

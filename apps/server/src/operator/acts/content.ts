@@ -1,7 +1,7 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { isExampleText } from '../../modules/cms/public.ts';
+import { findMissingPicture, isExampleText } from '../../modules/cms/public.ts';
 import { sendAnnouncement } from '../../modules/event/public.ts';
 import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
 import { type Act, type Authorised, type Change, change, read, type TxCall } from '../act.ts';
@@ -114,6 +114,8 @@ async function prepareWrite(deps: OperatorDeps, content_key: string, value: unkn
   const isTerms = TERMS_KEY.test(content_key);
   if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
   assertNoExample(deps, content_key, { en, ur });
+  const missing = await findMissingPicture(deps.db, images);
+  if (missing !== null) throw new CommandError(`There is no picture ${missing}. Upload it in the console first.`);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
   const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';

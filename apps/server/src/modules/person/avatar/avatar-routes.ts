@@ -7,16 +7,17 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
+import { sendPicture } from '../../../core/pictures/send-picture.ts';
+import { takePicture } from '../../../core/pictures/take-picture.ts';
 import { createRecentlyUsed } from '../../../core/recently-used.ts';
 import { successText } from '../../../core/response-text.ts';
 import { bearerSession } from '../../../core/routes/bearer-session.ts';
 import { codedError, errorReply, isFailure } from '../../../core/routes/error-reply.ts';
 import type { PlayerSession } from '../../../core/sessions/sessions.ts';
 import { avatarOnWire } from './avatar-on-wire.ts';
-import { drawAvatar } from './draw-avatar.ts';
 import { storeAvatar } from './store-avatar.ts';
 
-const YEAR_S = 31_536_000;
+const SIZE = { width: avatarUpload.side_px, height: avatarUpload.side_px, fit: 'cover' } as const;
 const HASH = /^[0-9a-f]{64}$/;
 
 type Sender = Pick<PlayerSession, 'player_id' | 'is_guest'>;
@@ -34,25 +35,13 @@ async function receivePicture(app: App, request: FastifyRequest, reply: FastifyR
   const sender = senders.get(request);
   if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
-  await assertNoMalware(app, request.body);
-  const picture = await drawAvatar(request.body, sender);
+  const { picture } = await takePicture(app, request.body, { ...sender, size: SIZE });
   const avatar = createHash('sha256').update(picture).digest('hex');
   await storeAvatar(app, { player_id: sender.player_id, avatar, picture });
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(successText({ avatar: avatarOnWire(avatar) }));
-}
-
-/** Refuses a file without a clean verdict of the scanner. Errors: AVATAR_REFUSED, BUSY. */
-async function assertNoMalware({ ports, log }: App, file: Buffer): Promise<void> {
-  const is_clean = await ports.scanner.isClean(file).catch((error: Error) => {
-    log.error({ error: error.message }, 'the scanner gave no verdict on a picture; it was refused');
-    throw apiError('BUSY', undefined, { retry_after_s: 30 });
-  });
-  if (is_clean) return;
-  log.warn('a picture with known malware was refused');
-  throw apiError('AVATAR_REFUSED');
 }
 
 async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -62,16 +51,7 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
     : { rows: [] };
   if (!rows[0]) throw apiError('NOT_FOUND');
-  return (
-    reply
-      .header('content-type', 'image/webp')
-      .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-      .header('content-disposition', 'inline; filename="avatar.webp"')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      // The native app's pages have another origin. The picture needs no protection: anyone who knows its hash may read it.
-      .header('cross-origin-resource-policy', app.config.native.origins.length > 0 ? 'cross-origin' : 'same-origin')
-      .send(rows[0].picture)
-  );
+  return sendPicture(app, reply, { picture: rows[0].picture, name: 'avatar.webp' });
 }
 
 /** Registers the routes for pictures, which are not JSON calls. A picture's name is the hash of its content, so it never changes. */

@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
-
-import { drawingProcess } from './draw-avatar.ts';
-import { withoutExtraChunks } from './picture-bytes.ts';
+import { withoutExtraChunks } from '../../../core/pictures/picture-bytes.ts';
+import { drawingProcess } from '../../../core/pictures/redraw-picture.ts';
 
 const world = useWorld();
 
@@ -171,7 +170,7 @@ describe('an uploaded file', () => {
     const { token } = await payingPlayer(world);
     expect((await upload(token, await square('png'))).code).toBe(0);
     const child = drawingProcess()!;
-    expect(child.spawnargs.join(' ')).toContain('draw-process.ts');
+    expect(child.spawnargs.join(' ')).toContain('picture-process.ts');
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { avatarUpload } from '@nua/contract/avatar.ts';
-import { ApiError, apiError } from '../../../core/api-error.ts';
-import type { DrawJob, DrawResult } from './draw-process.ts';
+import { ApiError, apiError } from '../api-error.ts';
 import { isPicture, withoutExtraChunks } from './picture-bytes.ts';
+import type { DrawJob, DrawResult, PictureSize } from './picture-process.ts';
 
 const LONGEST_MS = 8_000;
 const IDLE_MS = 60_000;
@@ -28,15 +27,21 @@ async function enqueue<T>(is_guest: boolean, work: () => Promise<T>): Promise<T>
   return await turn;
 }
 
+export type Redrawn = { picture: Buffer; width: number; height: number };
+
 /**
- * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata or extra frames.
+ * Re-encodes a picture as WebP in a size: upright, without metadata or extra frames.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
-export async function drawAvatar(bytes: Buffer, { is_guest }: { is_guest: boolean }): Promise<Buffer> {
+export async function redrawPicture(
+  bytes: Buffer,
+  size: PictureSize,
+  { is_guest }: { is_guest: boolean },
+): Promise<Redrawn> {
   const picture = isPicture(bytes) ? withoutExtraChunks(bytes) : null;
   if (picture === null) throw apiError('AVATAR_REFUSED');
-  return await enqueue(is_guest, () => draw(picture));
+  return await enqueue(is_guest, () => draw({ bytes: picture, size }));
 }
 
 let drawing: ChildProcess | null = null;
@@ -54,7 +59,7 @@ function ensureProcess(): ChildProcess {
   idle = setTimeout(() => drawing?.kill('SIGKILL'), IDLE_MS).unref();
   if (drawing !== null) return drawing;
   const { PATH = '' } = process.env;
-  const child = fork(new URL('./draw-process.ts', import.meta.url), {
+  const child = fork(new URL('./picture-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
     env: { PATH },
@@ -71,7 +76,7 @@ function ensureProcess(): ChildProcess {
 }
 
 /** Decodes in the other process. If that takes too much time or memory, the process is killed and the picture refused. */
-async function draw(bytes: Buffer): Promise<Buffer> {
+async function draw(job: DrawJob): Promise<Redrawn> {
   const child = ensureProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();
   const ended = () => reject(apiError('AVATAR_REFUSED'));
@@ -81,10 +86,9 @@ async function draw(bytes: Buffer): Promise<Buffer> {
     .once('exit', ended)
     .once('error', ended);
   try {
-    const job: DrawJob = { bytes, side_px: avatarUpload.side_px };
     child.send(job, (error) => error && ended());
     const result = await promise;
-    if ('picture' in result) return Buffer.from(result.picture);
+    if ('picture' in result) return { ...result, picture: Buffer.from(result.picture) };
     throw new ApiError(result.refused, 'max_pixels' in result ? { data: { max_pixels: result.max_pixels } } : {});
   } finally {
     clearTimeout(tooLong);

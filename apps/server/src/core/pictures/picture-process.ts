@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 
-export type DrawJob = { bytes: Uint8Array; side_px: number };
+/** The size in pixels. `cover` cuts the middle out to fill it; `inside` only makes a larger picture smaller, and cuts nothing. */
+export type PictureSize = { width: number; height: number; fit: 'cover' | 'inside' };
+export type DrawJob = { bytes: Uint8Array; size: PictureSize };
 export type DrawResult =
-  | { picture: Uint8Array }
+  | { picture: Uint8Array; width: number; height: number }
   | { refused: 'AVATAR_REFUSED' }
   | { refused: 'AVATAR_TOO_LARGE'; max_pixels: number };
 
@@ -16,17 +18,17 @@ const CHECK_EVERY_MS = 20;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function draw({ bytes, side_px }: DrawJob): Promise<DrawResult> {
+async function draw({ bytes, size }: DrawJob): Promise<DrawResult> {
   try {
     const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!['png', 'jpeg', 'webp'].includes(format ?? '')) return { refused: 'AVATAR_REFUSED' };
     if (width * height > MAX_PIXELS) return { refused: 'AVATAR_TOO_LARGE', max_pixels: MAX_PIXELS };
-    const picture = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
-      .resize(side_px, side_px, { fit: 'cover' })
+      .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
       .webp({ quality: 82, effort: 4 })
-      .toBuffer();
-    return { picture };
+      .toBuffer({ resolveWithObject: true });
+    return { picture: data, width: info.width, height: info.height };
   } catch {
     return { refused: 'AVATAR_REFUSED' };
   }

@@ -1,0 +1,79 @@
+import { contentPicture } from '@nua/contract/cms.ts';
+import { addPicture } from '@nua/contract/console/content.ts';
+import { TextField } from '@nua/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import styles from './parts.module.css';
+
+type Props = { paths: string; onChange: (paths: string) => void; onAdd: (path: string) => void };
+
+/**
+ * The picture paths of a content item. A chosen file is uploaded at once and its path is added. Players see it when the version is written.
+ */
+export function PictureField({ paths, onChange, onAdd }: Props) {
+  const id = useId();
+  const [tooLarge, setTooLarge] = useState(false);
+  const upload = useMutation({
+    mutationFn: async (file: File) => send(addPicture, { body: { picture: await base64Of(file) } }),
+    onSuccess: ({ path }) => onAdd(path),
+  });
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    setTooLarge(file.size > contentPicture.max_bytes);
+    if (file.size <= contentPicture.max_bytes) upload.mutate(file);
+  };
+  const error = tooLarge ? 'The file is larger than 4 MB.' : upload.error && errorText(upload.error);
+  return (
+    <>
+      <TextField
+        label="Pictures"
+        name="images"
+        hint="Paths of this site, with spaces between them."
+        value={paths}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={styles.section}>
+        <label htmlFor={id}>Add a picture (PNG, JPEG or WebP, at most 4 MB)</label>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          disabled={upload.isPending}
+          aria-describedby={`${id}-state`}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file can be chosen again after an error.
+            target.value = '';
+          }}
+        />
+        <div id={`${id}-state`} role="status">
+          {upload.isPending && 'Uploading…'}
+          {error}
+          {upload.isSuccess && error === null && <Uploaded of={upload.data} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Uploaded({ of: { webp, width, height } }: { of: { webp: string; width: number; height: number } }) {
+  return (
+    <figure>
+      <img className={styles.picture} src={`data:image/webp;base64,${webp}`} alt="" width={width} height={height} />
+      <figcaption className={styles.soft}>
+        Added as players see it, {width} × {height} pixels. Write the version to show it.
+      </figcaption>
+    </figure>
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+  reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+  reader.readAsDataURL(file);
+  return await promise;
+}

@@ -1,0 +1,27 @@
+import { apiError } from '../api-error.ts';
+import type { App } from '../app.ts';
+import type { PictureSize } from './picture-process.ts';
+import { type Redrawn, redrawPicture } from './redraw-picture.ts';
+
+type Taken = { size: PictureSize; is_guest: boolean };
+
+/**
+ * Scans an uploaded picture for malware and re-encodes it, so that no byte of the upload is stored.
+ *
+ * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
+ */
+export async function takePicture(app: Pick<App, 'ports' | 'log'>, file: Buffer, taken: Taken): Promise<Redrawn> {
+  await assertNoMalware(app, file);
+  return await redrawPicture(file, taken.size, taken);
+}
+
+/** Refuses a file without a clean verdict of the scanner. Errors: AVATAR_REFUSED, BUSY. */
+async function assertNoMalware({ ports, log }: Pick<App, 'ports' | 'log'>, file: Buffer): Promise<void> {
+  const is_clean = await ports.scanner.isClean(file).catch((error: Error) => {
+    log.error({ error: error.message }, 'the scanner gave no verdict on a picture; it was refused');
+    throw apiError('BUSY', undefined, { retry_after_s: 30 });
+  });
+  if (is_clean) return;
+  log.warn('a picture with known malware was refused');
+  throw apiError('AVATAR_REFUSED');
+}
