@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { lockNumbers } from './advisory-locks.ts';
 import { buildIndexesAhead, LARGE_TABLE_BYTES } from './build-indexes-ahead.ts';
 import { openConnection } from './connection.ts';
 import { grantConsole } from './console-role.ts';
 import { buildName, type Migration, readSchema, type Schema, type SqlFunction } from './schema.ts';
-import { findUnregisteredNodes, MIGRATION_LOCK, readServingNodes } from './serving-nodes.ts';
+import { findUnregisteredNodes, readServingNodes } from './serving-nodes.ts';
 import {
   type AppliedStep,
   type AppliedText,
@@ -212,7 +213,7 @@ export async function upgradeSchema(
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
-      MIGRATION_LOCK,
+      lockNumbers.migration,
     ]);
     if (rows[0]!.is_taken) return;
     await pause(100);

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
+import { lockNumbers } from './advisory-locks.ts';
 import { buildName, type Schema } from './schema.ts';
 import { type AppliedStep, newerContract, type ServingNode } from './upgrade-rules.ts';
 
 const BEAT_MS = 5_000;
 /** A node without a heartbeat for this time, which is six heartbeats, counts as gone. */
 const GONE_AFTER_S = 30;
-
-/** A migration takes this lock exclusively and a registering node takes it shared, so a migration sees every registered node. */
-export const MIGRATION_LOCK = 7_411_002;
 
 const SERVING = `select place, build, migrations from serving_node
   where seen_at > clock_timestamp() - make_interval(secs => $1) order by place`;
@@ -76,7 +74,7 @@ export class NodeRegister {
     const client = await this.#pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
+      await client.query('select pg_advisory_xact_lock_shared($1)', [lockNumbers.migration]);
       const problem = await this.#findProblem(client);
       if (problem !== null) throw problem;
       await client.query(FORGET, [this.#id, place.endsWith(':0') ? null : place]);

@@ -8,6 +8,7 @@ import {
   startLedgerWorld,
   wallet,
 } from '../../../../tests/world/ledger-world.ts';
+import { lockNumbers } from '../db/advisory-locks.ts';
 import { newId } from '../db/new-id.ts';
 import { type Reconciled, ReconcileRunning, reconcileNew, reconcileWhole } from './reconcile-run.ts';
 import { readVerifiedPoint } from './verified-point.ts';
@@ -146,9 +147,9 @@ describe('a full reconciliation', () => {
 
   it('is refused while another run uses the database', async () => {
     const other = await world.pool.connect();
-    await other.query('select pg_advisory_lock(7411053)');
+    await other.query('select pg_advisory_lock($1)', [lockNumbers.reconcile]);
     await expect(reconcileWhole(client)).rejects.toThrow(ReconcileRunning);
-    await other.query('select pg_advisory_unlock(7411053)');
+    await other.query('select pg_advisory_unlock($1)', [lockNumbers.reconcile]);
     other.release();
     expect(namesOf(await reconcileWhole(client, after))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { lockNumbers } from '../db/advisory-locks.ts';
 import { holdMonths } from './dropped-months.ts';
 import { type Balance, type Difference, runChecks, trialBalance } from './reconcile-books.ts';
 import { DROPPED_CHECKS } from './reconcile-dropped-checks.ts';
@@ -36,8 +37,6 @@ export class ReconcileRunning extends Error {
   }
 }
 
-/** The advisory lock of a reconcile. Work that must not happen between two of its snapshots also takes this lock. */
-export const RECONCILE_LOCK = 7_411_053;
 const CHUNK_TRANSFERS = 250_000;
 
 /**
@@ -151,7 +150,7 @@ async function inSnapshot<T>(client: ClientBase, run: () => Promise<T>): Promise
 /** Runs one reconcile at a time on the database, and records its result for /metrics. */
 async function exclusively(client: ClientBase, run: () => Promise<Reconciled>): Promise<Reconciled> {
   const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
-    RECONCILE_LOCK,
+    lockNumbers.reconcile,
   ]);
   if (rows[0]!.is_free !== true) throw new ReconcileRunning();
   try {
@@ -164,7 +163,7 @@ async function exclusively(client: ClientBase, run: () => Promise<Reconciled>): 
   } finally {
     await client.query('drop table if exists sum_account, sum_day').catch(() => {});
     await client
-      .query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [RECONCILE_LOCK])
+      .query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [lockNumbers.reconcile])
       .catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lockTexts } from '../db/advisory-locks.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** A stored response is found for at least this many days; then its partition is dropped. */
@@ -58,7 +59,7 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {
       const text = `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as got`;
-      const [row] = await runSql<{ got: boolean }>(tx, text, [`${owner_id} ${route} ${key}`]);
+      const [row] = await runSql<{ got: boolean }>(tx, text, [lockTexts.stored_response(owner_id, route, key)]);
       return row?.got === true;
     },
     async lockOwner(tx, owner_id) {

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
+import { lockNumbers } from '../db/advisory-locks.ts';
 import { connectSeparately } from '../db/pool.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
-/** The id of the dispatcher's advisory lock. No other lock uses this number. */
-const LOCK = 7_500_750;
 const TURN_EVERY_MS = 100;
 /** The pause after a run that found events is short, because more may follow. */
 const TURN_AFTER_EVENTS_MS = 25;
@@ -94,7 +93,9 @@ export class Dispatcher {
   async #lead(): Promise<boolean> {
     const client = this.#client ?? (await this.#connect());
     if (this.#isLeading) return true;
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      lockNumbers.event_dispatcher,
+    ]);
     if (!rows[0]?.mine) return false;
     const since = new Date(this.#parts.clock.now().getTime() - REDELIVERED_MS);
     await this.#parts.deliver(

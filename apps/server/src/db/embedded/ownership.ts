@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-
-/** The advisory lock of the server that runs on this database. The number is arbitrary, and nothing else uses it. */
-const OWNER_LOCK = 7_411_001;
+import { lockNumbers } from '../advisory-locks.ts';
 
 /** Another server, named by `owner`, holds the database. */
 export class AlreadyRunning extends Error {
@@ -17,7 +15,7 @@ export class AlreadyRunning extends Error {
 export type Ownership = { release(): Promise<void> };
 
 const HOLDER = `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.objid = ${OWNER_LOCK} and l.database = (select oid from pg_database where datname = current_database())
+  where l.locktype = 'advisory' and l.objid = ${lockNumbers.database_owner} and l.database = (select oid from pg_database where datname = current_database())
     and l.granted`;
 
 async function tryOnce(url: string, who: string): Promise<Client> {
@@ -25,7 +23,9 @@ async function tryOnce(url: string, who: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: who.slice(0, 63), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as mine`);
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(${lockNumbers.database_owner}) as mine`,
+  );
   if (rows[0]?.mine === true) return client;
   const holder = await client.query<{ application_name: string | null }>(HOLDER);
   await client.end();

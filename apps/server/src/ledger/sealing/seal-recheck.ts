@@ -1,6 +1,7 @@
 import { firstSignature, readCheckpoint, readNoteKey, statementHash, toBase64 } from '@nua/proof';
 import type { ClientBase } from 'pg';
 import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { holdMonths } from '../dropped-months.ts';
 import { type LedgerTx, runSql } from '../run-sql.ts';
 import { readCheckpointNote } from './checkpoints.ts';
@@ -22,7 +23,6 @@ export class SealRecheckRunning extends Error {
 export type RecheckBudget = { statements: number; entries: number };
 const BUDGET: RecheckBudget = { statements: 500, entries: 20_000 };
 
-const LOCK = 7_305_311;
 /** The number under which a difference of the tree or its newest checkpoint is stored. */
 const TREE = -1;
 const MAX_STORED = 100;
@@ -46,7 +46,7 @@ export async function recheckSeals(client: ClientBase, at: Date, budget = BUDGET
   try {
     await holdMonths(client);
     const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1) as is_free', [
-      LOCK,
+      lockNumbers.seal_recheck,
     ]);
     if (rows[0]!.is_free !== true) throw new SealRecheckRunning('another process checks the seals');
     const done = await recheckInSnapshot(client, at, budget);

@@ -2,6 +2,7 @@ import { type Cents, toWire } from '@nua/money';
 import { checkpointText, rootOf, type Statement, statementHash, toBase64, writeNote } from '@nua/proof';
 import type { ClientBase } from 'pg';
 import { sha256 } from '../../core/sealing/seal-key.ts';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { holdMonths } from '../dropped-months.ts';
 import { HOUSE_OWNER } from '../journal.ts';
 import { runSql } from '../run-sql.ts';
@@ -20,7 +21,6 @@ export class SealRunning extends Error {
   override name = 'SealRunning';
 }
 
-const SEAL_LOCK = 7_305_310;
 /** The maximum number of entries of a statement. With more entries, the proof of a single entry would be slow. */
 const MAX_ENTRIES = 4_096;
 const BATCH_ENTRIES = 5_000;
@@ -53,7 +53,9 @@ export const marksOf = (hashes: readonly Uint8Array[]): Buffer =>
  * Source  docs/features/sealing.md
  */
 export async function sealNew(client: ClientBase, keys: SealKeys, at: Date): Promise<Sealed> {
-  const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [SEAL_LOCK]);
+  const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
+    lockNumbers.seal,
+  ]);
   if (rows[0]!.is_free !== true) throw new SealRunning('another process seals the ledger');
   try {
     await client.query('begin isolation level repeatable read');
@@ -65,7 +67,9 @@ export async function sealNew(client: ClientBase, keys: SealKeys, at: Date): Pro
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    await client.query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [SEAL_LOCK]).catch(() => {});
+    await client
+      .query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [lockNumbers.seal])
+      .catch(() => {});
   }
 }
 

@@ -5,6 +5,7 @@ import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../tests/world/world.ts';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { lastHour } from '../../jobs/last-hour.ts';
 import type { SettingsStore } from '../../settings/settings.ts';
 import { countNextTransfers } from '../day-sum/count-day-sums.ts';
@@ -97,6 +98,21 @@ describe('an alarm', () => {
     await world.advance(MINUTE_MS);
     await Promise.all(Array.from({ length: 10 }, () => evaluateAlarms(world.app, [rule])));
     expect(await raised(rule.name)).toHaveLength(1);
+  });
+
+  it('is raised while other tasks of the server hold their locks, such as the archiver of the log', async () => {
+    const { rule, find } = testRule('NuaTestLocks');
+    find('a');
+    const { alarm_evaluation: _own, ...others } = lockNumbers;
+    const holder = await world.pool.connect();
+    try {
+      await holder.query('select pg_advisory_lock(key) from unnest($1::bigint[]) key', [Object.values(others)]);
+      await measure(rule);
+      expect(await raised(rule.name)).toHaveLength(1);
+    } finally {
+      await holder.query('select pg_advisory_unlock_all()');
+      holder.release();
+    }
   });
 
   it('is raised after its condition has been met for as long as its rule requires', async () => {

@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { App } from '../../core/app.ts';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { closeDrills } from './alarm-drill.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { alarmRules, CANNOT_MEASURE } from './alarm-rules.ts';
 import { recordFindings } from './record-findings.ts';
 
-/** The advisory lock of the node that measures. The number is arbitrary, and no other code uses it. */
-const ALARM_LOCK = 7_411_021;
 const MAX_FAILURE = 300;
 
 type Measurement = { rule: string; measured_at: Date; since: Record<string, string>; mark: unknown };
@@ -16,13 +15,15 @@ export async function evaluateAlarms(app: App, rules: readonly AlarmRule[] = ala
   const client = await app.pool.connect();
   try {
     const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
-      ALARM_LOCK,
+      lockNumbers.alarm_evaluation,
     ]);
     if (!rows[0]!.is_free) return;
     try {
       await evaluateAll(app, client, rules);
     } finally {
-      await client.query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [ALARM_LOCK]);
+      await client.query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [
+        lockNumbers.alarm_evaluation,
+      ]);
     }
   } finally {
     client.release();

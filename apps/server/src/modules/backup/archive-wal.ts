@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { formatLsn, type Lsn } from '../../db/replication/lsn.ts';
 import { connectReplication } from '../../db/replication/replication-client.ts';
 import { streamWal, type WalBytes, type WalPosition, type WalStream } from '../../db/replication/wal-stream.ts';
@@ -9,8 +10,6 @@ import { type OpenChain, openChain } from './open-chain.ts';
 
 const compress = promisify(zstdCompress);
 
-/** The advisory lock of the archiving process. The number is arbitrary, and no other code uses it. */
-const ARCHIVER_LOCK = 7_411_021;
 /** The pause before the next attempt, after a failure or while another process has the lock. */
 const RETRY_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
@@ -194,7 +193,9 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
 
 /** Tries to take the archiving lock. Returns whether it succeeded. The lock is released when the connection ends. */
 async function acquireLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${ARCHIVER_LOCK}) as mine`);
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(${lockNumbers.log_archiver}) as mine`,
+  );
   return rows[0]?.mine === true;
 }
 

@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg';
-import { RECONCILE_LOCK } from '../../ledger/reconcile-run.ts';
+import { lockNumbers } from '../../db/advisory-locks.ts';
 import { BackupRefused } from '../backup/public.ts';
-
-/** The advisory lock for archiving, dropping and returning months. */
-const MONTHS_LOCK = 7_411_054;
 
 type Lock = { key: number; refusal: string };
 
@@ -31,7 +28,7 @@ async function holding<Result>(
 export const aloneWithMonths = <Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> =>
   holding(
     client,
-    { key: MONTHS_LOCK, refusal: 'Another process archives, drops or returns a month of this database.' },
+    { key: lockNumbers.months, refusal: 'Another process archives, drops or returns a month of this database.' },
     work,
   );
 
@@ -42,4 +39,8 @@ export const aloneWithMonths = <Result>(client: ClientBase, work: () => Promise<
  * Errors  BackupRefused
  */
 export const withoutReconcile = <Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> =>
-  holding(client, { key: RECONCILE_LOCK, refusal: 'A reconcile is running. Run this again when it has ended.' }, work);
+  holding(
+    client,
+    { key: lockNumbers.reconcile, refusal: 'A reconcile is running. Run this again when it has ended.' },
+    work,
+  );

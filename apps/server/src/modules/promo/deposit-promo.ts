@@ -4,6 +4,7 @@ import { bonusOf, type DepositPromo, type FreeRoundsPromo, type PromoBonus } fro
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { App, Tx } from '../../core/app.ts';
+import { lockText, lockTexts } from '../../db/advisory-locks.ts';
 import { grantBonus } from '../bonus/public.ts';
 import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
@@ -53,7 +54,7 @@ export async function lockPromo(
 ): Promise<void> {
   if (promo_id === null) return;
   await lockPerson(tx, player_id, identifiers);
-  await sql`select pg_advisory_xact_lock(hashtextextended('promo ' || ${promo_id}, 0))`.execute(tx);
+  await lockText(tx, lockTexts.promotion(promo_id));
 }
 
 /**

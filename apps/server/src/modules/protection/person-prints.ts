@@ -3,6 +3,7 @@ import type { Tx } from '../../core/app.ts';
 import { CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import type { InstallationKeys } from '../../core/ports/installation-keys.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
+import { lockTexts } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connect.ts';
 import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
@@ -53,7 +54,7 @@ type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
   await sql`select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended('person ' || p.print, 0) as key from (
+      select distinct hashtextextended(${lockTexts.person('')}::text || p.print, 0) as key from (
         select encode(print, 'hex') as print from person_print where player_id = ${player_id}
         union select unnest(${prints}::text[])
         union select encode(theirs.print, 'hex') from person_print o join person_print theirs on theirs.player_id = o.player_id

@@ -6,6 +6,7 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, newDevice } from '../../../../../tests/world/world.ts';
+import { lockTexts } from '../../db/advisory-locks.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
 
@@ -181,7 +182,8 @@ describe('a question from outside', () => {
   it('is refused immediately with a wrong proof, without the lock of its address [R1.14] [R7.21]', async () => {
     const held = await world.pool.connect();
     try {
-      await held.query("begin; select pg_advisory_xact_lock(hashtextextended('claim 127.0.0.1', 0))");
+      await held.query('begin');
+      await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockTexts.claim('127.0.0.1')]);
       expect((await ask('x', 'bm90aGluZw==')).code).toBe(errors.CAPTCHA_REQUIRED);
     } finally {
       await held.query('rollback');

@@ -6,6 +6,7 @@ import type { App, RequestContext, Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { hashDevice } from '../../core/sessions/device-id.ts';
+import { lockText, lockTexts } from '../../db/advisory-locks.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Proof, spendProof, withProof } from '../person/public.ts';
 import { hashClaimCode } from './claim-code.ts';
@@ -37,9 +38,9 @@ async function sendQuestionOfVisitor(
   if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const storeQuestion = async (tx: Tx): Promise<void> => {
     // The code has its own lock, because a retry may come from another address after a phone changed its network.
-    await acquireLock(tx, `claim code ${claim_hash.toString('hex')}`);
+    await lockText(tx, lockTexts.claim_code(claim_hash));
     if (await isStored(tx, claim_hash, body)) return;
-    await acquireLock(tx, `claim ${ctx.ip}`);
+    await lockText(tx, lockTexts.claim(ctx.ip));
     await checkLimits(ctx, tx, device_hash);
     if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
     const [id, at] = [newId(), ctx.clock.now()];
@@ -49,12 +50,9 @@ async function sendQuestionOfVisitor(
     );
     await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
   };
-  await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(storeQuestion));
+  await keyedMutex(ctx.pool, lockTexts.claim(ctx.ip), () => ctx.db.transaction().execute(storeQuestion));
   return { claim_code: groupedClaimCode(body.claim_code) };
 }
-
-const acquireLock = (tx: Tx, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 
 /** Returns whether this question exists under its code. The language is not compared. */
 async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
+import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { readSubscription } from '../../../providers/push/push-hosts.ts';
 
 /** The maximum number of devices per player. One more replaces the device that was seen longest ago. */
@@ -30,7 +31,7 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('push_token', 0))`.execute(tx);
+    await lockText(tx, lockTexts.push_token());
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
     // A device has one token, because a browser does not return to an old one.
     await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(

@@ -8,6 +8,7 @@ import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { networkPrefix } from '../../../core/limits/address-of.ts';
 import { type SmsKind, SmsNotSent } from '../../../core/ports/sms-port.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
+import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { newId } from '../../../db/new-id.ts';
 import { signText } from '../../notify/public.ts';
 import { type Proof, spendProof } from './captcha.ts';
@@ -78,7 +79,7 @@ export async function sendCode(
     // A lock serialises the codes of one quota, so that concurrent requests cannot exceed it. The fixed order of the locks prevents
     // deadlocks.
     for (const line of locks) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+      await lockText(tx, line);
     }
     const rules = ctx.settings.get('code_rules');
     const history = await readHistory(tx, { quota, binding, rules, now, ip: ctx.ip });
@@ -115,11 +116,10 @@ async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): 
 
 /** Returns the locks of a quota. Callers of other quotas do not wait for them. */
 function locksOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
-  const device = device_hash.toString('hex');
   const locks: Record<CodeQuota, string[]> = {
-    player: [`code player ${player_id}`],
-    device: [`code ${phone} device ${device}`],
-    anonymous: [`code ${phone}`, `code device ${device}`],
+    player: [lockTexts.code_player(player_id ?? '')],
+    device: [lockTexts.code_phone_device(phone, device_hash)],
+    anonymous: [lockTexts.code_phone(phone), lockTexts.code_device(device_hash)],
   };
   return locks[quota];
 }

@@ -8,6 +8,7 @@ import type { RequestContext, Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
+import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { newId } from '../../../db/new-id.ts';
 import { assertDeviceNotExcluded } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
@@ -37,9 +38,10 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
   const at = ctx.clock.now();
   const origin = body.origin ?? 'web';
   const id = newId();
+  const lock = lockTexts.guest(device_hash);
   const enter = async (tx: Tx): Promise<BegunSession & { invite?: InviteOutcome }> => {
     // Guests of one device are created one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
+    await lockText(tx, lock);
     await assertDeviceNotExcluded(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
     if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
@@ -60,9 +62,7 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
     const invite = code && (await bindInvite(ctx, tx, { player_id: id, code, via: 'guest' }));
     return { ...session, ...(invite && { invite }) };
   };
-  const session = await keyedMutex(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
-    ctx.db.transaction().execute(enter),
-  );
+  const session = await keyedMutex(ctx.pool, lock, () => ctx.db.transaction().execute(enter));
   ctx.setSessionCookie(session.token);
   return session;
 }

@@ -6,6 +6,7 @@ import { sitDown } from '../../../../../../tests/world/play.ts';
 import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../../tests/world/world.ts';
 import { hashDevice, signDeviceId } from '../../../core/sessions/device-id.ts';
+import { lockTexts } from '../../../db/advisory-locks.ts';
 import { setSetting } from '../../../settings/set-setting.ts';
 
 const CONNECTIONS = 2;
@@ -104,14 +105,14 @@ describe('a caller with many concurrent requests', () => {
     const headers = { 'x-device-id': newDevice() };
     const hold = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
     const phone = newPhone();
-    await whileHeld(hold, [`code ${phone}`], () =>
+    await whileHeld(hold, [lockTexts.code_phone(phone)], () =>
       world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: { 'x-device-id': newDevice() } }),
     );
-    const device = hashDevice(signDeviceId(world.app.secret, headers['x-device-id'])).toString('hex');
-    await whileHeld(hold, [`code device ${device}`], () =>
+    const device = hashDevice(signDeviceId(world.app.secret, headers['x-device-id']));
+    await whileHeld(hold, [lockTexts.code_device(device)], () =>
       world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers }),
     );
-    await whileHeld(hold, [`guest ${device}`], () =>
+    await whileHeld(hold, [lockTexts.guest(device)], () =>
       world.call(calls.touristLogin, { body: { adult: true, terms_version: TERMS }, headers }),
     );
   });

@@ -5,6 +5,7 @@ import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { whereFilters } from '../../../core/input/where-filters.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { readReplay } from '../../fairness/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import type { ShareChoice } from './replay-rules.ts';
@@ -63,7 +64,7 @@ async function writeShare(
   }: ShareChoice & { player_id: string; round_id: string; at: Date },
 ) {
   // The lock serialises the count over all nodes.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`replay_share ${player_id}`}, 0))`.execute(tx);
+  await lockText(tx, lockTexts.replay_share(player_id));
   const changed = await sql<ShareRow>`update replay_share set shows_stake = ${shows_stake}, shows_check = ${shows_check}
     where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null
     returning id, shows_stake, shows_check, shared_at`.execute(tx);

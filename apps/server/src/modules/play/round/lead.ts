@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { App } from '../../../core/app.ts';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
+import { lockTexts } from '../../../db/advisory-locks.ts';
 import { dbOn } from '../../../db/connect.ts';
 import { connectSeparately } from '../../../db/pool.ts';
 import { maintainChain } from './hash-chain.ts';
@@ -31,7 +32,7 @@ export async function acquireLead(app: App, game: AnySharedGame): Promise<Lead |
 async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Client): Promise<Lead | null> {
   const db = dbOn(client);
   const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${`nua shared rounds ${game_id}`}, 0)) as got`.execute(db);
+    select pg_try_advisory_lock(hashtextextended(${lockTexts.shared_rounds(game_id)}, 0)) as got`.execute(db);
   return rows[0]!.got ? { app, game_id, client, db } : null;
 }
 

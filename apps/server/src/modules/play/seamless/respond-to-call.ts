@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { isTransient } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
@@ -106,9 +107,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   await app.ledger.responses.lockOwner(tx, player_id);
   // The owner's lock does not serialise two players' calls with the same id. A unique key cannot either, because held wins are in another
   // table.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
-    tx,
-  );
+  await lockText(tx, lockTexts.provider_call(provider.name, body.id));
   const { rows } = await sql<
     SeamlessResponse & { body_hash: Buffer }
   >`select status, response as text, body_hash from seamless.call
