@@ -82,21 +82,46 @@ test('a player spins the referral wheel with active friends until the target is 
   });
 });
 
-test('a spin of the referral wheel whose response is lost is the same spin after a retry', { tag: '@long' }, async ({
-  page,
-  world,
-}) => {
+test('a spin of the referral wheel whose response is lost is the same spin after automatic retries and after the next press', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await world.player();
+  await activeFriend(world, who);
   await openAs(page, world, who, '/deposit-roulette');
   const main = page.locator('main');
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
+  const lose = (attempts: number) =>
+    page.route(
+      '**/api/c/roulette/referral/spin',
+      async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: attempts },
+    );
+  const spins = async () =>
+    (await world.pool.query('select 1 from referral_spin where player_id = $1', [who.id])).rows.length;
+  const seeResult = async (kind: string) => {
+    await main.getByRole('button', { name: 'Show the result' }).press('Enter');
+    await expect(main.getByRole('status')).toContainText(kind);
   };
-  await page.route('**/api/c/roulette/referral/spin', lose, { times: 1 });
-  await main.getByRole('button', { name: 'Spin to start' }).click();
-  await main.getByRole('button', { name: 'Show the result' }).press('Enter');
-  await expect(main.getByRole('status')).toContainText('First spin');
-  const { rows } = await world.pool.query('select 1 from referral_spin where player_id = $1', [who.id]);
-  expect(rows).toHaveLength(1);
+
+  await test.step('the first retry gets the result', async () => {
+    await lose(1);
+    await main.getByRole('button', { name: 'Spin to start' }).click();
+    await seeResult('First spin');
+    expect(await spins()).toBe(1);
+  });
+
+  await test.step('if every retry fails, the next press shows the spin that counted, even after a reload', async () => {
+    await lose(3);
+    await main.getByRole('button', { name: 'Spin', exact: true }).click();
+    await expect(main.getByRole('alert')).toContainText('Your spin counts at most once');
+    expect(await spins()).toBe(2);
+    await activeFriend(world, who);
+    await page.reload();
+    await main.getByRole('button', { name: 'Show your last spin' }).click();
+    await seeResult('Friend spin');
+    expect(await spins()).toBe(2);
+    await expect(main.getByRole('button', { name: 'Spin', exact: true })).toBeVisible();
+  });
 });

@@ -1538,6 +1538,8 @@ export type MessageId =
   | 'referral.kind.daily'
   | 'referral.kind.friend'
   | 'referral.spin'
+  | 'referral.pending'
+  | 'referral.unanswered'
   | 'referral.begin'
   | 'referral.skip'
   | 'referral.added'

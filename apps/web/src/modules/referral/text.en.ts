@@ -21,6 +21,8 @@ export const messages = {
   'referral.kind.daily': 'Daily spin',
   'referral.kind.friend': 'Friend spin',
   'referral.spin': 'Spin',
+  'referral.pending': 'Show your last spin',
+  'referral.unanswered': 'No response yet. Your spin counts at most once. Press the button again to see the result.',
   'referral.begin': 'Spin to start',
   'referral.skip': 'Show the result',
   'referral.added': '{kind}: {added} added. You have {sum} of {target}.',

@@ -23,6 +23,9 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.kind.daily': 'روزانہ اسپن',
   'referral.kind.friend': 'دوست کا اسپن',
   'referral.spin': 'گھمائیں',
+  'referral.pending': 'اپنا پچھلا اسپن دیکھیں',
+  'referral.unanswered':
+    'ابھی جواب نہیں آیا۔ آپ کا اسپن زیادہ سے زیادہ ایک بار شمار ہو گا۔ نتیجہ دیکھنے کے لیے بٹن دوبارہ دبائیں۔',
   'referral.begin': 'گھمائیں اور شروع کریں',
   'referral.skip': 'نتیجہ دکھائیں',
   'referral.added': '{kind}: {added} شامل ہوئے۔ آپ کے پاس {target} میں سے {sum} ہیں۔',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
 import { dropPending, readPending, sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
+import { useHasPending } from '../../../client/use-has-pending.ts';
 import { watchPending } from '../pending/watch-pending.ts';
 
 type Options<C extends Call> = {
@@ -25,8 +26,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [hasPending, setPending] = useState(false);
-  useEffect(() => setPending(readPending(client.storage, name) !== null), [client, name]);
+  const [hasPending, checkPending] = useHasPending(name);
   const latest = useRef({ find, onDone });
   latest.current = { find, onDone };
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
     } finally {
-      setPending(readPending(client.storage, name) !== null);
+      checkPending();
       busy.current = false;
       setSending(false);
     }
@@ -67,7 +67,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     const request = restoreRequest<BodyOf<C>>(readPending(client.storage, name)?.body);
     if (request !== null) return void send(request);
     dropPending(client.storage, name);
-    setPending(false);
+    checkPending();
   };
 
   return { isSending, hasPending, send, sendPending };

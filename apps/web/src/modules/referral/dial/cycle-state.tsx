@@ -11,10 +11,10 @@ import { type Referral, shownState, spanOf } from '../referral-query.ts';
 import { shareOf } from './dial-rules.ts';
 import styles from './spin-card.module.css';
 
-type Props = { wheel: Referral; guest: boolean; isSending: boolean; onSpin: () => void };
+type Props = { wheel: Referral; guest: boolean; isSending: boolean; hasPending: boolean; onSpin: () => void };
 
 /** The state of the current cycle in a sentence, with the next step. In a cycle, each spin adds to a sum until it reaches the target. */
-export function CycleState({ wheel, guest, isSending, onSpin }: Props) {
+export function CycleState({ wheel, guest, isSending, hasPending, onSpin }: Props) {
   const t = useTranslation();
   const client = useClient();
   if (guest)
@@ -26,21 +26,23 @@ export function CycleState({ wheel, guest, isSending, onSpin }: Props) {
       </Step>
     );
   const { spins, state } = wheel;
-  const spin = spins.left > 0 && (
+  const text = spins.kind === 'join' ? 'referral.begin' : 'referral.spin';
+  // A spin without a response may have been the last one that was left, or have reached the target.
+  const spin = (hasPending || (spins.left > 0 && state !== 'reached')) && (
     <Button size="large" wide busy={isSending} onClick={onSpin}>
-      {t(spins.kind === 'join' ? 'referral.begin' : 'referral.spin')}
+      {t(hasPending ? 'referral.pending' : text)}
     </Button>
   );
   if (state === 'active' || state === 'idle') {
     return (
-      <Step text={spins.left === 0 ? t('referral.none.text') : null}>
+      <Step text={spins.left === 0 && !hasPending ? t('referral.none.text') : null}>
         {spin}
         {state === 'idle' && <p className={styles.text}>{introText(wheel, t)}</p>}
         <InviteButton wheel={wheel} kind={spin ? 'quiet' : 'primary'} />
       </Step>
     );
   }
-  if (state === 'reached') return <Reached wheel={wheel} />;
+  if (state === 'reached') return <Reached wheel={wheel}>{spin}</Reached>;
   return <Ended wheel={wheel}>{spin}</Ended>;
 }
 
@@ -59,16 +61,17 @@ function introText(wheel: Referral, t: ReturnType<typeof useTranslation>): strin
   return t('referral.idle.text', { hours: wheel.table.cycle_hours, from, to });
 }
 
-function Reached({ wheel }: { wheel: Referral }) {
+function Reached({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const t = useTranslation();
   const client = useClient();
   const target = writtenMoney(wheel.target, wireCurrency);
-  if (shownState(wheel) === 'review') return <Step text={t('referral.review.text')}>{null}</Step>;
+  if (shownState(wheel) === 'review') return <Step text={t('referral.review.text')}>{children}</Step>;
   const { wager_times, days } = wheel.table;
   const open = () =>
     client.openDialog('cashOut', { amount: wheel.target, wager: wheel.target * BigInt(wager_times), days });
   return (
     <Step text={t('referral.reached.text', { target })}>
+      {children}
       <Button size="large" wide icon="gift" onClick={open}>
         {t('referral.cash-out', { target })}
       </Button>

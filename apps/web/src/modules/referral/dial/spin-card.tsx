@@ -29,7 +29,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
-  const { spin, isSending, problem, spun } = useSpin(wheel);
+  const { spin, isSending, hasPending, problem, spun } = useSpin(wheel);
   const [settledId, setSettledId] = useState<string | null>(null);
   const [skippedId, setSkippedId] = useState<string | null>(null);
   const isTurning = spun !== null && settledId !== spun.id;
@@ -62,7 +62,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
             {t('referral.skip')}
           </Button>
         ) : (
-          <CycleState wheel={wheel} guest={guest} isSending={isSending} onSpin={() => void spin()} />
+          <CycleState {...{ wheel, guest, isSending, hasPending }} onSpin={() => void spin()} />
         )}
         {problem !== null && (
           <p role="alert" className={styles.problem}>

@@ -2,14 +2,18 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setReferralSeed, spinReferral } from '@nua/contract/referral.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import { newKey } from '@nua/wire/new-key.ts';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
+import { sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
+import { useHasPending } from '../../../client/use-has-pending.ts';
 import { recordNewSeeds, recordSpin } from '../../receipt/public.ts';
 import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
+
+/** The name under which a pending spin is stored, so that a retry uses its key. */
+const PENDING = 'referral-spin';
 
 export type SpinResult = ResponseOf<typeof spinReferral>;
 
@@ -23,24 +27,12 @@ async function setClientSeed(client: Client): Promise<void> {
 const needsClientSeed = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
 
-const RETRY_WAITS_MS = [1000, 3000];
-
-/** Sends a spin. If there is no response, retries twice with the same idempotency key, so that the spin counts once. */
-async function sendSpin(client: Client, key: string, attempt = 0): Promise<SpinResult> {
-  try {
-    return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
-  } catch (error) {
-    const wait_ms = RETRY_WAITS_MS[attempt];
-    if (!isUnanswered(error) || wait_ms === undefined) throw error;
-    await new Promise((resolve) => setTimeout(resolve, wait_ms));
-    return await sendSpin(client, key, attempt + 1);
-  }
-}
-
-/** Spins once. Sets a client seed first if there is none yet or if the server requires a new one. */
+/**
+ * Spins once. Sets a client seed first if there is none yet or if the server requires a new one. The server requires one only for a spin
+ * that it has not counted, so that spin then gets a new key.
+ */
 async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
-  const key = newKey();
-  const send = () => sendSpin(client, key);
+  const send = () => sendRequest(client, PENDING, spinReferral, undefined);
   if (wheel.seeds.active === null) await setClientSeed(client);
   try {
     return await send();
@@ -51,9 +43,13 @@ async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
   }
 }
 
-/** Spins the wheel. `spun` is the result that the wheel turns to. After a failure the wheel's data is reloaded. */
+/**
+ * Spins the wheel. `spun` is the result that the wheel turns to. If every response is lost, the next press retries with the same idempotency
+ * key, so that it shows the result of that spin and uses no further spin. After a failure the wheel's data is reloaded.
+ */
 export function useSpin(wheel: Referral) {
   const client = useClient();
+  const [hasPending, checkPending] = useHasPending(PENDING);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [spun, setSpun] = useState<SpinResult | null>(null);
@@ -66,10 +62,11 @@ export function useSpin(wheel: Referral) {
       recordSpin(client, result, result.added);
       setSpun(result);
     } catch (error) {
-      setProblem(await errorText(client, error));
+      setProblem(isUnanswered(error) ? client.i18n.translate()('referral.unanswered') : await errorText(client, error));
       void reloadReferral(client);
     }
+    checkPending();
     setSending(false);
   };
-  return { spin, isSending, problem, spun };
+  return { spin, isSending, hasPending, problem, spun };
 }

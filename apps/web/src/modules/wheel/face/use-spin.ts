@@ -2,12 +2,13 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setWheelSeed, spinWheel } from '@nua/contract/wheel.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
-import { readPending, sendRequest } from '../../../client/pending-request.ts';
+import { sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
+import { useHasPending } from '../../../client/use-has-pending.ts';
 import { recordNewSeeds, recordSpin } from '../../receipt/public.ts';
 import { refreshWheel, type Wheel, wheelQuery } from '../wheel-query.ts';
 import { restingTurn } from './wheel-geometry.ts';
@@ -34,9 +35,7 @@ export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   const result = useRef<Result | null>(null);
   const [phase, setPhase] = useState<Phase>('still');
   const [turn, setTurn] = useState(0);
-  const [hasPending, setPending] = useState(false);
-  const checkPending = useCallback(() => setPending(readPending(client.storage, PENDING) !== null), [client]);
-  useEffect(checkPending, [checkPending]);
+  const [hasPending, checkPending] = useHasPending(PENDING);
 
   const show = () => {
     const shown = result.current;
