@@ -56,8 +56,11 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
   }
 }
 
-/** The request headers that the sandbox reads. Cookies are not forwarded. */
-const FORWARDED = ['accept', 'content-type', 'authorization', 'x-api-key', 'ttl', 'urgency', 'content-encoding'];
+/**
+ * The request headers that the sandbox's pages read. Credentials are not forwarded, because on a node they are a player's: nodes call the
+ * interfaces of the providers, which need keys and signatures, at the sandbox's own address.
+ */
+const FORWARDED = ['accept', 'content-type'];
 const RETURNED = ['content-type', 'cache-control', 'content-security-policy', 'location'];
 
 /** Forwards the pages of the sandbox, so that the site's links lead to the same phone and bank on every node. */

@@ -106,6 +106,15 @@ describe('a staging site', () => {
     expect(sandbox.sandbox.books()).toMatchObject({ charges: [{ amount: '500.00' }], still_to_happen: 0 });
   });
 
+  it('forwards no token of a player to the sandbox, which records what it receives', async () => {
+    const body = new URLSearchParams({ s2s: '1', gps_adid: 'a-device', app_token: 'app', event_token: 'event' });
+    const headers = { authorization: 'Bearer token-of-a-player', cookie: 'nua=token', 'x-api-key': 'key' };
+    await fetch(`${addresses[0]}/sandbox/adjust/event`, { method: 'POST', body, headers });
+    const hits = await (await fetch(`${addresses[0]}/sandbox/adjust.json`)).json();
+    expect(hits).toMatchObject([{ path: 'event', by: 'server', bearer: null }]);
+    expect(JSON.stringify(hits)).not.toContain('token-of-a-player');
+  });
+
   it('does not expose the keys of the providers', async () => {
     // `fetch` would resolve the dots itself.
     const statusOf = (path: string) =>
