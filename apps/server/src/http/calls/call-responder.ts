@@ -248,10 +248,11 @@ export class CallResponder {
         return loader;
       },
       once: (work) => once(ctx, work),
-      inGuestShare: (work) =>
-        isGuestCall(call, who)
-          ? this.#guests.run(who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey(), work)
-          : work(),
+      inGuestShare: (work) => {
+        if (!isGuestCall(call, who)) return work();
+        const guest = who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey();
+        return this.#guests.run({ guest, address: request.page === null ? request.caller.ip : null }, work);
+      },
       neverCached: () => {
         headers['cache-control'] = 'no-store';
       },
@@ -329,9 +330,8 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
  */
 const HANDLES_GUEST_SHARE: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
-function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
-  return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
-}
+const isGuestCall = (call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean =>
+  session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 
 function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];

@@ -9,7 +9,7 @@ import { expectOk, startWorld } from '../../../../../tests/world/world.ts';
 import { features } from '../../app/features.ts';
 
 /** Starts a world in which a guest's pull of the game wallet waits until it is released. */
-async function worldWithSlowPulls() {
+async function worldWithSlowPulls(environment: Record<string, string> = {}) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const pulls = { begun: 0, release };
   const slow = features.map((feature) => ({
@@ -27,27 +27,45 @@ async function worldWithSlowPulls() {
         : handler,
     ),
   }));
-  const world = await startWorld({ parts: { features: slow } });
-  const pull = ({ token }: { token: string }) => world.call(calls.pullGameWallet, { token });
+  const world = await startWorld({ environment, parts: { features: slow } });
+  const pull = ({ token }: { token: string }, from?: string) =>
+    world.call(calls.pullGameWallet, { token, ...(from && { headers: { 'x-forwarded-for': from } }) });
   return { world, pulls, pull };
+}
+
+/** Waits until this many of the calls are refused because the queue has no place, and returns the first refusal. */
+async function untilRefused<Response extends { code: number }>(calls: Promise<Response>[], count: number) {
+  const refused: Response[] = [];
+  for (const call of calls) void call.then((one) => one.code === errors.BUSY && refused.push(one));
+  await expect.poll(() => refused.length).toBe(count);
+  return refused[0]!;
 }
 
 it('one guest runs at most two calls at a time and is refused when the queue is full, while players and other guests do not wait', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));
-  const refused = await Promise.any(
-    responses.map(async (response) =>
-      (await response).code === errors.BUSY ? await response : await Promise.reject(),
-    ),
-  );
+  const refused = await untilRefused(responses, 250 - 102);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect(pulls.begun).toBeLessThanOrEqual(2);
   expectOk(await pull(player));
   expectOk(await world.call(calls.getPlayer, { token: other.token }));
   pulls.release();
   const codes = (await Promise.all(responses)).map(({ code }) => code);
-  expect(codes.filter((code) => code === errors.BUSY)).toHaveLength(250 - 202);
+  expect(codes.filter((code) => code === errors.BUSY)).toHaveLength(250 - 102);
+  await world.stop();
+});
+
+it('the guests of one address fill at most half of the queue, so that a guest of another address waits and is served', async () => {
+  const { world, pulls, pull } = await worldWithSlowPulls({ TRUSTED_PROXIES: '1' });
+  const [first, second, other] = [await world.guest(), await world.guest(), await world.guest()];
+  const crowd = Array.from({ length: 300 }, (_none, at) => pull(at % 2 === 0 ? first : second, '198.51.100.7'));
+  await untilRefused(crowd, 300 - 104);
+  const served = pull(other, '203.0.113.9');
+  pulls.release();
+  expectOk(await served);
+  const codes = (await Promise.all(crowd)).map(({ code }) => code);
+  expect(codes.filter((code) => code === errors.BUSY)).toHaveLength(300 - 104);
   await world.stop();
 });
 

@@ -5,25 +5,29 @@ const MAX_PARALLEL = 4;
 /** One guest uses only part of the share, so that others do not wait. */
 const MAX_PARALLEL_OF_ONE = 2;
 const MAX_WAITING = 200;
+/** The calls of one address fill only half of the queue, however many guests it creates. Many people can share the address of a carrier. */
+const MAX_WAITING_OF_ADDRESS = MAX_WAITING / 2;
 
-type Waiting = { caller: string; begin: () => void };
+/** `address` is null for a call of the page renderer, which does not know it. */
+export type GuestCaller = { guest: string; address: string | null };
+type Waiting = { caller: GuestCaller; begin: () => void };
 
 /** Limits how many guest calls run in parallel. More calls wait in a bounded queue, and are refused if it is full. */
 export class GuestShare {
   readonly #waiting: Waiting[] = [];
   readonly #running: string[] = [];
 
-  /** Runs a caller's work when its turn arrives. Throws BUSY, without starting the work, if the queue is full. */
-  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#hasRoomFor(caller)) this.#running.push(caller);
+  /** Runs a caller's work when its turn arrives. Throws BUSY, without starting the work, if its address has no place left in the queue. */
+  async run<Result>(caller: GuestCaller, work: () => Promise<Result>): Promise<Result> {
+    if (this.#canBegin(caller.guest)) this.#running.push(caller.guest);
     else {
-      if (this.#waiting.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 2 });
+      if (this.#isFullFor(caller)) throw apiError('BUSY', undefined, { retry_after_s: 2 });
       await new Promise<void>((begin) => this.#waiting.push({ caller, begin }));
     }
     try {
       return await work();
     } finally {
-      this.#running.splice(this.#running.indexOf(caller), 1);
+      this.#running.splice(this.#running.indexOf(caller.guest), 1);
       this.#beginNext();
     }
   }
@@ -33,18 +37,25 @@ export class GuestShare {
     return this.#waiting.length;
   }
 
-  #hasRoomFor(caller: string): boolean {
+  #isFullFor({ guest, address }: GuestCaller): boolean {
+    const of_same = this.#waiting.filter(({ caller }) =>
+      address === null ? caller.guest === guest : caller.address === address,
+    );
+    return this.#waiting.length >= MAX_WAITING || of_same.length >= MAX_WAITING_OF_ADDRESS;
+  }
+
+  #canBegin(guest: string): boolean {
     return (
-      this.#running.length < MAX_PARALLEL && this.#running.filter((one) => one === caller).length < MAX_PARALLEL_OF_ONE
+      this.#running.length < MAX_PARALLEL && this.#running.filter((one) => one === guest).length < MAX_PARALLEL_OF_ONE
     );
   }
 
   #beginNext(): void {
-    const place = this.#waiting.findIndex(({ caller }) => this.#hasRoomFor(caller));
+    const place = this.#waiting.findIndex(({ caller }) => this.#canBegin(caller.guest));
     if (place < 0) return;
     const [next] = this.#waiting.splice(place, 1);
     // The slot is taken before the call continues, so that no new call can take it.
-    this.#running.push(next!.caller);
+    this.#running.push(next!.caller.guest);
     next!.begin();
   }
 }
