@@ -3,19 +3,18 @@ import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
-import { EVERYBODY } from '../modules/event/public.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
 import { Connections, type ListeningSocket } from './connections.ts';
 import { cutOff, disconnectEndedSessions } from './cut-off.ts';
+import { deliverEvent } from './deliver-event.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
+import type { NumberedEvent } from './event-frames.ts';
 import { countStrayHandshake, readHandshake } from './handshakes.ts';
 import { openNodeEvents } from './node-events.ts';
 import type { Hello, PlayerSocket, SocketData } from './player-socket.ts';
 import { redactOffers } from './redact-offers.ts';
 import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
-import { frames } from './socket-protocol.ts';
 import { openSockets, type SocketHandlers } from './socket-server.ts';
 
 const MAX_SOCKETS_OF_A_PLAYER = 20;
@@ -37,7 +36,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
   const connections = new Connections();
   const pace = createRefreshPace();
   const deliverHere = (events: readonly NumberedEvent[]) => {
-    for (const one of events) deliver(app, connections, one, pace);
+    for (const one of events) deliverEvent(app, connections, one, pace);
   };
   const otherNodes = openNodeEvents(app, deliverHere);
   const dispatcher = new Dispatcher({
@@ -68,20 +67,6 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
     },
     dispatch: async () => void (await dispatcher.turn()),
   };
-}
-
-/** Sends an event to its recipients' connections at this node. Each form is serialized once. */
-function deliver(app: App, connections: Connections, one: NumberedEvent, pace: RefreshPace): void {
-  const written = new Map<Form, Buffer>();
-  const frameFor = (form: Form): Buffer => {
-    const known = written.get(form) ?? Buffer.from(frames.event(String(one.event), frameOf(app, one, form)));
-    written.set(form, known);
-    return known;
-  };
-  const isForEverybody = one.stream === EVERYBODY;
-  const listeners = isForEverybody ? connections.all() : connections.of(one.stream);
-  for (const socket of listeners) socket.sendFrame(frameFor(socket.data.form));
-  if (!isForEverybody) for (const _form of written.keys()) pace.skip();
 }
 
 type Deps = { authenticator: Authenticator; pace: RefreshPace };
