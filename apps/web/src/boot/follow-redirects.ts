@@ -1,13 +1,13 @@
 import type { Client } from '../client/client.ts';
 import type { RedirectRules } from '../client/config-store.ts';
-import { settingsQuery } from '../modules/site/public.ts';
+import { type Settings, settingsQuery } from '../modules/site/public.ts';
 
 /** Applies the operator's redirects from the settings in the app; a browser receives them with every page. */
 export function followRedirects(client: Client): void {
   const { queries, stores } = client;
   const settings = settingsQuery(client);
   const applyRedirects = () => {
-    const redirects = queries.getQueryData<Awaited<ReturnType<typeof settings.queryFn>>>(settings.queryKey)?.redirects;
+    const redirects = queries.getQueryData<Settings>(settings.queryKey)?.redirects;
     if (redirects !== undefined) stores.config.set({ redirects: redirects as RedirectRules });
   };
   queries.getQueryCache().subscribe((event) => {

@@ -1,26 +1,36 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { openLink } from './show-event.ts';
+import { openLink, prepareLink } from './show-event.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openedBy(to: unknown): Promise<unknown[]> {
+const HELP = 'https://help.example/withdrawals';
+const TAB = ['_blank', 'noopener'];
+
+/** Returns what a press on a link has opened before the press ends. */
+async function openedBy(to: unknown, { isPrepared }: { isPrepared: boolean }): Promise<unknown[]> {
   const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
   const data = { list, page: 1, size: 100, total: 1 };
   const { client, visited } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const seen: unknown[] = [];
-  vi.stubGlobal('open', (url: string) => void seen.push(['tab', url]));
+  vi.stubGlobal('open', (...opened: unknown[]) => void seen.push(opened));
   client.openDialog = (name, props) => void seen.push([name, props]);
-  await openLink(client, to, 'Help');
+  if (isPrepared) await prepareLink(client, to);
+  openLink(client, to, 'Help');
   return [...visited.map((path) => ['screen', path]), ...seen];
 }
 
 it('a link from an operator opens a screen, a frame with an allowed site, or a new tab', async () => {
-  expect(await openedBy('/promo')).toEqual([['screen', '/promo']]);
-  const url = 'https://help.example/withdrawals';
-  expect(await openedBy(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);
-  expect(await openedBy('https://other.example/')).toEqual([['tab', 'https://other.example/']]);
-  for (const refused of ['javascript:alert(1)', '//help.example', 7, null]) expect(await openedBy(refused)).toEqual([]);
+  const opened = (to: unknown) => openedBy(to, { isPrepared: true });
+  expect(await opened('/promo')).toEqual([['screen', '/promo']]);
+  expect(await opened(HELP)).toEqual([['fullPageIframe', { url: HELP, title: 'Help' }]]);
+  expect(await opened('https://other.example/')).toEqual([['https://other.example/', ...TAB]]);
+  for (const refused of ['javascript:alert(1)', '//help.example', 7, null]) expect(await opened(refused)).toEqual([]);
+});
+
+it('a link is opened during the press even if the settings are not loaded, so that no browser blocks its tab', async () => {
+  for (const url of [HELP, 'https://other.example/'])
+    expect(await openedBy(url, { isPrepared: false })).toEqual([[url, ...TAB]]);
 });

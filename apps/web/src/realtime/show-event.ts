@@ -2,7 +2,7 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
-import { mayFrame, settingsQuery } from '../modules/site/public.ts';
+import { mayFrame, type Settings, settingsQuery } from '../modules/site/public.ts';
 import { displayOf, type EventText, textOf } from './event-display.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
@@ -91,12 +91,13 @@ function showDialog(client: Client, payload: EventPayload, { title, text, confir
     return;
   }
   const target = linkTarget(payload.extra?.navigateTo);
+  if (target !== null) void prepareLink(client, target.href);
   client.openDialog('status', {
     kind: 'success',
     title,
     message: text,
     ...(confirmText !== undefined && { confirmText }),
-    ...(target !== null && { onConfirm: () => void openLink(client, target.href, title) }),
+    ...(target !== null && { onConfirm: () => openLink(client, target.href, title) }),
   });
 }
 
@@ -105,15 +106,20 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
   return [{ kind: 'text', text: text.length === 0 ? title : `${title} · ` }, ...text];
 }
 
+/** Loads what `openLink` needs to decide where an external link opens. Called when the link is shown. */
+export async function prepareLink(client: Client, to: unknown): Promise<void> {
+  if (linkTarget(to)?.is_external) await client.queries.prefetchQuery(settingsQuery(client));
+}
+
 /**
  * Opens a link in an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab. Browsers block a
- * new tab that is opened too long after a press, so a caller must not wait before this call.
+ * new tab that is not opened during the press, so this waits for nothing. A site opens in a tab while the settings are not loaded.
  */
-export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
+export function openLink(client: Client, to: unknown, title: string): void {
   const target = linkTarget(to);
   if (target === null) return;
-  if (!target.is_external) return client.navigate(target.href);
-  const settings = await client.queries.fetchQuery(settingsQuery(client)).catch(() => ({}));
+  if (!target.is_external) return void client.navigate(target.href);
+  const settings = client.queries.getQueryData<Settings>(settingsQuery(client).queryKey) ?? {};
   if (mayFrame(settings, target.href)) client.openDialog('fullPageIframe', { url: target.href, title });
   else open(target.href, '_blank', 'noopener');
 }

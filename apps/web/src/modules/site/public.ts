@@ -1,3 +1,3 @@
 /** Reads the configuration and the settings of the site. Other modules import this file only. */
 export { configQuery, loadConfig } from './load-config.ts';
-export { mayFrame, mayReload, settingsQuery } from './settings-query.ts';
+export { mayFrame, mayReload, type Settings, settingsQuery } from './settings-query.ts';
