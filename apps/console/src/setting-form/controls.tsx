@@ -30,16 +30,18 @@ export const isSimple = (field: Field, draft: Draft): boolean =>
     ? isSimple(field.of, draft.of)
     : SIMPLE.has(field.is) && draft.is !== 'json';
 
-/** The attributes that connect a control with its label, its explanation and its error. */
-function useLinks({ draft: { id }, label, helpId }: Pick<ViewProps, 'draft' | 'label' | 'helpId'>) {
+/** The attributes that connect a control with its explanation, and with the error of its part. */
+export function useErrorLinks(id: string, helpId: string | undefined) {
   const hasError = useForm().errors.has(id);
   return {
-    id,
-    'aria-label': label,
     'aria-describedby': joinNames(helpId, hasError && `${id}-error`) || undefined,
     'aria-invalid': hasError ? true : undefined,
   } as const;
 }
+
+/** The attributes that connect a control with its label, its explanation and its error. */
+const useLinks = ({ draft: { id }, label, helpId }: Pick<ViewProps, 'draft' | 'label' | 'helpId'>) =>
+  ({ id, 'aria-label': label, ...useErrorLinks(id, helpId) }) as const;
 
 /** The error of a part; empty if there is none. */
 export function PartError({ id }: { id: string }) {
@@ -142,7 +144,12 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
   const links = useLinks(props);
   if (field.is === 'switch') return <Switch {...links} is={draft} onChange={onChange} />;
   const options = field.is === 'choice' ? field.options : [];
-  if (options.length < 2) return <span className={styles.meaning}>{optionText(name, draft.value)}</span>;
+  if (options.length < 2)
+    return (
+      <span id={draft.id} className={styles.meaning}>
+        {optionText(name, draft.value)}
+      </span>
+    );
   return (
     <Select
       {...links}

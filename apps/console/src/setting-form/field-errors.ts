@@ -88,6 +88,30 @@ function textError({ min_length, max_length, pattern, format, suggestions }: Tex
   return pattern === null || pattern.test(text) ? null : 'This does not have the right form.';
 }
 
+/** The parts of a draft, and the rows of its records, by their ids. */
+function partsById(draft: Draft, found = new Map<string, Draft | RecordRow>()): Map<string, Draft | RecordRow> {
+  found.set(draft.id, draft);
+  if (draft.is === 'optional') partsById(draft.of, found);
+  else if (draft.is === 'union') for (const one of draft.of) partsById(one, found);
+  else if (draft.is === 'list') for (const row of draft.rows) partsById(row, found);
+  else if (draft.is === 'object') for (const { draft: part } of draft.parts) partsById(part, found);
+  else if (draft.is === 'record') for (const row of draft.rows) partsById(row.draft, found.set(row.id, row));
+  return found;
+}
+
+/**
+ * Returns the errors that are still shown after an edit. An error that the form found disappears when its check passes. An error that only
+ * the server found disappears when its part, or a part within it, is edited. An edit replaces a part and all parts around it.
+ */
+export function errorsAfterEdit(shown: FieldErrors, field: Field, before: Draft, after: Draft): FieldErrors {
+  const [foundBefore, foundAfter] = [findErrors(field, before), findErrors(field, after)];
+  const [partsBefore, partsAfter] = [partsById(before), partsById(after)];
+  const isStill = (id: string) => !foundBefore.has(id) && partsBefore.get(id) === partsAfter.get(id);
+  const textOf = (id: string, text: string) => foundAfter.get(id) ?? (isStill(id) ? text : null);
+  const errors = [...shown].map(([id, text]) => [id, textOf(id, text)] as const);
+  return new Map(errors.filter((one): one is readonly [string, string] => one[1] !== null));
+}
+
 /** Returns the id of the innermost part that a path leads to. The server names its field errors by the path in the value. */
 export function idAt(draft: Draft, path: readonly (string | number)[]): string {
   const [step, ...rest] = path;

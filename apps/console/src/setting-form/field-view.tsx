@@ -10,6 +10,7 @@ import {
   Select,
   SIMPLE,
   TextControl,
+  useErrorLinks,
   type ViewProps,
 } from './controls.tsx';
 import { type Draft, type DraftOf, isChanged, replaceAt } from './draft.ts';
@@ -24,7 +25,10 @@ import { textOfValue } from './value-text.ts';
 /** The fields of a setting. The parts of an object are listed; any other value is one part with the name of the setting. */
 export const SettingFields = (props: Pick<ViewProps, 'name' | 'field' | 'draft' | 'onChange'>) =>
   props.draft.is === 'object' ? (
-    <FieldView {...props} />
+    <>
+      <FieldView {...props} />
+      <PartError id={props.draft.id} />
+    </>
   ) : (
     <div className={styles.parts}>
       <PartView {...props} />
@@ -126,7 +130,7 @@ function Before({ name, draft }: { name: string; draft: Draft }) {
 }
 
 const ObjectView = ({ field, draft, onChange }: ControlProps<'object'>) => (
-  <div className={styles.parts}>
+  <div className={styles.parts} id={draft.id}>
     {draft.parts.map(({ name, draft: part }, at) => (
       <PartView
         key={part.id}
@@ -147,18 +151,19 @@ function absentText(name: string, { absent, otherwise }: OptionalField): string 
 
 function OptionalView(props: ControlProps<'optional'>) {
   const { field, draft, name, label, helpId, onChange } = props;
+  const links = useErrorLinks(draft.id, helpId);
   if (field.is !== 'optional') return null;
   if (draft.of.is === 'choice') return <OptionalChoice {...props} of={field} choice={draft.of} />;
   return (
     <>
-      <span className={styles.switch}>
+      <span className={styles.switch} id={draft.id}>
         <input
+          {...links}
           id={switchId(draft)}
           type="checkbox"
           role="switch"
           // The label of a group belongs to its fieldset, so this switch needs its own.
           aria-label={label ?? labelOf(name).label}
-          aria-describedby={helpId}
           checked={draft.has}
           aria-checked={draft.has}
           onChange={(event) => onChange({ ...draft, has: event.target.checked })}
@@ -183,16 +188,20 @@ type OptionalChoiceProps = ControlProps<'optional'> & { of: OptionalField; choic
 /** A choice with one more option for no value. */
 function OptionalChoice({ of, choice, draft, name, label, helpId, onChange }: OptionalChoiceProps) {
   const options = of.of.is === 'choice' ? of.of.options : [true, false];
+  const { id } = draft.has ? choice : draft;
   return (
-    <Select
-      {...{ id: switchId(draft), 'aria-label': label, 'aria-describedby': helpId }}
-      chosen={draft.has ? options.indexOf(choice.value as never) : -1}
-      none={absentText(name, of)}
-      texts={options.map((option) => textOfValue(name, option) ?? '')}
-      onChoose={(at) =>
-        onChange(at < 0 ? { ...draft, has: false } : { ...draft, has: true, of: { ...choice, value: options[at]! } })
-      }
-    />
+    <div id={id} className={styles.control}>
+      <Select
+        {...{ id: switchId(draft), 'aria-label': label, ...useErrorLinks(id, helpId) }}
+        chosen={draft.has ? options.indexOf(choice.value as never) : -1}
+        none={absentText(name, of)}
+        texts={options.map((option) => textOfValue(name, option) ?? '')}
+        onChoose={(at) =>
+          onChange(at < 0 ? { ...draft, has: false } : { ...draft, has: true, of: { ...choice, value: options[at]! } })
+        }
+      />
+      {draft.has && <PartError id={id} />}
+    </div>
   );
 }
 
@@ -207,9 +216,10 @@ function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps
   if (field.is !== 'union') return null;
   const [of, chosen] = [field.of[draft.chosen]!, draft.of[draft.chosen]!];
   const shownLabel = label ?? labelOf(name).label;
+  const hasField = !(of.is === 'choice' && of.options.length === 1);
   return (
     <>
-      <div className={styles.kinds}>
+      <div className={styles.kinds} id={hasField ? undefined : chosen.id}>
         <Segmented
           label={`${shownLabel}: kind`}
           value={String(draft.chosen)}
@@ -217,7 +227,7 @@ function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps
           onChange={(value) => onChange({ ...draft, chosen: Number(value) })}
         />
       </div>
-      {!(of.is === 'choice' && of.options.length === 1) && (
+      {hasField && (
         <FieldView
           {...{ field: of, draft: chosen, name, helpId, label: shownLabel }}
           onChange={(changed) => onChange({ ...draft, of: replaceAt(draft.of, draft.chosen, changed) })}

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { draftOf } from './draft.ts';
-import { type Json, readField } from './field.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { type Field, type Json, readField } from './field.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { SettingFields } from './field-view.tsx';
+import { FormContext } from './form-state.ts';
 
 const nothing = () => undefined;
 
@@ -10,3 +12,11 @@ export function htmlOfFields(name: string, schema: unknown, value: Json): string
   const field = readField(schema);
   return renderToString(<SettingFields name={name} field={field} draft={draftOf(field, value)} onChange={nothing} />);
 }
+
+/** Returns the HTML of a draft with errors. */
+export const htmlOfDraft = (field: Field, draft: Draft, errors: FieldErrors): string =>
+  renderToString(
+    <FormContext value={{ errors, announce: nothing, focusNext: nothing }}>
+      <SettingFields name="test_setting" field={field} draft={draft} onChange={nothing} />
+    </FormContext>,
+  );

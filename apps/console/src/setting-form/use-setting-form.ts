@@ -6,7 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { noteOf, useAct } from '../parts/do-act.tsx';
 import { type Draft, draftOf, isChanged, isEqual, parseJson, valueOfDraft } from './draft.ts';
 import type { Field, Json } from './field.ts';
-import { type FieldErrors, findErrors, idAt, isWritable } from './field-errors.ts';
+import { errorsAfterEdit, type FieldErrors, findErrors, idAt, isWritable } from './field-errors.ts';
 import { focusIn } from './form-state.ts';
 import { labelOf } from './labels.ts';
 
@@ -47,8 +47,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     reset: () => reset(value),
     change: (next: Draft) => {
       setEdited({ ...edited, draft: next });
-      // An error disappears as soon as its field is valid. An error that only the server finds disappears at the first change.
-      if (errors.size > 0) setErrors(stillFound(errors, findErrors(field, next)));
+      if (errors.size > 0) setErrors(errorsAfterEdit(errors, field, draft, next));
     },
     changeJson: (text: string) => {
       setEdited({ ...edited, json: text });
@@ -114,6 +113,3 @@ function sentenceOf(text: string): string {
   const whole = text.startsWith('must ') ? `This ${text}` : text;
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}${whole.endsWith('.') ? '' : '.'}`;
 }
-
-const stillFound = (shown: FieldErrors, found: FieldErrors): FieldErrors =>
-  new Map([...shown.keys()].flatMap((id) => (found.has(id) ? [[id, found.get(id)!] as const] : [])));
