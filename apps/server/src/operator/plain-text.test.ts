@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { defusedJson } from './defused-json.ts';
+import { defusedJson, plainLine, plainText } from './plain-text.ts';
+
+describe('a text on a terminal', () => {
+  it.each([
+    ['\u001b[2J', '\\x1b[2J'],
+    ['\u009b2J', '\\x9b2J'],
+    ['1\u202e00', '1\\u202e00'],
+    // The sign U+E0041 followed by a letter is not the sign U+E004 followed by 1.
+    ['\u{e0041}1', '\\u{e0041}1'],
+    ['سلام\u200c\u200d 😀\ufe0f', 'سلام\u200c\u200d 😀\ufe0f'],
+  ])('shows signs that mislead or control as their codes, and other signs unchanged: %j', (text, shown) => {
+    expect(plainText(text)).toBe(shown);
+  });
+
+  it('is one line where a line is needed', () => {
+    expect(plainLine('a\n\tb\u2028c')).toBe('a b\\u2028c');
+  });
+});
 
 const defused = (text: string): unknown => JSON.parse(defusedJson(JSON.stringify(text)));
 
-describe('a text that others wrote', () => {
+describe('a text in the JSON of the console', () => {
   it.each([
     ['a right-to-left override', 'Rs 1\u202e00\u202c', 'Rs 1\\u202e00\\u202c'],
     ['an isolate that does not end', 'name\u2067', 'name\\u2067'],
