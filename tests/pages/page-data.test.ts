@@ -98,10 +98,12 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is refused if cookie and token belong to different sessions, so that no player receives another’s data [R7.34]', async () => {
-    const mixed = await requestData(dataPath('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
-    expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
-    expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);
+  it('is refused if cookie and token belong to different sessions, so that no player receives another’s data, even on an open page [R7.34]', async () => {
+    for (const path of ['/wallet', '']) {
+      const mixed = await requestData(dataPath(path), ayesha, { authorization: `Bearer ${bilal.token}` });
+      expect([path, mixed.status, mixed.code]).toEqual([path, 401, 40100001]);
+      expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);
+    }
     const matched = await requestData(dataPath('/wallet'), ayesha, { authorization: `Bearer ${ayesha.token}` });
     expect(matched.status).toBe(200);
   });

@@ -1,11 +1,14 @@
+import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { readStatement } from '../../../../tests/world/read-statement.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listDeposits, listPayouts, getDeposit, listBankLines, runAct } = consoleCalls;
+const { listDeposits, listPayouts, getDeposit, listBankLines, runAct, listProposals, acceptProposal } = consoleCalls;
 
 let omar: ConsoleBrowser;
 beforeAll(async () => {
@@ -93,5 +96,26 @@ describe('deposits in the console', () => {
     const { rows } = await world.pool.query("select act, operator from operator_log where subject = 'read bank lines'");
     expect(rows).toEqual([{ act: 'bank lines', operator: 'omar' }]);
     expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
+  });
+
+  it('show a bank line until two people have matched it with its deposit, which is then credited', async () => {
+    const who = await payingPlayer(world);
+    const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
+    const { id, bank } = expectOk(await world.call(calls.createDeposit, { body, token: who.token })).data;
+    await fetch(`${world.url}/sandbox/bank/transfer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ amount: '1400.00', reference: bank!.reference, name: 'Ayesha' }),
+    });
+    await readStatement(world);
+    const shown = async () => (await omar.call(listBankLines)).data.list.find(({ amount }) => amount === 140_000n);
+    const line = (await shown())!.line_id;
+    const proposed = await omar.call(runAct, { body: { name: 'match', values: { line, deposit: id } } });
+    expect([proposed.error, proposed.data.is, (await shown())?.line_id]).toEqual([null, 'proposed', line]);
+    const sana = await signInStaff(world, 'sana');
+    const { list } = (await sana.call(listProposals)).data;
+    const { id: proposal, hash } = list.find(({ subject }) => subject === `bank line ${line}`)!;
+    expect((await sana.call(acceptProposal, { params: { id: proposal }, body: { hash } })).error).toBeNull();
+    expect([await shown(), (await moneyOf(world, who.id)).main]).toEqual([undefined, 140_000n]);
   });
 });

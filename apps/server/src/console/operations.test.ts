@@ -61,15 +61,27 @@ describe('the games in the console', () => {
     expect((await omar.call(reads.getMathOfGame, { query: { game: WHEEL } })).error).toBe('NOT_FOUND');
   });
 
-  it('list a held win with its round', async () => {
+  it('list a held win with its round as undecided until a second person approves it, and until its provider repeats the call', async () => {
     const who = await world.guest();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     const studio = studioOf(world);
     await studio.attempt('bet', { id: 'b-1', session, currency: 'PKR', round: 'r', game: WHEEL, amount: '10.00' });
-    await studio.attempt('win', { id: 'w-1', session, currency: 'PKR', bet: 'b-1', amount: '1000000.01' });
-    const { list } = (await omar.call(reads.listHeldWins)).data;
-    expect(list).toEqual([expect.objectContaining({ win: 'w-1', amount: 100_000_001n, player_id: who.id })]);
-    expect(list[0]?.round_id).toMatch(/^[0-9a-f-]{36}$/);
+    const win = { id: 'w-1', session, currency: 'PKR', bet: 'b-1', amount: '1000000.01' };
+    await studio.attempt('win', win);
+    const listed = async () => (await omar.call(reads.listHeldWins)).data.list;
+    const held = { win: 'w-1', amount: 100_000_001n, player_id: who.id };
+    const before = await listed();
+    expect(before).toEqual([expect.objectContaining({ ...held, allowed_at: null })]);
+    expect(before[0]?.round_id).toMatch(/^[0-9a-f-]{36}$/);
+    await confirmed('game allow-win', { provider: 'studio', call: 'w-1' });
+    expect(await listed()).toEqual(before);
+    const nida = await signInStaff(world, 'nida');
+    const { list } = (await nida.call(listProposals)).data;
+    const { id, hash } = list.find(({ subject }) => subject === 'win studio w-1')!;
+    expect((await nida.call(acceptProposal, { params: { id }, body: { hash } })).error).toBeNull();
+    expect(await listed()).toEqual([expect.objectContaining({ ...held, allowed_at: expect.any(String) })]);
+    expect((await studio.attempt('win', win)).status).toBe(200);
+    expect(await listed()).toEqual([]);
   });
 });
 

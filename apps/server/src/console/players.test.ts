@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { newIban, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listSends, listPromotions, listContent, getContent, runAct, getPlayerCard, revealPhone, listLog } =
   consoleCalls;
+const { addAccount } = withdrawing(() => world);
 const { listPlayerRounds, listPlayerTransfers, findPlayers } = consoleCalls;
 
 let sana: ConsoleBrowser;
@@ -93,7 +95,7 @@ describe('content in the console', () => {
 describe('a player in the console', () => {
   const query = { reason: 'a call' };
 
-  it('is shown with the accounts that share a device, payer or CNIC, without the shared value', async () => {
+  it('is shown with the accounts that share a device, payer, CNIC or payout account, without the shared value', async () => {
     const [one, other, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const print = Buffer.alloc(32, 7);
     for (const { id } of [one, other]) {
@@ -104,10 +106,14 @@ describe('a player in the console', () => {
         [id, world.clock.now(), print],
       );
     }
+    const payee = await payingPlayer(world);
+    const iban = newIban('04');
+    for (const who of [stranger, payee]) await addAccount(who, { pay_type: 1, title: 'Ayesha Khan', iban });
     sana = await signInStaff(world, 'sana');
     const shared = async (id: string) => (await sana.call(getPlayerCard, { params: { id }, query })).data.shared;
     expect(await shared(one.id)).toEqual([{ id: other.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
-    expect(await shared(stranger.id)).toEqual([]);
+    expect(await shared(payee.id)).toEqual([{ id: stranger.id, name: expect.any(String), shares: 'payout account' }]);
+    expect(await shared((await payingPlayer(world)).id)).toEqual([]);
     // A reason or a note of invisible letters is refused.
     const [id, invisible] = [one.id, '\u3164\u3164\u2800\u034f'];
     expect((await sana.call(getPlayerCard, { params: { id }, query: { reason: invisible } })).error).toBe(

@@ -43,6 +43,14 @@ async function useRecoveryCode(code: string): Promise<void> {
   }
 }
 
+/** Uses a code in two sessions at the same moment, and expects that one of them is accepted. */
+async function useRecoveryCodeTogether(code: string): Promise<void> {
+  const halves = [browser(), browser()];
+  for (const half of halves) await half.call(login, { body: { name: 'omar', password } });
+  const used = await Promise.all(halves.map((half) => half.call(proveSecond, { body: { code } })));
+  expect(used.map(({ error }) => error).sort()).toEqual(['CODE_REFUSED', null]);
+}
+
 describe('the sign-in of a staff member', () => {
   /** Returns the log entries after `entry` about refused passwords. */
   const attemptsSince = async (entry: string) =>
@@ -204,7 +212,7 @@ describe('the sign-in of a staff member', () => {
     expect(device).toMatch(/^nua-staff-device=[\w-]{40,}$/);
   });
 
-  it('sets up an authenticator only with the code of an invitation, and accepts a recovery code once', async () => {
+  it('sets up an authenticator only with the code of an invitation, and accepts a recovery code once, even from two sessions at the same moment', async () => {
     await world.pool.query("delete from staff_authenticator where name = 'omar'");
     const sana = await signInStaff(world, 'sana');
     const request = { name: 'invite', values: { name: 'omar' }, key: randomUUID() };
@@ -236,6 +244,7 @@ describe('the sign-in of a staff member', () => {
     expect((await enrolWith(again)).error).toBe('INVITATION_REFUSED');
     expect((await sana.call(runAct, { body: { ...request, key: randomUUID() } })).error).toBe('ACT_REFUSED');
     await useRecoveryCode(set.recovery_codes![0]!);
+    await useRecoveryCodeTogether(set.recovery_codes![1]!);
   });
 
   it('refuses the code of an invitation that is a day old, or of another name', async () => {

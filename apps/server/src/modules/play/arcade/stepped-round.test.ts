@@ -231,6 +231,19 @@ describe('limits and open rounds', () => {
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     expectOk(await world.call(calls.arcadeBet, bet));
   });
+
+  it('count a payout when it is paid, and not while the round is open', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const body = { limits: [{ kind: 'loss', period: 'day', amount: '500.00' }] };
+    expectOk(await world.call(calls.setLimits, { token: who.token, body }));
+    const loss = async () => expectOk(await world.call(calls.getLimits, { token: who.token })).data.limits[0];
+    const round = await openRound(world, table, '10.00');
+    expectOk(await step(table, round, 1, { tile: (await safeTiles(round))[0] }));
+    expect(await loss()).toMatchObject({ used: 1_000n, left: 49_000n });
+    expectOk(await cashOut(table, round, 2));
+    expect(await loss()).toMatchObject({ used: 0n, left: 49_000n + payoutAfter(1) });
+  });
 });
 
 describe('a bonus and open rounds', () => {
