@@ -24,7 +24,7 @@ describe('the comparison of two builds', () => {
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('reproduces a worked example on logarithms', () => {
+  it('reproduces a worked example that uses logarithms', () => {
     // The logarithms are 0.1 to 0.5 with mean 0.3 and deviation 0.158114, and t(4) is 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -32,14 +32,14 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('gives twice as fast and half as fast the same distance from 1', () => {
+  it('gives a build that is twice as fast the same distance from 1 as a build that is half as fast', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
   });
 
-  it('gives a better new build a ratio above 1, whether more or less of a measure is better', () => {
+  it('gives a better new build a ratio above 1, whether high or low values of the measure are better', () => {
     const run = (speed: number, memory: number) => [
       { what: 'speed', value: speed, better: 'more' as const },
       { what: 'memory', value: memory, better: 'less' as const },

@@ -12,7 +12,7 @@ const subjects: Subjects = {
 };
 
 describe('a measured read of the console', () => {
-  it.each(measuredReads)('has a request that its call accepts: $name', ({ call, request }) => {
+  it.each(measuredReads)('sends a request that the schema of its call accepts: $name', ({ call, request }) => {
     const { query = {}, params = {} } = request(subjects);
     const schema = 'query' in call ? call.query : v.strictObject({});
     expect(v.safeParse(schema, query).issues).toBeUndefined();

@@ -4,7 +4,7 @@ import { type CrashOptions, crashRun, missingActions } from './crash-run.ts';
 
 /** Kills the server and its database in turn, each under load, and checks everything after each kill. */
 export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' | 'load'>): void {
-  it(`${options.cycles} kills of server and database under load lose no acknowledged intent and execute none twice`, {
+  it(`${options.cycles} kills of server and database under load lose no acknowledged request and execute none twice`, {
     timeout: options.cycles * 60_000 * slownessOfRun(),
   }, async () => {
     const lines: string[] = [];

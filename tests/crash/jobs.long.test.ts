@@ -177,7 +177,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
     while (nodes.length < 2) nodes.push(await start());
   });
 
-  it('have raised each alarm once, delivered each event, counted each transfer and written each export', async () => {
+  it('have, after kills at every point, raised each alarm once, delivered each event, counted each transfer and written each export', async () => {
     // Ends the claims of the killed nodes. A longer time would also end the claims of the living nodes.
     await advance(CLAIMS_END_MS);
     await expect.poll(() => countOf("staff_export where state in ('waiting', 'running')")).toBe(0);

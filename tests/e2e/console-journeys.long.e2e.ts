@@ -197,7 +197,7 @@ test('an invited person chooses a password, two owners allow the name by the fin
   const nida = await signIn(browser, world, 'nida');
   const password = 'a password of her own';
 
-  const invitation = await test.step('an owner invites a new name', async () => {
+  const invitation = await test.step('an owner invites a new staff member by name', async () => {
     await openFromMenu(sana, 'Staff');
     await sana.getByRole('link', { name: 'invite' }).click();
     await sana.getByLabel('Name').fill('zara');
@@ -311,7 +311,7 @@ test('a game that is switched off finishes its open round, refuses the next bet,
     await expect(visitor.getByText(/closed at the moment/)).toBeVisible();
   });
 
-  await test.step('two people open it again, and the player bets', async () => {
+  await test.step('two people open the game again, and the player bets', async () => {
     await sana.getByRole('button', { name: 'Propose to open it' }).click();
     await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
     await closeResult(sana, /Another staff member must accept this/);

@@ -85,7 +85,7 @@ test('money that another device moved out of the game returns to the game with o
   await expect(game.locator('header')).toContainText('PKR 3,154.00');
 });
 
-test('the back button closes an open sheet of the game first, and a seed change is visible [R2.30]', async ({
+test('the back button closes an open sheet of the game before it leaves the game, and a seed change is confirmed in view [R2.30]', async ({
   page,
   world,
 }) => {

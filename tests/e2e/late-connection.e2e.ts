@@ -40,7 +40,7 @@ test('a deposit that is credited between rendering and connecting appears on the
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
-test('a page that was open before its player signed in shows events that happened before it connected', {
+test('after a sign-in on an open page, events that happened before the connection are shown', {
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });

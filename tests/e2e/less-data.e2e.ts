@@ -27,7 +27,10 @@ test('the setting “Use less data” takes effect immediately: no page is prefe
   await expect(frame.locator('html')).toHaveAttribute('data-data', 'less');
 });
 
-test('the third visit offers the home screen once, and the player adds it with one press', async ({ page, world }) => {
+test('a player is offered once, on the third visit, to add the site to the home screen, and adds it with one press', async ({
+  page,
+  world,
+}) => {
   await page.addInitScript(() => {
     if (window.parent === window) localStorage.setItem('nua.visits', '2');
   });

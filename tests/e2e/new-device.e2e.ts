@@ -7,7 +7,10 @@ import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
-test('a sign-in by code on a new device also asks for the password [R5.04]', async ({ page, world }) => {
+test('a sign-in by code on a new device asks for the password in addition to the code [R5.04]', async ({
+  page,
+  world,
+}) => {
   const player = await world.player();
   await page.goto('/sign-in');
   await alive(page);

@@ -226,7 +226,7 @@ test('an excluded player is offered no promotion on any page', async ({ page, wo
   await nothingIsOffered();
 });
 
-test('the explanation of a break is loaded again by itself if its code fails to load', { tag: '@long' }, async ({
+test('the explanation of a break is loaded again automatically if its code failed to load', { tag: '@long' }, async ({
   page,
   world,
 }) => {

@@ -35,7 +35,7 @@ function publish(
 
 test.afterEach(({ world }) => rmSync(join(world.app.config.native.patches_dir, 'nua-app.json'), { force: true }));
 
-test('a visitor compares a pasted message with the signed list before signing in, and also offline', async ({
+test('a visitor compares a pasted message with the signed list before signing in, with and without a network', async ({
   page,
   context,
   world,

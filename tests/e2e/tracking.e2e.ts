@@ -90,7 +90,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     await sendAdDeliveries(world.app);
     expect(paths()).toContain('server gdpr_forget_device');
   });
-  await test.step('no request is sent after a reload either', async () => {
+  await test.step('no request is sent after a reload', async () => {
     const before = sent().length;
     loaded.length = 0;
     await page.reload();

@@ -187,7 +187,10 @@ test('the odds open with one press as exact fractions, and a guest sees an offer
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the verification page covers both wheels in both languages', async ({ page, context }) => {
+test('the verification page has a form for both wheels, and names a missing spin number in English and Urdu', async ({
+  page,
+  context,
+}) => {
   for (const { language, name, go, error } of [
     { language: 'en', name: 'Referral wheel', go: 'Recompute', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },

@@ -85,7 +85,7 @@ test('a player confirms a withdrawal by code, and is paid to a bank account [R1.
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
 });
 
-test('a different owner name of an account is shown before the first withdrawal, which is then reviewed', async ({
+test('a payout account in another person’s name is reported before the first withdrawal, which is then reviewed', async ({
   page,
   world,
 }) => {
@@ -115,7 +115,7 @@ test('a withdrawal to JazzCash that the provider rejects is returned to the main
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
-test('a code dialog that is closed during its check sends no withdrawal, and the code stays valid [R1.08]', {
+test('a code dialog that the player closes while the code is checked sends no withdrawal, and the code stays valid [R1.08]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const player = await openWithdrawPage(page, world, walletAccount(2, '00'));

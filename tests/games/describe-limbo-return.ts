@@ -12,7 +12,7 @@ export function describeLimboReturn({ every }: { every: number }): void {
   const targets = Array.from({ length: Math.ceil(999_900 / every) }, (_, step) => 101 + step * every);
 
   describe('the return of limbo', () => {
-    it('is 99 % minus the rounding for each target: the number of places that reach it matches its odds', () => {
+    it('is 99 % minus the rounding for each target: the number of cases that reach the target matches its odds', () => {
       for (const target of [...targets, 1_000_000]) {
         const { hit, rtp } = limbo.odds({ target_hundredths: target });
         // A later place never has a higher result, so the number of the last place that reaches the target is the

@@ -158,7 +158,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
   afterAll(() => world.stop());
 
   describe('the ledger', () => {
-    it('gives random journals the verdicts of a simple model, and after every batch all sums are zero and no balance is negative [R1.06] [R3.02]', async () => {
+    it('accepts and rejects random journals exactly like a simple model, and after every batch all sums are zero and no balance is negative [R1.06] [R3.02]', async () => {
       console.info(`conservation: SEED=${seed}`);
       const property = fc.asyncProperty(
         fc.array(batchRequest, { minLength: 40, maxLength: 50, size: 'max' }),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('verify.mjs ledger', () => {
-  it('checks a proof from the record to the signatures, and reports parts without input as not proven', () => {
+  it('checks a proof from the record to the signatures, and lists the parts that need further input as not proven', () => {
     const key = keys.keys[0]!.key;
     const alone = verify(fileIn('proof.json'));
     expect(alone).toMatchObject({ status: 0, found: { checked: ['entry', 'statement'], differs: [] } });

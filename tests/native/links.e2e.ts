@@ -75,7 +75,7 @@ test('a link of this site opens its screen in the app, and any other link opens 
     await expect(page).toHaveURL(/localhost\/club$/);
   });
 
-  await test.step('the same rules apply to a link that starts the app', async () => {
+  await test.step('a link of this site that starts the app opens its screen, and a foreign link opens only the app', async () => {
     page = await app.restart({ url: 'nua://wallet/deposit' });
     await expect(page).toHaveURL(/localhost\/wallet\/deposit$/);
     page = await app.restart({ url: 'nua://evil.example/wallet' });

@@ -57,7 +57,7 @@ for (const [language, texts] of [
     },
   ],
 ] as const) {
-  test(`the app starts without a server with its last known data and their age, and no unknown balance (${language})`, async ({
+  test(`the app starts without a server with its last known data and their age, and shows no balance that it does not know (${language})`, async ({
     app,
     context,
     world,

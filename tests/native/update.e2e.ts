@@ -148,7 +148,7 @@ for (const language of ['en', 'ur'] as const) {
       await page.getByRole('button', { name: texts.yes }).click();
     });
 
-    await test.step('the app restarts with the update, and shows this once', async () => {
+    await test.step('the app restarts with the update, and reports the update to the player once', async () => {
       await expect(bundleOf(page, `good-${language}`)).toBeAttached();
       await expect(page.getByText(texts.updated)).toBeVisible();
       const again = await app.restart();

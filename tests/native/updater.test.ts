@@ -332,7 +332,7 @@ describe('the updater plugin at a reset or replacement', () => {
     expect((await app.updater().list!()).bundles).toHaveLength(left);
   });
 
-  test('runs the files of a new build from the store, and deletes every bundle', async () => {
+  test('runs the files of a new build from the app store, and deletes every downloaded bundle', async () => {
     const app = appWithServer();
     await install(app, (await downloadBundle(app, URL_2, '2')).id);
     Object.assign(app.device.installation, { version: '1.5.0', build: '15' });

@@ -38,7 +38,7 @@ describe('the server of pages', () => {
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
-  it('never redirects a signed-in player to another site, with any parameters of the address [R2.29]', async () => {
+  it('never redirects a signed-in player to another site, for any parameters of the address [R2.29]', async () => {
     const { token } = await payingPlayer(world);
     const aims = [
       '/.//evil.example',

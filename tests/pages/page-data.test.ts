@@ -52,7 +52,7 @@ describe('a page’s data', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('never contains another player, even with many requests of two players and visitors at the same time [R7.34]', async () => {
+  it('never contains another player’s data, even with many requests of two players and visitors at the same time [R7.34]', async () => {
     // Above this number of concurrent requests, a visitor's page is refused.
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {

@@ -75,7 +75,7 @@ describe('a program that npm starts in a shell', () => {
 });
 
 describe('a test run that is ended by a signal', () => {
-  it('also ends its runner and the workers', async () => {
+  it('ends its runner and its workers', async () => {
     const worker = join(folder, 'worker.mjs');
     const runner = join(folder, 'runner.mjs');
     const program = join(folder, 'program.mjs');

@@ -10,7 +10,7 @@ import { manifestHash, manifestOf, manifestText } from './manifest.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 describe('the chi-square test', () => {
-  it('reproduces the chances of published tables', () => {
+  it('reproduces the probabilities of published tables', () => {
     // The 95 % and 99 % points of 1, 10 and 99 degrees of freedom.
     for (const [degrees, point, chance] of [
       [1, 3.841459, 0.05],

@@ -38,7 +38,7 @@ const demand: Demand = {
 };
 
 describe('the plan of a site', () => {
-  it('multiplies the resources of one bet, page and player by their numbers', () => {
+  it('multiplies the resources of one bet, page and player by the numbers of bets, pages and players', () => {
     // 1,000 bets of 500 µs and 100 pages of 5 ms keep one core busy: two nodes at half load, and one spare.
     // 500 bets a second on average are 43.2 million a day. Each takes 1,000 bytes forever and 500 bytes for seven days.
     expect(planSite(demand, table)).toEqual({
@@ -103,7 +103,7 @@ describe('the plan of a site', () => {
     );
   });
 
-  it('assumes the maximum number of connections of a node that the manual states', () => {
+  it('assumes the maximum number of connections per node that the manual states', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect(manual).toContain(`A node holds at most ${CONNECTIONS_OF_NODE}:`);
   });

@@ -140,7 +140,7 @@ describe('a released update', () => {
     }
   });
 
-  it('shares every unchanged file with the previous release, and has a higher sequence even on an earlier day', () => {
+  it('shares every unchanged file with the previous release, and has a higher sequence number even on an earlier day', () => {
     const patches_dir = newFolder();
     const first = releasePatch(request({ patches_dir }));
     const files = filesIn(patches_dir);
@@ -158,7 +158,7 @@ describe('a released update', () => {
     expect(filesIn(patches_dir).filter((name) => !/^[0-9a-f]{64}\.(br|zip)$/.test(name))).toEqual([]);
   });
 
-  it('keeps its version in a wider roll-out, and another bundle cannot use that version', () => {
+  it('keeps its version when its roll-out is extended, and no other bundle can use that version', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir, rollout: 5, version: '1.4', min_native: '2.0' }));
     releasePatch(request({ patches_dir, rollout: 50, now: new Date(NOON.getTime() + 172_800_000) }));

@@ -65,7 +65,7 @@ describe('a SQL statement of the server', () => {
     expect(failed.length).toBe(Object.keys(NOT_PREPARED).length);
   });
 
-  it('is read from the source, except for statements listed with a reason', () => {
+  it('can be extracted from the source, unless it is listed with a reason', () => {
     const files = Object.groupBy(unread, ({ place }) => fileOf(place));
     const counted = Object.fromEntries(Object.entries(files).map(([file, found]) => [file, found?.length]));
     const listed = Object.fromEntries(Object.entries(NOT_READ).map(([file, { statements }]) => [file, statements]));
@@ -104,7 +104,7 @@ describe('the comparison of columns with a row type', () => {
     return differences(source, statement, [{ name: 'total', type: 'int4', is_nullable: false, ...given }]);
   };
 
-  it('reports a missing column, another type and a null', () => {
+  it('reports a missing column, a different type and an unexpected null', () => {
     expect(compare('{ total: number; }', {})).toEqual([]);
     expect(compare('{ total: number; }', { name: 'count' })).toEqual(['total: is no column']);
     expect(compare('{ total: number; }', { type: 'int8' })).toEqual(['total: is int8 (bigint), asserted as number']);

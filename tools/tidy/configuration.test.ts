@@ -25,7 +25,7 @@ describe('the environment of the server', () => {
     expect(named.filter((name) => !variableNames.some((one) => one === name))).toEqual([]);
   });
 
-  it('reads every variable of the register in some other file', () => {
+  it('uses every variable of the register in a file outside the register', () => {
     const readers = project
       .filter(({ path }) => path.startsWith('apps/server/src/') && path !== REGISTER && !path.endsWith('.test.ts'))
       .map(({ text }) => text)

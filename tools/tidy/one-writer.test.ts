@@ -55,7 +55,7 @@ describe('the money tables', () => {
 });
 
 describe('a SQL function', () => {
-  it('is defined among the functions, and not in a migration', () => {
+  it('is defined in the folder of functions, and not in a later migration', () => {
     const LAST_WITH_FUNCTIONS = '1004';
     const numberOf = (path: string) => /migrations\/(\d{4})/.exec(path)?.[1] ?? '';
     const creating = migrations.filter(

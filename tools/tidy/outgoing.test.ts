@@ -29,7 +29,7 @@ it('every pool of connections is a DatabasePool, so that a closed idle connectio
   expect(files.map(({ path }) => path)).toEqual([]);
 });
 
-it('only test worlds hash passwords cheaply', () => {
+it('only the worlds of tests hash passwords at a reduced cost', () => {
   const files = readProject().filter((file) => matches(file, /\bhashCheaply\(/));
   expect(files.map(({ path }) => path)).toEqual([
     'apps/server/src/modules/person/password/hash-password.ts',

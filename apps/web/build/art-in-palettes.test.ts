@@ -32,7 +32,7 @@ describe('the drawings of a build', () => {
   );
 
   it.each(['hero', 'dice'])(
-    'include %s for each other palette, in the hue of its accent and as light as the original [R3.17]',
+    'include %s for each palette except the default one, in the hue of its accent and as light as the original [R3.17]',
     (name) => {
       const strong = (svg: string) =>
         (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
@@ -91,7 +91,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('do not change a colour that is converted to OKLCH and back', () => {
+  it('have colours that a conversion to OKLCH and back does not change', () => {
     for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
       expect(writeOklch(readOklch(hex))).toBe(hex);
     }

@@ -11,7 +11,7 @@ describe('a claim code', () => {
     for (let place = 0; place < 28; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(32);
   });
 
-  it('is parsed the same with and without groups', () => {
+  it('is shown in groups of four, and is parsed without its hyphens', () => {
     expect(groupedClaimCode('K7D23456ABCDEFGHJKMNPQRSTVWX')).toBe('K7D2-3456-ABCD-EFGH-JKMN-PQRS-TVWX');
     // An earlier code with 24 characters is still valid.
     expect(v.parse(claimCode, groupedClaimCode('K7D23456ABCDEFGHJKMNPQRS'))).toBe('K7D23456ABCDEFGHJKMNPQRS');

@@ -25,7 +25,7 @@ const judge = (
 ) => judgeCheckpoint(nodeCrypto, { keys: [key], known, given }, ask);
 
 describe('a checkpoint', () => {
-  it('is classified as the first, the same, an extension, or an older one of the same history', async () => {
+  it('is classified as the first, as equal to the known one, as its extension, or as an older one of its history', async () => {
     expect(await judge(null, noteOf(7))).toBe('first');
     expect(await judge(noteOf(7), noteOf(7))).toBe('same');
     expect(await judge(noteOf(7), noteOf(19))).toBe('extends');

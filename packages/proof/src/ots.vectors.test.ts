@@ -62,7 +62,7 @@ describe('a stamp with several attestations', () => {
   };
   const file = { digest, tree: joinTrees(pending('https://a.example'), promised) };
 
-  it('is unchanged after it is written and parsed, with attestations of unknown kinds', () => {
+  it('is unchanged after it is written and parsed, even with attestations of unknown kinds', () => {
     const unknown = { kind: 'unknown' as const, tag: new Uint8Array(8).fill(9), payload: Uint8Array.of(1, 2) };
     const tree = joinTrees(file.tree, { attestations: [unknown], branches: [] });
     expect(readOtsFile(writeOtsFile({ digest, tree }))).toEqual({ digest, tree });

@@ -28,7 +28,7 @@ describe('an engineer with the update panel', () => {
     });
   });
 
-  it('can allow versions again that were rolled back by hand or declined', () => {
+  it('can allow the versions again that an engineer rolled back or a player declined', () => {
     const { updater, stored } = world();
     updater.allowAgain();
     expect(stored()).toEqual({ ...known, left: null, declined: null });

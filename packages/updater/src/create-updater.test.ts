@@ -24,7 +24,7 @@ describe('a start of the app', () => {
     expect(called).toEqual([['notifyAppReady'], ['delete', 'x']]);
   });
 
-  it('logs a failed deletion and a failed start', async () => {
+  it('logs a failed deletion of a bundle, and a failed report that the app is ready', async () => {
     const bundles = [{ id: 'x', version: 'v-x', status: 'error' } as const];
     const one = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
     expect(await createUpdater(one.device, own).start()).toBeNull();

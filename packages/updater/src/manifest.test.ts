@@ -56,7 +56,9 @@ describe('the address of an update', () => {
       `HTTPS://${HOST}/a`,
     ],
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
-  ])('is refused on another host: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
+  ])('is refused on a host that is not the provider’s: %j [R5.06]', (url) =>
+    expect(isOwnAddress(url, HOST)).toBe(false),
+  );
 
   it.each([
     ['https://127.0.0.1/a', '127.0.0.1'],
@@ -67,7 +69,7 @@ describe('the address of an update', () => {
     [`wss://${HOST}/a`, HOST],
   ])('is refused in a misleading form: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
 
-  it('is accepted on a domain in another alphabet that is the app’s own [R5.06]', () => {
+  it('is accepted on the app’s own domain if its name is in another alphabet [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
   });
 
@@ -188,7 +190,7 @@ describe('the signature of a manifest', () => {
     ['WebCrypto', crypto.subtle] as const,
     ['the library', none] as const,
     ['the library where there is no WebCrypto', undefined] as const,
-  ])('is accepted by %s with either of its keys, and with no other', async (_, subtle) => {
+  ])('is accepted by %s if one of the known keys made it, and only for the exact text', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);
@@ -241,7 +243,7 @@ describe('a signed update manifest', () => {
     });
   });
 
-  it('is remembered as the newest, and may be read repeatedly', () => {
+  it('is remembered as the newest manifest, and is accepted when it is read again', () => {
     const { memory } = outcomeOf(bundle);
     expect(memory).toEqual(memoryWithNewest(20, bundle.version));
     expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });

@@ -40,7 +40,7 @@ describe('an update step that fails logs and returns its failure [R4.22]', () =>
 });
 
 describe('an update step that succeeds [R4.22]', () => {
-  it('returns the result of the device', async () => {
+  it('returns the result that the device reported', async () => {
     const { device, called, logged } = deviceForTests();
     const perform = performOn(device);
     expect([
@@ -99,7 +99,7 @@ describe('an update step that succeeds [R4.22]', () => {
     expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
   });
 
-  it('reads the state of the device', async () => {
+  it('reads the bundles, version, id, network and current activity of the device', async () => {
     const { device, storage } = deviceForTests({ isOnMobileData: async () => true, isMidStep: () => true });
     const read = () => performOn(device).read_device({ do: 'read_device', manifest });
     const running: PluginBundle = { id: 'a', version: 'v-a', status: 'success' };

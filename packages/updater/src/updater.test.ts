@@ -71,9 +71,9 @@ describe('the updater at a start of the app', () => {
   });
 
   it.each([
-    ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
-    ['another bundle runs anyway', bundleOf('a'), null],
-  ])('announces a rollback to the player only if %s', (_, current, restarted) => {
+    ['announces a rollback to the player if the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
+    ['announces no rollback to the player if a downloaded bundle runs', bundleOf('a'), null],
+  ])('%s', (_, current, restarted) => {
     const after = afterStart(known({ restart: 'builtin' }), startWith({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
   });

@@ -20,7 +20,7 @@ const stateIn = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow[
 });
 const settledWithResult = stateIn('settled', over);
 
-it('the pushes of one round together give its complete state', () => {
+it('the pushes about one round together contain its complete state', () => {
   const pushes: RoundPush[] = [
     betting,
     { phase: 'locked', id: 'a2' },
@@ -52,18 +52,18 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
   expect(withPush(before, push)).toBeNull();
 });
 
-it('a phase may be skipped if its push would have added nothing', () => {
+it('a missed push causes no reload if the next push contains all of its data', () => {
   expect(withPush(stateIn('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
   expect(withPush(stateIn('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });
 
-it('a bet that was cashed out during the round gets its final outcome from the push', () => {
+it('a bet that was cashed out during the round gets its final outcome from the push about the end of the round', () => {
   const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
   const news = withPush({ ...stateIn('running'), bet }, { phase: 'over', id: 'a1', ...over });
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response about a phase before the latest push is outdated', () => {
+it('a response about an earlier phase than the latest push counts as outdated', () => {
   const [running, next] = [
     stateIn('running'),
     { ...stateIn('betting'), round: { ...stateIn('betting').round!, id: 'a2' } },

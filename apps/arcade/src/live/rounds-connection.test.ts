@@ -131,7 +131,7 @@ async function connect(id = R1, phase = 'betting', more: object = {}): Promise<F
   return lastSocket();
 }
 
-it('the phase is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
+it('the phase of the round is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
   expect(lastSocket().url).toBe('wss://nua.example/arcade/line');
   const socket = await connect();
   expect(socket.sent[0]).toBe('{"token":"tok"}');

@@ -10,7 +10,7 @@ const started = autoStep({ status: 'off' }, { type: 'start', plan });
 const lose = (state: AutoState, stake = 400) => autoStep(state, { type: 'settled', stake: c(stake), payout: c(0) });
 
 describe('auto-bet', () => {
-  it('stops before a bet whose loss could pass the loss limit', () => {
+  it('stops before a bet that could exceed the loss limit', () => {
     const after = lose(lose(started));
     expect(nextBet(after, c(400), c(90_000))).toBe('loss_limit');
     expect(nextBet(after, c(200), c(90_000))).toBe('bet');

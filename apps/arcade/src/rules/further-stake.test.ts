@@ -18,6 +18,9 @@ it.each([
   ['own money is in the main wallet', step(1_001, 0), { main: cents(1) }, null],
   ['the round would pass the maximum of the bonus', step(200, 1_301), { left: cents(2_000) }, 'maximum'],
   ['own money is too little and there is no bonus', step(1_001, 0), { left: cents(0) }, null],
-] as const)('the table shows which money a further stake lacks if %s', (_when, move, other, short) => {
-  expect(missingMoney(move, { ...available, ...other })).toBe(short);
-});
+] as const)(
+  'the table shows which money is missing for a further stake in a round: %s',
+  (_when, move, other, short) => {
+    expect(missingMoney(move, { ...available, ...other })).toBe(short);
+  },
+);

@@ -33,7 +33,7 @@ describe('a bet at the table', () => {
     expect(sent).toEqual(['ready', 'busy', 'idle']);
   });
 
-  it('is played after its outcome is known, and the balance changes only when the animation has ended', async () => {
+  it('is animated once its outcome is known, and the balance changes only after the animation', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
     const seen: unknown[] = [];
     table.show = async (round) => {
@@ -51,7 +51,7 @@ describe('a bet at the table', () => {
     expect(new Set(betCalls(calls).map((call) => call.request.key)).size).toBe(2);
   });
 
-  it('shows the reason and reloads the balance if it is refused, and leaves the totals unchanged', async () => {
+  it('that is refused shows its reason and reloads the balance, but leaves the totals unchanged', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
       [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null, free_rounds: [] })],
@@ -62,7 +62,7 @@ describe('a bet at the table', () => {
     expect(table.state).toMatchObject({ balance: 50n, visit_net: 0n, history: [] });
   });
 
-  it('closes the table when the session has ended', async () => {
+  it('that is refused because the session has ended closes the table', async () => {
     const { table } = await openTable({ [diceBet.path]: [refusal('NOT_SIGNED_IN')] });
     await placeBet(table);
     expect(table.state.phase).toBe('closed');
@@ -79,7 +79,7 @@ describe('a bet at the table', () => {
 describe('auto-bet at the table', () => {
   const plan = { rounds: 50, loss_limit: cents(2500), win_limit: null };
 
-  it('stops before a bet that would pass its loss limit', async () => {
+  it('stops before a bet that could exceed its loss limit', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
     await startAuto(table, plan);
     expect(betCalls(calls)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('auto-bet at the table', () => {
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
 
-  it('names what is missing in its plan and places no bet', async () => {
+  it('with an incomplete plan shows what is missing and places no bet', async () => {
     const { table, calls } = await openTable({});
     await startAuto(table, { ...plan, loss_limit: cents(0) });
     expect(table.state.notice).toEqual({ tone: 'wrong', text: autoText.en.loss_limit_hint });
@@ -107,13 +107,16 @@ describe('auto-bet at the table', () => {
     expect(new Set(betCalls(lost.calls).map((call) => call.request.key)).size).toBe(1);
   });
 
-  it.each(['hidden', 'player'] as const)('stops for the reason "%s", and shows the bet in progress', async (reason) => {
-    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
-    table.show = async () => table.stopAuto(reason);
-    await startAuto(table, plan);
-    expect(betCalls(calls)).toHaveLength(1);
-    expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
-  });
+  it.each(['hidden', 'player'] as const)(
+    'stops for the reason "%s" after it has shown the bet in progress',
+    async (reason) => {
+      const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+      table.show = async () => table.stopAuto(reason);
+      await startAuto(table, plan);
+      expect(betCalls(calls)).toHaveLength(1);
+      expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
+    },
+  );
 });
 
 describe('a table with a bonus', () => {
@@ -199,7 +202,7 @@ describe('a table with a bonus', () => {
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
-  it('reports once that its bonus lapsed or was given up elsewhere', async () => {
+  it('reports once that its bonus has ended if a heartbeat no longer contains the bonus', async () => {
     const withoutBonus = money(600n, null);
     const { table } = await openWithBonus({
       [arcadeHeartbeat.path]: [withoutBonus, withoutBonus, refusal('NOT_SIGNED_IN')],

@@ -42,7 +42,7 @@ const note = {
   next_hash: 'hash b',
 };
 
-it('a table notes seeds, bets and reveals once, when the server first shows them', () => {
+it('a table notes each seed pair, bet and revealed seed once, when the server first shows it', () => {
   const { change } = table();
   expect(change({})).toEqual([]);
   expect(change({ seeds })).toEqual([note]);
@@ -58,7 +58,7 @@ it('a table notes seeds, bets and reveals once, when the server first shows them
   ]);
 });
 
-it('a table notes chains and the hashes of their rounds, but no hash of a chain whose announcement it has missed', () => {
+it('a table notes each hash chain and its round hashes, but no hash of a chain that was not announced to it', () => {
   const { change } = table();
   const chain = { terminating_hash: 't', length: 9, salt_height: 5, salt: null, announced_at: 'then' };
   const shared = (number: number, hash: string | null, more = {}) =>

@@ -22,7 +22,7 @@ describe('the verifying page', () => {
     },
   );
 
-  it('shows the HMAC and the fraction of the first published vector as steps', () => {
+  it('shows the HMAC, its first bytes and the fraction of the first published vector', () => {
     const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
     const steps = roundSteps(dice, { ...none, server_seed, client_seed: 'bb62964774', nonce: '1' });
     expect(steps?.hmac).toBe('c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92');
@@ -38,7 +38,7 @@ describe('the verifying page', () => {
     expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.matches).toBe(false);
   });
 
-  it('shows the winning range of the target, above or below it', () => {
+  it('shows whether a bet above or below the target wins, and accepts no impossible target', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
     expect(on('74.67', '1')?.pays).toBe('more');
@@ -46,7 +46,7 @@ describe('the verifying page', () => {
     expect(on('99.99', '1')?.call).toBeNull();
   });
 
-  it('computes nothing without both seeds and the bet number', () => {
+  it('computes nothing without both seeds and a valid bet number', () => {
     for (const nonce of ['', '0', '-1', '1.5', 'x']) {
       expect(roundSteps(dice, { ...none, server_seed: 'a', client_seed: 'b', nonce })).toBeNull();
     }
@@ -81,7 +81,7 @@ describe('the verifying page', () => {
     ]);
   });
 
-  it('recomputes plinko with its turns, its bucket and the payout', () => {
+  it('recomputes the turns, the bucket and the payout of plinko', () => {
     const claim = { ...none, game: 'plinko', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (rows: string, risk: string) => roundSteps(plinko, { ...claim, call: { rows, risk } });
     const steps = on('8', 'medium')?.steps.map(({ text }) => text);
@@ -96,7 +96,7 @@ describe('the verifying page', () => {
     expect([on('17', 'low')?.call, on('16', 'none')?.call, on('', 'low')?.pays]).toEqual([null, null, null]);
   });
 
-  it('recomputes keno with its places, the drawn numbers, the hits and the payout', () => {
+  it('recomputes the places, the drawn numbers, the hits and the payout of keno', () => {
     const claim = { ...none, game: 'keno', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (picks: string, risk = 'classic') => roundSteps(keno, { ...claim, call: { picks, risk } });
     const steps = on('2, 8, 26')?.steps.map(({ text }) => text);
@@ -117,7 +117,7 @@ describe('the verifying page', () => {
   });
 
   it.each(houseGames.map((game) => ({ id: game.id, game })))(
-    'restores a call of $id unchanged from an address',
+    'restores the player’s choices in $id from an address',
     ({ game }) => {
       for (const mode of game.modes()) {
         const address = checkQuery({

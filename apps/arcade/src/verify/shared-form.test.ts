@@ -68,7 +68,7 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
     expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
 });
 
-it('a bet on roulette contains its stakes, and a football slip is valid only for the matches of its round', () => {
+it('the form sums the chips of a roulette bet, and accepts a football slip only for the matches of its round', () => {
   const { number } = roulette.result({ hash, salt, hmac: portableHmac });
   const chips = JSON.stringify([
     { field: String(number), stake: '1.00' },
@@ -87,21 +87,24 @@ it('a bet on roulette contains its stakes, and a football slip is valid only for
 const goldenRounds = sharedGames.flatMap((one) =>
   (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
 );
-it.each(goldenRounds)('the links in the report and in the game show the paid amount of $name', ({ one, row }) => {
-  const { shared, outcome } = row;
-  const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
-  const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
-  const left_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
-  const origin = {
-    hash: shared.hash,
-    salt: shared.salt,
-    number: String(shared.number),
-    terminating_hash: shared.terminating_hash,
-  };
-  const call = { ...writeBet({ call: played, stake, left_hundredths }), ...origin };
-  const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
-  for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
-    const claim = readClaim('', `#${address}`);
-    expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ matches: true, bet: { stake, payout } });
-  }
-});
+it.each(goldenRounds)(
+  'the verification links of the report and of the game recompute the paid amount of $name',
+  ({ one, row }) => {
+    const { shared, outcome } = row;
+    const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
+    const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
+    const left_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
+    const origin = {
+      hash: shared.hash,
+      salt: shared.salt,
+      number: String(shared.number),
+      terminating_hash: shared.terminating_hash,
+    };
+    const call = { ...writeBet({ call: played, stake, left_hundredths }), ...origin };
+    const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
+    for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
+      const claim = readClaim('', `#${address}`);
+      expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ matches: true, bet: { stake, payout } });
+    }
+  },
+);

@@ -42,7 +42,7 @@ describe('a spin of the prize wheel', () => {
     expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.matches).toBe(false);
   });
 
-  it('is reported if the log shows another slice or another prize', () => {
+  it('differs from the log if the log shows a wrong slice or a wrong prize', () => {
     const matchesLog = (call: object) =>
       spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.matches_log;
     expect(matchesLog({ segment: '3' })).toBe(false);
@@ -50,7 +50,7 @@ describe('a spin of the prize wheel', () => {
     expect(matchesLog({ segment: '', prize: '' })).toBeNull();
   });
 
-  it('shows that its prize is another spin', () => {
+  it('has no amount if its slice gives a repeated spin', () => {
     const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
     expect(steps).toMatchObject({ prize: null, matches_log: null });
   });

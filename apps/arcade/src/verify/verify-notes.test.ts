@@ -61,8 +61,8 @@ function crashRow(word: string, salt: string, announced: object = {}) {
   return { ...claimed, shared: { ...(claimed.shared as { terminating_hash: string }), ...announced } };
 }
 
-describe('the notes of a player', () => {
-  it('find seeds that were replaced together with their hash and result', () => {
+describe('the check of a row against the player’s notes', () => {
+  it('finds seeds that were replaced together with their hash and result', () => {
     const [played, swapped] = [diceRow('played'), diceRow('swapped')];
     const noted = pairOf('played').server_seed_hash;
     // Without a note, consistent other seeds are accepted, and the output lists the unproven hash.
@@ -80,7 +80,7 @@ describe('the notes of a player', () => {
     expect(right.printed.checked).toEqual(expect.arrayContaining(['server_seed_hash', 'noted.commitment', 'net']));
   });
 
-  it('find a round that was drawn with another nonce or another client seed', () => {
+  it('finds a round that was drawn with a nonce or client seed that the player did not note', () => {
     const later = diceRow('played', 2);
     expect(check(later)).toMatchObject({ status: 0, printed: { not_proven: { nonce: expect.any(String) } } });
     expect(check(later, '--nonce', '1')).toMatchObject({ status: 1, printed: { differs: ['noted.nonce'] } });
@@ -91,7 +91,7 @@ describe('the notes of a player', () => {
     expect(check(later, '--nonce', '2', '--client-seed', 'client-played')).toMatchObject({ status: 0 });
   });
 
-  it('find a chain that was replaced together with its salt', () => {
+  it('finds a chain that was replaced together with its salt', () => {
     const [played, replaced] = [crashRow('chain', '1'.repeat(64)), crashRow('other chain', '2'.repeat(64))];
     const noted = played.shared.terminating_hash;
     expect(check(replaced)).toMatchObject({
@@ -112,7 +112,7 @@ describe('the notes of a player', () => {
     expect(check(played, '--terminating-hash', noted, '--salt', '1'.repeat(64))).toMatchObject({ status: 0 });
   });
 
-  it('are refused if they are malformed, because nothing could be compared with them', () => {
+  it('refuses malformed notes, because it could not compare anything with them', () => {
     const row = diceRow('played');
     for (const notes of [
       ['--commitment', 'abc'],
@@ -129,7 +129,7 @@ describe('the notes of a player', () => {
   });
 });
 
-describe('the block whose hash is the salt', () => {
+describe('the Bitcoin block behind the salt', () => {
   it('is parsed by the rules of Bitcoin: its hash, its work and its time', () => {
     expect(readHeader(HEADER)).toMatchObject({ hash: HASH, is_worked: true, time_s: 1_545_175_965 });
     expect(readHeader(HEADER).work > 2n ** 74n).toBe(true);
@@ -255,7 +255,7 @@ describe('the check of a row', () => {
 });
 
 describe('the check of a voided round', () => {
-  it('computes the draw of a shared game and requires a payout of zero, but does not prove the reason', () => {
+  it('computes the draw of a shared game and requires a payout of zero, but lists the reason as not proven', () => {
     const { cashed_out_hundredths: _, ...outcome } = crashRow('chain', '1'.repeat(64)).outcome;
     const row = { ...crashRow('chain', '1'.repeat(64)), outcome, state: 'voided', void_reason: 'round_stopped' };
     const voided = { ...row, payout: '0.00', net: '0.00', bonus_payout: '0.00' };

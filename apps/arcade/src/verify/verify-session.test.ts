@@ -61,13 +61,13 @@ describe('the check of a session', () => {
       expect(noted.printed.not_proven).not.toHaveProperty(name);
   });
 
-  it('reports a skipped nonce, although each of the rounds is accepted alone', () => {
+  it('reports a skipped nonce, although every single round passes its own check', () => {
     const rounds = without(2, 10, 11, 12);
     for (const row of rounds) expect(checkRow(row).differs).toEqual([]);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('reports missing rounds at the end, by the last nonce of the pair or of the player', () => {
+  it('reports missing last rounds, with the help of the last nonce of the pair or of the player’s notes', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
@@ -79,7 +79,7 @@ describe('the check of a session', () => {
     });
   });
 
-  it('reports seeds that were replaced together with their hash, because of the noted hash', () => {
+  it('reports seeds that were replaced together with their hash, if the player has noted the original hash', () => {
     const replaced = sessionOf('replaced', 60);
     expect(check(replaced).status).toBe(0);
     expect(check(replaced, '--commitment', session.pair.server_seed_hash)).toMatchObject({
@@ -256,7 +256,7 @@ const KINDS = [
 ] as const;
 
 describe('the check of a spin', () => {
-  it('computes a spin of the prize wheel like a round, alone and in a session', () => {
+  it('recomputes a spin of the prize wheel, alone and in a session', () => {
     const rounds = Array.from({ length: 300 }, (_, place) => wheelSpin('wheel', place + 1));
     for (const spin of rounds) expect(checkRow(spin).differs).toEqual([]);
     expect(new Set(rounds.map(({ segment }) => segment)).size).toBe(3);
@@ -273,7 +273,7 @@ describe('the check of a spin', () => {
   });
   type Spin = ReturnType<typeof wheelSpin>;
 
-  it('computes a spin of the referral wheel like a round, from the sum of the previous spin', () => {
+  it('recomputes a spin of the referral wheel from the sum of the previous spin', () => {
     const rounds = referralSpins('referral', KINDS);
     for (const spin of rounds) expect(checkRow(spin).differs).toEqual([]);
     const { seed_pair_id: id, server_seed, client_seed, server_seed_hash } = rounds[0]!;

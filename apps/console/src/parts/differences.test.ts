@@ -50,7 +50,7 @@ describe('the differences between two values', () => {
     expect(differencesOf(before, after)).toMatchObject([{ before: was, after: is }]);
   });
 
-  it('show a list that became an object, and one that became empty', () => {
+  it('show a list that became an object, and a list that became empty', () => {
     expect(differencesOf({ a: ['x'] }, { a: { 0: 'x' } })).toHaveLength(2);
     expect(differencesOf({ a: ['x'] }, { a: [] })).toEqual([
       { key: '["a",0]', title: 'A 0', before: 'x', after: 'none' },

@@ -44,7 +44,7 @@ const typed =
 const errorsOf = (draft: Draft) => [...findErrors(field, draft).values()];
 
 describe('the draft of a value', () => {
-  it('is the same value until it is edited', () => {
+  it('equals the value until it is edited', () => {
     const draft = draftOf(field, value);
     expect(valueOfDraft(draft)).toEqual(value);
     expect([isChanged(draft), errorsOf(draft)]).toEqual([false, []]);
@@ -72,7 +72,7 @@ describe('the draft of a value', () => {
     expect(marked).toEqual([name]);
   });
 
-  it('does not rewrite a number in a money field until it is edited', () => {
+  it('preserves a number in a money field until the field is edited', () => {
     const draft = draftOf(field, { ...value, limit: 1000 });
     expect(valueOfDraft(draft)).toEqual({ ...value, limit: 1000 });
     expect(valueOfDraft(edited(draft, 'limit', typed('1,000.00')))).toEqual({ ...value, limit: 1000 });
@@ -86,13 +86,13 @@ describe('the draft of a value', () => {
     ['a choice that does not exist', { ...value, held: { sana: ['look', 'fly'] } }],
     ['a choice that is given twice', { ...value, tags: ['new', 'new'] }],
     ['another structure', [1, 2]],
-  ] as [string, Json][])('loses nothing of a value that does not fit: %s', (_case, other) => {
+  ] as [string, Json][])('preserves a value that does not fit the form: %s', (_case, other) => {
     const draft = draftOf(field, other);
     expect(valueOfDraft(draft)).toEqual(other);
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('marks the parts that were changed while it was edited as JSON', () => {
+  it('marks the parts that changed while the value was edited as JSON', () => {
     const draft = draftOf(field, { ...value, count: 4, rows: [{ name: 'a' }] }, { value }) as ObjectDraft;
     expect(draft.parts.filter((part) => isChanged(part.draft)).map(({ name }) => name)).toEqual(['count', 'rows']);
   });
@@ -135,7 +135,7 @@ describe('the field errors of a draft', () => {
     expect([isWritable(rename('sana')), isWritable(rename('omar'))]).toEqual([false, true]);
   });
 
-  it('that the server finds are shown at the innermost part of their path', () => {
+  it('that the server reports are shown at the innermost field that their path names', () => {
     const draft = draftOf(field, value) as ObjectDraft;
     const rows = draft.parts.find(({ name }) => name === 'rows')!.draft as DraftOf<'list'>;
     expect(idAt(draft, ['rows', 1])).toBe(rows.rows[1]!.id);

@@ -75,7 +75,7 @@ describe('a part of a JSON Schema', () => {
       { type: 'object', propertyNames: { enum: ['bank'] }, additionalProperties: { type: 'boolean' } },
       { is: 'record', key: { is: 'choice', options: ['bank'] }, of: { is: 'switch' } },
     ],
-  ])('becomes a field: %j', (schema, field) => {
+  ])('becomes a form field: %j', (schema, field) => {
     expect(readField(schema)).toEqual(field);
   });
 

@@ -82,7 +82,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('is refused if its clock differs from the database’s by more than 30 seconds, and the error has the difference', () => {
+  it('is refused if its clock differs from the database’s by more than 30 seconds, and the error shows the difference', () => {
     const at_database = new Date('2026-11-22T10:00:00Z');
     const off = (ms: number) => () => checkClock(new Date(at_database.getTime() + ms), at_database);
     expect(off(180_000)).toThrow(/180 s ahead of the database's/);

@@ -49,7 +49,7 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
     expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a token']));
   });
 
-  it('receives refused lines again, in order', async () => {
+  it('receives refused lines in a later request, in their order', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     collector.write('{"msg":"first"}\n');
@@ -61,7 +61,7 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
     await collector.stop();
   });
 
-  it('receives the number of lines that were dropped while it was away', async () => {
+  it('receives the number of lines that were dropped while it did not respond', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     for (let i = 0; i < 20_010; i++) collector.write(`{"msg":"${i}"}`);
@@ -75,7 +75,7 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
     await collector.stop();
   });
 
-  it('receives long lines in small batches, even if it refuses large ones', async () => {
+  it('receives long lines in small batches if it refuses large batches', async () => {
     const collector = new LogCollector({ url, token: 'a token' });
     max_bytes = 300_000;
     const long = 'x'.repeat(4_000);
@@ -112,7 +112,7 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
     expect(warnings.join()).not.toContain('a token');
   });
 
-  it('requires both variables or neither, and an https address', () => {
+  it('is configured by its address and its token together or not at all, and the address must be https', () => {
     expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow(
       'LOG_TOKEN is not set; it must be set together with LOG_URL',
     );

@@ -44,7 +44,7 @@ const licensed = {
 describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
   const hosts = outgoingHosts(readConfiguration(licensed, '/'));
 
-  it('has the host of every configured provider and no other', () => {
+  it('contains the host of every configured provider and no other host', () => {
     expect([...hosts.origins].sort()).toEqual([
       'https://api.twilio.com',
       'https://bank.example',
@@ -61,7 +61,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
     ]);
   });
 
-  it('allows an address only with its scheme, host and port, and a push service only by its name over https', () => {
+  it('allows an address only if scheme, host and port match, and a push service by its host name over https', () => {
     const expected = {
       'https://bank.example/other': true,
       'https://updates.push.services.mozilla.com/wpush/1': true,
@@ -108,7 +108,7 @@ describe('a host outside the register', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('receives nothing from any client of the server', async () => {
+  it('gets no request from any part of the server that makes requests', async () => {
     const warnings: unknown[] = [];
     const views = ga4PageViews(
       { measurement_id: 'G-1', api_secret: 'secret', url },
@@ -126,7 +126,7 @@ describe('a host outside the register', () => {
     expect(requests).toBe(0);
   });
 
-  it('receives the same requests once it is in the register', async () => {
+  it('gets requests once it is added to the register', async () => {
     undo();
     undo = limitOutgoing({ origins: new Set([url]), services: [], loopback: false });
     expect(await callGateway({ url, timeout_ms: 5_000 })).toMatchObject({ status: 200 });

@@ -84,7 +84,7 @@ describe('a staging site', () => {
     expect(configs.map((one) => expectOk(one).data.play_money)).toEqual([true, true]);
   });
 
-  it('shows a text and credits a deposit on another node than the one that sent it to the sandbox', async () => {
+  it('lets any node show a text message and credit a deposit that another node has sent to the sandbox', async () => {
     const [first, second] = addresses.map((address, n) => callerOf(address, nodes[n]!.app.secret, clock));
     const headers = { 'x-device-id': newDevice() };
     const phone = newPhone();

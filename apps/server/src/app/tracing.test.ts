@@ -106,7 +106,7 @@ describe('the spans of a server', () => {
       expect(held).not.toContain(secret);
   });
 
-  it('name the code of a refusal', async () => {
+  it('have the error code of a refused call', async () => {
     await deposit({ ...order, amount: '0.01' });
     expect(spans()[0]?.attributes).toMatchObject({
       'http.response.status_code': 400,
@@ -164,7 +164,7 @@ describe('the collector of traces', () => {
     expect(span.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
   });
 
-  it('is reported if it refuses a batch, and the bet succeeds', async () => {
+  it('that refuses a batch is reported in the log, and the bet still succeeds', async () => {
     status = 503;
     const failures: unknown[] = [];
     const end = await startTracing({ endpoint, headers: {}, share: 1 }, (error) => failures.push(error));

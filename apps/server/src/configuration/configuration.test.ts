@@ -28,7 +28,7 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
-  it('accepts a socket only with a trusted proxy, and as an absolute path within the length limit', () => {
+  it('accepts a Unix socket only behind a trusted proxy, as an absolute path within the length limit', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
     expect(configurationProblems({ SOCKET })).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the configuration', () => {
     for (const one of wrong) expect([one, configurationProblems(one).length]).toEqual([one, 1]);
   });
 
-  it('allows a clock ahead of the machine’s only in a demo', () => {
+  it('allows a clock that is ahead of the machine’s only in a demo', () => {
     expect(readConfiguration({ DEMO_CLOCK_AHEAD_MS: '86400000' }, '/').demo_clock_ahead_ms).toBe(86_400_000);
     expect(() => readConfiguration({ DEMO: '0', DEMO_CLOCK_AHEAD_MS: '1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
     expect(() => readConfiguration({ DEMO_CLOCK_AHEAD_MS: '-1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('of a real site requires TLS for Redis, page views and the console on another host', () => {
+  it('of a real site requires TLS for every address on another host: Redis, page views, console', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
     const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example', CONSOLE_URL: 'http://staff.example' };
     const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/', CONSOLE_URL: 'http://localhost:3001' };

@@ -31,7 +31,7 @@ describe('secrets in files', () => {
     }
   });
 
-  it('are values of the configuration', () => {
+  it('set the same values of the configuration as the variables', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(`${KEY}\n`) }, '/srv/nua');
     expect([secret_key, warnings]).toEqual([KEY, []]);
   });
@@ -62,7 +62,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('must satisfy the same rules as values', () => {
+  it('must satisfy the same rules as values in variables', () => {
     expect(configurationProblems({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
       'SECRET_KEY has a value of 5 characters, which is not shown; it must have at least 32 characters.',
     ]);

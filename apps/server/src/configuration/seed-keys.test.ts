@@ -51,7 +51,7 @@ describe('the key of seeds', () => {
     expect((await pool.query('select from arcade.seed_key')).rowCount).toBe(1);
   });
 
-  it('is not created on a licensed site, where an old key alone does not become the current one', () => {
+  it('is not created on a licensed site, and an old key is not used in its place', () => {
     const licensed = settings({ licence_reference: 'LIC-1', old_seed_keys: [KEY] });
     expect(openSeedSeal(licensed).marks).toEqual([]);
     expect(() => openSeedSeal(licensed).seal('arcade.seed_pair', 'id', 'seed')).toThrow(/no SEED_KEY/);

@@ -76,7 +76,7 @@ describe('a session of a staff member', () => {
     expect((await busy.call(getStaff)).error).toBe('NOT_SIGNED_IN');
   });
 
-  it('ends by a sign-out here or on another device, and when its name is removed or its secret changes', async () => {
+  it('ends at a sign-out on this or another device, and when its name is removed, even if the name is added again', async () => {
     const here = await signInStaff(world, 'sana');
     const there = await signInStaff(world, 'sana');
     const { data } = await here.call(listSessions);
@@ -98,7 +98,7 @@ describe('a session of a staff member', () => {
     expect((await removed.call(getStaff)).error).toBe('NOT_SIGNED_IN');
   });
 
-  it('needs a new code for a change after five minutes', async () => {
+  it('needs a new code for a change if the last code is older than five minutes', async () => {
     const sana = await signInStaff(world, 'sana');
     const change = { name: 'set', values: { key: 'payouts_paused', value: 'true' } };
     await world.advance(6 * MINUTE_MS);
@@ -128,7 +128,7 @@ describe('a call of the console', () => {
     sana = await signInStaff(world, 'sana');
   });
 
-  it('is refused after the password alone, and the log counts it for the name without the staff member’s id', async () => {
+  it('is refused in a session with the password alone; the log counts it under the name, without the staff member’s id', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });
     const refused = notPublic.filter(([, { access }]) => access !== 'password');

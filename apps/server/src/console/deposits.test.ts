@@ -28,7 +28,7 @@ async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
 }
 
 describe('deposits in the console', () => {
-  it('wait while under review, or reversed and not acknowledged; the list of all is newest first', async () => {
+  it('are listed as waiting while under review, or reversed and not acknowledged; the full list is newest first', async () => {
     const [review, reversal, paid] = [
       await depositIn('reviewing'),
       await depositIn('reversed'),
@@ -60,7 +60,7 @@ describe('deposits in the console', () => {
     ]);
   });
 
-  it('and payouts listed for one player are logged once as a look at the player, unlike a list of all', async () => {
+  it('and payouts listed for one player are logged once as an access to that player; a list of all players is not logged', async () => {
     const { id: player } = await payingPlayer(world);
     const looks = async () =>
       (
@@ -84,7 +84,7 @@ describe('deposits in the console', () => {
     expect(await looks()).toEqual(both);
   });
 
-  it('show an unmatched bank line without its IBAN, and log the look once', async () => {
+  it('show an unmatched bank line without its IBAN, and log that access once', async () => {
     await world.pool.query(
       `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
        values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,

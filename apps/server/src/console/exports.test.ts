@@ -155,7 +155,7 @@ describe('an exported file', () => {
     for (const { phone } of numbers.rows) expect(bytes.includes(phone.slice(-7))).toBe(false);
   });
 
-  it('of players shows no more than their cards, and hides the middle of a phone number', async () => {
+  it('of players has each player’s state and name, and hides the middle of the phone number', async () => {
     const { bytes } = await exported({ kind: 'players' });
     const found = readCsv(bytes).find(({ id }) => id === player.id)!;
     expect(found).toMatchObject({ state: 'active', name: `p_${player.id.slice(-12)}` });
@@ -176,7 +176,7 @@ describe('an exported file', () => {
     expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
   });
 
-  it('is counted on a connection of the console, which leaves those of the players free', async () => {
+  it('is counted over a console connection, so that it takes no connection from players', async () => {
     await proveAgain();
     const counted = async () => {
       const { rows } = await world.pool.query(
@@ -318,7 +318,7 @@ describe('an export of personal data', () => {
     expect(rows[0].act).toBe('export download (refused)');
   });
 
-  it('needs approval if it has more than 10,000 rows together with the others of the same person', async () => {
+  it('needs approval if it has more than 10,000 rows together with the other exports of the same person', async () => {
     await insertDeposits({ state: 'failed', count: 6_000, days_ago: 60 });
     await insertDeposits({ state: 'expired', count: 6_000, days_ago: 60 });
     const part = (state: string) =>
@@ -328,7 +328,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'transfers' })).data.text).toContain('rows of transfers');
   });
 
-  it('fails if it has grown above the limit of one person since it was counted', async () => {
+  it('fails if its rows have grown above the limit of one person since they were counted', async () => {
     await writeAll();
     await request(staff.omar, { kind: 'deposits', from: dayAgo(80), until: dayAgo(80) });
     await insertDeposits({ state: 'failed', count: 10_001, days_ago: 80 });
@@ -336,7 +336,7 @@ describe('an export of personal data', () => {
     expect(await newest()).toMatchObject({ requested_by: 'omar', state: 'failed', failure: 'too_many_rows' });
   });
 
-  it('is not shown and not downloaded without both permissions', async () => {
+  it('is not shown and not downloaded without the permissions to export and to see personal data', async () => {
     const { id } = await newest();
     await permit({ hina: ['look'] });
     expect((await staff.hina.call(listExports)).error).toBe('FORBIDDEN');
@@ -348,7 +348,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('ACT_REFUSED');
   });
 
-  it('is listed for an auditor, who cannot download the file even after requesting it earlier', async () => {
+  it('is listed for an auditor but not downloadable, even if that person requested it before becoming an auditor', async () => {
     await permit({ hina: ['look', 'audit'] });
     const { list } = (await staff.hina.call(listExports)).data;
     const own = list.find(({ requested_by, state }) => requested_by === 'hina' && state === 'ready')!;

@@ -111,7 +111,7 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
-  it('are shown with the time up to which they are complete, while there are more new rounds than one read adds', async () => {
+  it('are shown with the time up to which they are complete if the day has more new rounds than one read counts', async () => {
     const read = (max_transfers: number) => readDayRounds(world.db, today(), { max_transfers });
     const roundsOf = ({ games }: Awaited<ReturnType<typeof read>>) =>
       games.reduce((all, { rounds }) => all + rounds, 0n);
@@ -190,7 +190,7 @@ describe('the sums of a day', () => {
     expect(await checkDaySums(world.db, today())).toEqual([]);
   });
 
-  it('lack a deleted row, which the check names, until a recount', async () => {
+  it('with a deleted row are reported by the check, which names the row, until a recount', async () => {
     const { rows } = await world.pool.query<{ row: object }>(
       'delete from day_return where ctid = (select min(ctid) from day_return) returning to_jsonb(day_return.*) as row',
     );
@@ -256,7 +256,7 @@ describe('the report of the GGR', () => {
     );
   });
 
-  it.each(houseFigures)('opens the transfers of the figure %s, and their sum is the figure', async (figure) => {
+  it.each(houseFigures)('lists the transfers behind the figure %s, and their sum is the figure', async (figure) => {
     const { total } = (await sana.call(getGgrReport, { query: period() })).data;
     const found = [];
     for (let after: string | null = null; ; ) {
@@ -273,7 +273,7 @@ describe('the report of the GGR', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  it('has the last log entry of each day, which an entry of a later day does not replace', async () => {
+  it('shows the last operator log entry of each day, which does not change when a later day gets an entry', async () => {
     const heads = async () =>
       (await sana.call(getGgrReport, { query: period() })).data.days.map(({ log_head }) => log_head);
     const { entry, hash } = (await sana.call(listLog)).data.list[0]!;
@@ -296,8 +296,8 @@ describe('the report of the GGR', () => {
   });
 });
 
-describe('the command', () => {
-  it('prints the same reports, and checks the sums of a day', async () => {
+describe('the report command', () => {
+  it('prints the reports of the console, and checks the sums of a day', async () => {
     const { run } = commandOf(world, 'sana');
     const command = (...words: string[]) => run('report', ...words);
     await nextCode(world);
@@ -319,7 +319,7 @@ describe('the command', () => {
 });
 
 describe('the report of returns', () => {
-  it('compares each mode with the theory of its own calls, with the 99 % interval and z', async () => {
+  it('shows for each mode of a game the theoretical return, its 99 % interval and the z value', async () => {
     const { error, data } = await sana.call(getReturnReport, { query: { ...period(), game: 'dice' } });
     const dice = data.games[0]!;
     expect([error, data.games.length, dice.method, dice.free.rounds]).toEqual([null, 1, 'exact', 4]);

@@ -98,7 +98,7 @@ describe('the settings in the console', () => {
     expect((await omar.call(reads.listSettingChanges, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
   });
 
-  it('count the open bank and wallet deposits that a change concerns', async () => {
+  it('count the open bank and wallet deposits that a change would affect', async () => {
     const concerns = async () =>
       (await omar.call(reads.listSettingValues)).data.list.find(({ key }) => key === 'deposit_setting')?.concerns;
     expect(await concerns()).toBe('Deposits that have not ended: 0');
@@ -185,7 +185,7 @@ describe('the ledger in the console', () => {
 });
 
 describe('the system in the console', () => {
-  it('shows nodes with builds, jobs, backups, sealing and the gauges of this node', async () => {
+  it('shows the nodes with their builds, the jobs, the backups, the sealing and the gauges of this node', async () => {
     const end = world.app.job_watch.begin('a-job', new Date(world.clock.now().getTime() - 60_000), 30_000);
     await reportNode(world.app);
     const { data } = await omar.call(reads.getSystem);
@@ -200,8 +200,8 @@ describe('the system in the console', () => {
   });
 });
 
-describe('the command', () => {
-  it('signs in with the password and a code, and acts in a session of the console until it ends', async () => {
+describe('the operator’s command', () => {
+  it('signs in with the password and a code, and works in a session of the console until that session ends', async () => {
     const { run, token } = commandOf(world, 'sana');
     await expect(run('names')).rejects.toThrow('nobody is signed in');
     await expect(run('--as', 'sana', 'names')).rejects.toThrow('signs in with it: login sana');
@@ -275,7 +275,7 @@ describe('wrong passwords in the command', () => {
   const loginAs = (name: string, typed = 'wrong') =>
     commandSessions(world.app, givenToken('none')).login({ name, password: typed, code: '000000' });
 
-  it('delay only the command of the same name, and a stranger’s wrong passwords at the console do not delay it', async () => {
+  it('delay only the command of the same name; a stranger’s wrong passwords at the console do not delay the command', async () => {
     await nextCode(world);
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
     expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');

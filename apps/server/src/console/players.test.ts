@@ -123,7 +123,7 @@ describe('a player in the console', () => {
     expect((await sana.call(runAct, { body: note })).error).toBe('INVALID_INPUT');
   });
 
-  it('has a history of transfers and rounds by page, and the log records each look with its reason', async () => {
+  it('has a history of transfers and rounds by page, and the log records each access with its reason', async () => {
     const { id } = await payingPlayer(world, { main: '500' });
     const { data } = await sana.call(listPlayerTransfers, { params: { id }, query });
     expect(data.list[0]).toMatchObject({ direction: 'in', amount: 50_000n, balance_after: 50_000n });

@@ -53,7 +53,7 @@ describe('the counter of refused calls', () => {
     expect(others.addresses).toBe(1000 - (taken.length - 2));
   });
 
-  it('returns the groups of staff members and of sessions with the password alone during a flood of strangers', () => {
+  it('returns refused calls of staff members and of sessions with the password alone, even during a flood of strangers', () => {
     const counter = new RefusalCounter();
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 300; n += 1) counter.add(refusedFrom(`${minute}.${n}`), at(0));
@@ -80,7 +80,7 @@ describe('the counter of refused calls', () => {
     ]);
   });
 
-  it('records the first address of a session with the password alone, and whether there were more', () => {
+  it('records the first address of a session with the password alone, and whether there were more addresses', () => {
     const counter = new RefusalCounter();
     const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
     for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) counter.add({ ...half, address }, at(0));
@@ -100,7 +100,7 @@ describe('the counter of refused calls', () => {
     ]);
   });
 
-  it('adds a group that could not be stored to the next one', () => {
+  it('adds a group that could not be stored to the next group of the same address', () => {
     const counter = new RefusalCounter();
     counter.add(refusedFrom('203.0.113.7'), at(0));
     const [group] = counter.take(at(1));

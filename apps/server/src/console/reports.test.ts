@@ -109,7 +109,7 @@ describe('the report about payments', () => {
     ]);
   });
 
-  it('opens exactly the payments of each figure', async () => {
+  it('lists exactly the payments behind each figure', async () => {
     const { moved, deposits, payouts } = await read(consoleCalls.getPaymentReport, days);
     for (const { day, rail, ...ways } of moved)
       for (const way of ['credited', 'taken_back', 'paid_out'] as const) {
@@ -131,7 +131,7 @@ describe('the report about payments', () => {
       }
   });
 
-  it('has the median and the ninetieth percentile of the time until a request ended', async () => {
+  it('shows the median and the ninetieth percentile of the time from a request to its end', async () => {
     const { payouts, deposits } = await read(consoleCalls.getPaymentReport, days);
     // Ten deposits ended after one to ten minutes, and two have not ended.
     const easypaisa = deposits.filter(({ rail }) => rail === 'easypaisa').map(({ sum: _sum, ...row }) => row);
@@ -143,7 +143,7 @@ describe('the report about payments', () => {
     expect(deposits.find(({ state }) => state === 'reversed')).toMatchObject({ median_s: null, ninetieth_s: null });
   });
 
-  it('still lists a deposit that was taken back for its player, and pages without a gap', async () => {
+  it('still lists a reversed deposit among a player’s credited deposits, and pages without a gap', async () => {
     const query = { show: 'all', ...days, player: smurf.id, moved: 'credited' };
     const { list } = await read(consoleCalls.listDeposits, query);
     expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
@@ -178,7 +178,7 @@ describe('the report about promotions', () => {
     expect(free.granted - free.returned).toBe(3_000n);
   });
 
-  it('opens the transfers of each figure', async () => {
+  it('lists the transfers behind each figure', async () => {
     const { list } = await read(consoleCalls.getPromotionReport, days);
     for (const { kind, promo_id, transfers, granted, returned } of list) {
       const query = { ...days, kind, ...(promo_id !== null && { promo: promo_id }) };
@@ -270,7 +270,7 @@ describe('the report about large payments', () => {
   });
 });
 
-describe('the command', () => {
+describe('the report command', () => {
   it.each(['payments', 'players', 'promotions', 'protection', 'large'])(
     'writes the report %s as text',
     async (report) => {

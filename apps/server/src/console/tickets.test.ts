@@ -23,7 +23,7 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
-  it('shows marks that would reorder its words as codes, and every other sign unchanged', async () => {
+  it('shows a code in place of each mark that would reorder its words, and every other character unchanged', async () => {
     const text = 'Send \u202e000,1\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
     const { id } = await questionOf(text);
     const shown = 'Send \\u202e000,1\\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
@@ -32,7 +32,7 @@ describe('a question in the console', () => {
     expect(list.find((one) => one.id === id)!.title).toBe(shown);
   });
 
-  it('shows the contact of a visitor on its own page only', async () => {
+  it('of a visitor shows the visitor’s contact only on the page of that question', async () => {
     const contact = 'Ayesha, 0300 1234567';
     const asked = {
       ...{ claim_code: newClaimCode(), kind: 'account', text: 'I cannot sign in', contact },
@@ -66,7 +66,7 @@ describe('a question in the console', () => {
     expect(shown).toContainEqual(expect.objectContaining({ by: 'hina', act: 'ticket show', subject: `ticket ${id}` }));
   });
 
-  it('is listed once in the pages of the list', async () => {
+  it('appears exactly once across the pages of the list', async () => {
     const made = [];
     for (let n = 0; n < 55; n += 1) made.push((await questionOf(`Question ${n}`)).id);
     const first = (await hina.call(listTickets)).data;
@@ -77,7 +77,7 @@ describe('a question in the console', () => {
     expect(second.next).toBeNull();
   });
 
-  it('sends new entries of the player to an open page for half an hour after a logged look', async () => {
+  it('sends new entries of the player to an open page for half an hour after a logged access', async () => {
     const { who, id } = await questionOf('When is it paid?');
     const sana = await signInAsOwner();
     const live = (after: string) => hina.call(listNewEntries, { params: { id }, query: { after } });
@@ -98,7 +98,7 @@ describe('a question in the console', () => {
     expect((await live(first!.id)).error).toBe('SECOND_FACTOR_STALE');
   });
 
-  it('shows who works on it until that person leaves or closes it, or sends no reply for half an hour', async () => {
+  it('shows which staff member works on it, until that person leaves it, closes it, or sends no reply for half an hour', async () => {
     const { id } = await questionOf('Is anybody there?');
     hina = await signInStaff(world, 'hina');
     const sana = await signInAsOwner();
@@ -142,7 +142,7 @@ describe('a question in the console', () => {
     expect([await list(), (await save({ name: 'payout-time' }, 'reply remove')).error]).toEqual([[], 'ACT_REFUSED']);
   });
 
-  it('and personal data need a code of the last five minutes', async () => {
+  it('and a player’s card open only if the staff member entered a code in the last five minutes', async () => {
     const { who, id } = await questionOf('How old am I?');
     hina = await signInStaff(world, 'hina');
     await world.advance(6 * 60_000);

@@ -97,7 +97,7 @@ describe('a payout in the console', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('cannot be approved by accepting a proposal of a person who has lost the permission', async () => {
+  it('is not approved through an earlier proposal whose author has lost the permission', async () => {
     const { who, id } = await payoutOf('60000.00');
     await omar.call(runAct, approve(id));
     const { list } = (await sana.call(listProposals)).data;
@@ -175,7 +175,7 @@ describe('an act in the console', () => {
     for (const { error } of await Promise.all(reads)) expect(error).toBeNull();
   });
 
-  it('that reads about a person needs a new code and is logged, and the act for a player’s card is not offered', async () => {
+  it('that shows a person’s data needs a new code and is logged, and the act for a player’s card is not offered', async () => {
     const player = await world.player();
     await proveSanaAgain();
     const limits = { body: { name: 'limits', values: { player: player.id } } };
@@ -195,7 +195,7 @@ describe('an act in the console', () => {
     await proveSanaAgain();
   });
 
-  it('is not open to a staff member without its permission, and the list of staff shows who has which', async () => {
+  it('is closed to a staff member without its permission, and the list of staff shows everybody’s permissions', async () => {
     expect((await omar.call(listStaff)).error).toBe('FORBIDDEN');
     const { list } = (await sana.call(listStaff)).data;
     expect(list.find(({ name }) => name === 'sana')).toMatchObject({
@@ -257,7 +257,7 @@ describe('an act that reads', () => {
 });
 
 describe('the log', () => {
-  it('records a look at a player with its reason, an act that was refused, and every sign-in', async () => {
+  it('records each access to a player with its reason, each refused act, and every sign-in', async () => {
     const player = await world.player();
     await proveSanaAgain();
     await sana.call(getPlayerCard, { params: { id: player.id }, query: { reason: 'asked by phone' } });
@@ -331,7 +331,7 @@ describe('the log', () => {
     );
   });
 
-  it('has the id of a staff member who agrees to be removed, and no id for a removed name', async () => {
+  it('has the staff id of a member who approves the own removal, and no staff id in later entries of that name', async () => {
     await proveSanaAgain();
     const member = "select id from staff_member where name = 'amna' and left_at is null";
     const leaving = (await world.pool.query(member)).rows[0].id;

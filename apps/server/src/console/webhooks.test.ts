@@ -170,7 +170,7 @@ describe('an event for the operator’s other systems', () => {
     for (const player of players) expect(ofPlayer(player)).toMatchObject([{ times: 1 }]);
   });
 
-  it('arrives in the order of the entries, and a failed one is repeated later without delaying the next', async () => {
+  it('arrives in the order of recording; a failed event is repeated later without delaying the next one', async () => {
     const one = await record();
     world.sandbox.setReceiver('failing');
     await deliver();
@@ -221,7 +221,7 @@ describe('an event for the operator’s other systems', () => {
     expect((await eventsOf('failed')).map(({ entry }) => entry)).not.toContain(failed!.entry);
   });
 
-  it('is refused by a receiver with another secret, until it has the new one', async () => {
+  it('is refused by a receiver that does not know the new secret, and is delivered once the receiver knows it', async () => {
     await world.pool.query('update webhook_secret set signs_until = made_at');
     await world.db.transaction().execute((tx) => renewWebhookSecret(tx, world.app, address, world.clock.now()));
     const player = await record();
@@ -235,7 +235,7 @@ describe('an event for the operator’s other systems', () => {
     expect(ofPlayer(player)).toMatchObject([{ times: 1 }]);
   });
 
-  it('is deleted after thirty days with its deliveries, unless it waits', async () => {
+  it('is deleted after thirty days with its deliveries, unless a delivery still waits', async () => {
     await record();
     await deliver();
     world.sandbox.setReceiver('failing');
@@ -262,7 +262,7 @@ describe('an address of webhooks', () => {
     },
   );
 
-  it('is added by two people, and its secret is shown once, which the log shows', async () => {
+  it('is added by two people; its secret can be read once, and the log records who read it', async () => {
     await proveAgain();
     const url = 'https://hooks.example.com/nua';
     expect((await add(omar, url, 'payout.ended,deposit.paid')).data.text).toContain('second operator');
@@ -292,7 +292,7 @@ describe('an address of webhooks', () => {
     expect((await sana.call(getWebhook, { params: { id: added.id } })).error).toBe('NOT_FOUND');
   });
 
-  it('has a separate proposal from another one of the same origin, whose subject does not reveal its token', async () => {
+  it('has its own proposal beside one for another address of the same host, and no proposal’s subject shows the token', async () => {
     await proveAgain();
     const urls = ['https://hooks.example.com/in/s3cret-1', 'https://hooks.example.com/in/s3cret-2'] as const;
     const propose = async (url: string, chosen = '') => (await add(omar, url, chosen)).data.data;
@@ -365,7 +365,7 @@ describe('an address of webhooks', () => {
     expect(rows).toEqual([]);
   });
 
-  it('receives no event from before it was added, and fails without waiting for a slow other address', async () => {
+  it('receives no event recorded before it was added, and its attempt does not wait for another, slow address', async () => {
     await record();
     await world.advance(1_000);
     await world.db

@@ -98,7 +98,7 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 0]);
   });
 
-  it('stores nothing after any other failure, so the same key can be sent again [R7.36 idempotency]', async () => {
+  it('stores nothing after a failure that is no refusal of the ledger, so it can be repeated with its key [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');

@@ -58,7 +58,7 @@ describe('the end of a session on another node', () => {
 });
 
 describe('several reads at once', () => {
-  it('open one connection in place of a lost one, and return after the listeners have run', async () => {
+  it('replace a lost connection by a single new one, and return after the listeners have run', async () => {
     const seen: (string | null)[] = [];
     const revisions = await listening((about) => void seen.push(about));
     const own = `from pg_stat_activity where application_name = 'nua revisions' and datname = current_database()`;
@@ -94,11 +94,11 @@ describe('a database that does not respond to the regular reads', () => {
     return reported;
   }
 
-  it('counts as away from the second silence on', async () => {
+  it('counts as unreachable from the second unanswered read on', async () => {
     expect(await twoSilences(false)).toEqual([false, true]);
   });
 
-  it('does not count as away if a connection has received data since the first silence', async () => {
+  it('does not count as unreachable if another connection received data after the first unanswered read', async () => {
     expect(await twoSilences(true)).toEqual([false, false]);
   });
 });

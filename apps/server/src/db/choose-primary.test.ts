@@ -20,7 +20,7 @@ describe('the primary among the hosts of an address', () => {
     });
   });
 
-  it('is the one with the newer timeline if an old primary responds too', () => {
+  it('is the host with the newer timeline if an old primary also responds', () => {
     expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: at('b') });
   });
 

@@ -70,7 +70,7 @@ describe('the epoch of a database', () => {
     }
   });
 
-  it('is also checked for an empty database: a start with another site’s data folder is refused', async () => {
+  it('is checked even if the database is empty: a start with another site’s data folder is refused', async () => {
     const other = { epoch: 1, system_id: 'other', timeline: 1 };
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), JSON.stringify(other));

@@ -22,14 +22,14 @@ const ODD: PlayerQuery<Row> = {
 };
 const at = new Date('2026-03-02T06:00:00.123Z');
 
-it('a query returns the same rows by itself and with others, to the last paisa and millisecond', async () => {
+it('a query returns the same rows alone and together with other queries, to the last paisa and millisecond', async () => {
   const { load } = new PlayerLoader(world, at, { player_id: someone.id });
   const expected = [{ id: someone.id, amount: cents(9007199254740993n), at, none: null }];
   expect(await Promise.all([load(ODD), load(ODD)])).toEqual([expected, expected]);
   expect(await playerQueryRunner(world.db, someone.id, at)(ODD)).toEqual(expected);
 });
 
-it('a query that the database refuses fails without affecting others', async () => {
+it('a query that the database refuses fails without affecting the other queries of its batch', async () => {
   const refused: PlayerQuery<object> = { select: () => sql`select 1 / 0` };
   const { load } = new PlayerLoader(world, at, { player_id: someone.id });
   const [good, bad] = await Promise.allSettled([load(ODD), load(refused)]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a bigint arrives as BigInt beyond what a number can hold', async () => {
+it('a bigint is read as BigInt, even beyond the range of a number', async () => {
   const { rows } = await pool.query(`select 9007199254740993::int8 as one, array[1, null, 3]::int8[] as many`);
   expect(rows[0]).toEqual({ one: 9007199254740993n, many: [1n, null, 3n] });
 });

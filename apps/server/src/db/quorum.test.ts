@@ -58,7 +58,7 @@ describe('the server', () => {
     await expect.poll(async () => (await pool.query('select id from done')).rows).toEqual([{ id: 1 }]);
   });
 
-  it('accepts a commit with another warning', async () => {
+  it('accepts a commit with a warning that is not about standbys', async () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 

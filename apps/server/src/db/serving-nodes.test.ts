@@ -100,7 +100,7 @@ describe('a contract step', () => {
     expect(await steps()).toEqual([{ name: '9001-next', phase: 'contract' }]);
   });
 
-  it('waits, with every other step, while a node runs that is too old to register itself', async () => {
+  it('waits, like every other step, while a node runs that is too old to register itself', async () => {
     const client = await pool.connect();
     await client.query("set application_name = 'nua revisions'");
     await pool.query("drop table serving_node; delete from migration where name = '1060-serving-node'");

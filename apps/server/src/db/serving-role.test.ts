@@ -61,7 +61,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     await other.drop();
   });
 
-  it('serves deposits, withdrawals and the operator', async () => {
+  it('serves players’ withdrawals and the commands of an operator', async () => {
     const { rows } = await world.pool.query('select current_user as name');
     expect(rows[0].name).toBe(ROLE);
     const player = await payingPlayer(world, { main: '5000.00' });

@@ -153,7 +153,7 @@ describe('addresses', () => {
     expect(part.status).toBe(405);
   });
 
-  it('get coded errors if they cannot be decoded or traverse a path', async () => {
+  it('get coded errors if they cannot be decoded or contain a path traversal', async () => {
     expect((await send('/api/c/%zz')).status).toBe(400);
     expect((await send('/api/c/..%2f..%2fetc')).status).toBe(404);
   });
@@ -246,13 +246,13 @@ describe('body encryption', () => {
     return JSON.parse((response.z ? gunzipSync(bytes) : bytes).toString());
   }
 
-  it('sends an encrypted response of the same day to an encrypted request [R3.04] [R7.02 server] [R7.12]', async () => {
+  it('sends a response encrypted for the same day to an encrypted request [R3.04] [R7.02 server] [R7.12]', async () => {
     const { status, headers, body } = await exchange({});
     expect([status, headers.get('x-enc'), Object.keys(body).sort()]).toEqual([200, '1', ['d', 'k', 'p', 'v']]);
     expect(await open('PATCH', '/api/c/player', body)).toMatchObject({ code: 0, data: { language: 'ur' } });
   });
 
-  it('covers errors, and responses to reads without a body [R7.02 server]', async () => {
+  it('covers error responses, and responses to reads without a body [R7.02 server]', async () => {
     const refused = await exchange({ text: '{"vip":1}' });
     expect(refused.status).toBe(400);
     expect((await open('PATCH', '/api/c/player', refused.body)).code).toBe(errors.INVALID_INPUT);
@@ -267,7 +267,7 @@ describe('body encryption', () => {
     }
   });
 
-  it('accepts the day before and the day after, and reports the server’s time for any other day [R7.02 day]', async () => {
+  it('accepts a body of the day before or after, and reports the server’s time for a body of any other day [R7.02 day]', async () => {
     const day = (offset: number) => dayInKarachi(new Date(world.clock.now().getTime() + offset * DAY_MS));
     for (const offset of [-1, 0, 1]) {
       const { status, body } = await exchange({ day: day(offset) });
@@ -280,7 +280,7 @@ describe('body encryption', () => {
     }
   });
 
-  it('changes the day at midnight in Karachi, 19:00 UTC, and still accepts a body encrypted before [R7.02 day]', async () => {
+  it('changes the day at midnight in Karachi, 19:00 UTC, and still accepts a body encrypted before midnight [R7.02 day]', async () => {
     const at = new Date(world.clock.now());
     at.setUTCHours(18, 59, 59, 0);
     world.clock.set(new Date(at.getTime() + DAY_MS));

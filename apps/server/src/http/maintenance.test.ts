@@ -49,7 +49,7 @@ describe('a site in maintenance', () => {
     for (const [, { errors: declared }] of stopped) expect(declared).toContain('MAINTENANCE');
   });
 
-  it('refuses new requests on every node with its end and Retry-After, and returns the stored response to repeated ones', async () => {
+  it('refuses new requests on every node with the end time and Retry-After, and returns stored responses to repeated ones', async () => {
     const who = await payingPlayer(world, { main: '5000' });
     const table = await readyTable(world, who);
     const keys = { bet: world.newKey(), deposit: world.newKey(), launch: world.newKey() };

@@ -76,7 +76,7 @@ describe('pages', () => {
     for (const path of ['//', '///', '//a:b/']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
-  it('are rendered for the cookie’s player and cacheable by nobody else [R1.01 server] [R2.29 server]', async () => {
+  it('are rendered for the cookie’s player, and no cache may store them [R1.01 server] [R2.29 server]', async () => {
     const cookie = `nua_session=${player.token}`;
     const visitor = await (await get('/')).text();
     const one = await get('/', { cookie });
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(one.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('run only scripts from the site’s files, and inline code that the renderer named', async () => {
+  it('run only scripts from the site’s files, and inline code that the renderer listed', async () => {
     const page = await get('/');
     const policy = page.headers.get('content-security-policy') ?? '';
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('can read and never write [R2.28 server]', async () => {
+  it('can read data while they are rendered, and never write [R2.28 server]', async () => {
     expect(await (await get('/write', { cookie: `nua_session=${player.token}` })).text()).toBe('405');
     expect((await world.call(calls.getPlayer, { token: player.token })).code).toBe(0);
   });
@@ -137,14 +137,14 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hashed name are cached forever and compressed; others are requested again', async () => {
+  it('with a hashed name are cached forever and compressed; all other files are revalidated', async () => {
     const hashed = await get('/assets/app-abcdefgh.js', { 'accept-encoding': 'br' });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect([hashed.headers.get('content-encoding'), await hashed.text()]).toEqual(['br', 'pressed']);
     expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('include the shell, which names its build and is requested again [R9.10 server]', async () => {
+  it('include the shell, which names its build and is revalidated [R9.10 server]', async () => {
     const { status, headers } = await get('/shell.html');
     expect([status, headers.get('x-nua-build'), headers.get('cache-control')]).toEqual([200, 'b1', 'no-cache']);
   });
@@ -177,7 +177,7 @@ describe('files', () => {
 });
 
 describe('the script that verifies rounds', () => {
-  it('is readable by every site and requested again each time', async () => {
+  it('is readable by every site and revalidated for each use', async () => {
     const file = await get('/arcade/verify.mjs');
     expect([file.status, await file.text()]).toEqual([200, 'export {};']);
     expect(file.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
@@ -204,7 +204,7 @@ describe('routes for machines', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('include the clock of a demo, which moves the server and the sandbox together', async () => {
+  it('include a demo’s clock: advancing it advances the time of server and sandbox together', async () => {
     const before = world.clock.now().getTime();
     const moved = await fetch(`${world.url}/sandbox/clock`, {
       method: 'POST',

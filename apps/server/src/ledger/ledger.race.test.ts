@@ -43,7 +43,7 @@ describe('with concurrent callers', () => {
     expect((await world.ledger.balances([player])).get(player)!.main).toBe(0n);
   });
 
-  it('spends in callers’ transactions share the balance with queued ones', async () => {
+  it('spends in callers’ own transactions and queued spends together never exceed the balance', async () => {
     const player = await world.player({ main: 3_000 });
     const { pool, ledger } = world.anotherNode();
     const alone = async (): Promise<Verdict> => {

@@ -125,7 +125,7 @@ describe('holds', () => {
     await expect(world.pool.query(text, [hold.hold_id])).rejects.toThrow(/at most once/);
   });
 
-  it('are resolved despite a block, which stops only new money', async () => {
+  it('are resolved even if the player is blocked; a block prevents only new holds, unless an operator makes them', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));

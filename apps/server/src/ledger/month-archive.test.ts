@@ -20,11 +20,11 @@ function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[
   });
 }
 
-describe('the dropped months of a page', () => {
+describe('a page over dropped months', () => {
   const rows = rowsOf('aAAaABBBbbcCddDDd');
   const parts = partsOf(rows, ['a', 'b', 'c', 'd']);
 
-  it.each([true, false])('give every page the rows that it had before the drop (ascending: %s)', (is_ascending) => {
+  it.each([true, false])('has the rows that it had before the drop (ascending: %s)', (is_ascending) => {
     const ordered = is_ascending ? rows : rows.toReversed();
     for (let size = 1; size <= rows.length + 1; size += 1)
       for (let offset = 0; offset <= rows.length; offset += 1) {
@@ -35,7 +35,7 @@ describe('the dropped months of a page', () => {
       }
   });
 
-  it('are only those that the page shows', () => {
+  it('reads only those dropped months whose rows it shows', () => {
     const page = { total: rows.length, offset: 6, size: 2, is_ascending: true };
     expect(chooseMonths(parts, page).months.map(({ month }) => month)).toEqual(['b']);
     expect(chooseMonths(parts, { ...page, offset: rows.length }).months).toEqual([]);

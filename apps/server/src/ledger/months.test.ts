@@ -54,7 +54,7 @@ const partitionsOf = async (table: string, pool: pg.Pool = world.pool): Promise<
 };
 
 describe('a snapshot of the books', () => {
-  it('makes a drop wait, but not a bet', async () => {
+  it('delays the drop of a month, but no bet', async () => {
     const [reader, dropping] = [await world.pool.connect(), await world.pool.connect()];
     try {
       await reader.query('begin isolation level repeatable read');
@@ -77,7 +77,7 @@ describe('the tables of rounds and transfers, divided by month,', () => {
     expect(await insertRound(idAt(monthBegins(1)))).toBe(`arcade.round_${nameOf(1)}`);
   });
 
-  it('store a round with an old id in its old month, where it can still end', async () => {
+  it('store a round with an old id in the month of that id, where the round can still end', async () => {
     const [id, owner] = [idAt(monthBegins(-2)), newId()];
     expect(await insertRound(id, { state: 'open', owner })).toBe(`arcade.round_${nameOf(-2)}`);
     await world.pool.query(
@@ -127,7 +127,7 @@ describe('the tables of rounds and transfers, divided by month,', () => {
     await expect(world.pool.query(statement())).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('refuse a second row in a month with the same nonce or the same entry of a wallet', async () => {
+  it('refuse a second row in a month with the same nonce, or with the same entry number of a wallet', async () => {
     const [pair, owner] = [newId(), newId()];
     await world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled']);
     await expect(world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled'])).rejects.toMatchObject({

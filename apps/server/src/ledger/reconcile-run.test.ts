@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a reconciliation from the verified point', () => {
-  it('reads only the new transfers, and moves the point past those that are final', async () => {
+  it('reads only the new transfers, and moves the verified point past those that are final', async () => {
     const all = '800';
     const done = await reconcileNew(client, after);
     expect(done).toMatchObject({ kind: 'new', differences: [], transfers: 1, verified_to: after });
@@ -69,7 +69,7 @@ describe('a reconciliation from the verified point', () => {
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
-  it('finds a counter that no transfer explains, and does not move the point', async () => {
+  it('finds a counter that no transfer explains, and does not move the verified point', async () => {
     const quiet = player;
     player = await world.player();
     await deposit(100, second);
@@ -90,7 +90,7 @@ describe('a reconciliation from the verified point', () => {
     expect(namesOf(await reconcileNew(client, after))).toEqual([COUNTERS]);
   });
 
-  it('follows a hold that was made before the point and settled after it', async () => {
+  it('follows a hold that was made before the verified point and settled after it', async () => {
     const hold_id = newId();
     const leg = {
       debit: wallet(player, 'main'),
@@ -114,7 +114,7 @@ describe('a reconciliation from the verified point', () => {
     expect(namesOf(await reconcileWhole(client, after))).toEqual([SUMS]);
   });
 
-  it('misses a changed transfer before the point, which a full reconciliation finds', async () => {
+  it('misses a change of a transfer before the verified point, which a full reconciliation finds', async () => {
     await tamper('update ledger.transfer set amount = amount + 1 where at = $1', first);
     expect(namesOf(await reconcileNew(client, after))).toEqual([]);
     expect(namesOf(await reconcileWhole(client, after))).toEqual(

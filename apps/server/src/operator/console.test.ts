@@ -77,7 +77,7 @@ describe('an adjustment of a balance', () => {
   });
 });
 
-describe('the operator’s console', () => {
+describe('the operator’s command', () => {
   it('shows a player on one page: wallets, limits, payments, debt and notes, and logs who read it', async () => {
     const player = await payingPlayer(world, { main: '750' });
     const body = { pay_type: 3, amount: '500.00', phone: '03001239900', cnic: '35201-7654321-9' };
@@ -208,7 +208,7 @@ describe('the operator’s console', () => {
     await expect(operate('amna', 'game', 'close', 'poker')).rejects.toThrow('no game "poker"');
   });
 
-  it('shows Pakistan time', async () => {
+  it('shows times in Pakistan time', async () => {
     expect(localTime(new Date('2026-03-10T19:30:05.999Z'))).toBe('2026-03-11 00:30:05 PKT');
     expect(await operate('amna', 'log')).not.toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d/);
   });

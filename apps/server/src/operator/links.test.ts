@@ -113,7 +113,7 @@ describe('a text of an operator', () => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
   });
 
-  it('with an address is in no setting that one operator can change alone', () => {
+  it('with an address is in none of the settings that one operator can change alone', () => {
     const alone = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');

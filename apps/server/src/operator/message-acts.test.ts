@@ -142,7 +142,7 @@ describe('the operator’s message command', () => {
     ]);
   });
 
-  it('gives no more gifts than were counted, even if more players meet its condition later', async () => {
+  it('gives no more gifts than were counted, even if more players meet the condition later', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const setLanguage = (language: string, ...ids: string[]) =>
       world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
@@ -176,7 +176,7 @@ describe('the operator’s message command', () => {
     expect(rows).toEqual([{ state: 'done' }]);
   });
 
-  it('needs two operators to raise the limit', async () => {
+  it('needs two operators to raise the limit for gifts', async () => {
     const wire = world.app.settings.wire('operator_rules') as object;
     const rules = JSON.stringify({ ...wire, one_name_limit: '90000.00' });
     const set = (name: string) => operateAs(world, name, 'set', 'operator_rules', rules);

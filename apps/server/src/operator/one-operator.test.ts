@@ -89,7 +89,7 @@ describe('one operator', () => {
     expect(await operate('amna', ...gift('50000'))).toContain('Being sent');
   });
 
-  it('uses the limit for a gift when it is promised, and not again when it is claimed [R1.08]', async () => {
+  it('uses up the limit when a gift is promised, and not a second time when it is claimed [R1.08]', async () => {
     await operate('amna', ...gift('30000'));
     await runDueSends(world.app);
     const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
@@ -147,7 +147,7 @@ describe('a freeze or a block', () => {
 });
 
 describe('a proposal', () => {
-  it('is executed at most once, and its approval does not cover a second one [R1.08]', async () => {
+  it('is executed at most once, and its approval does not cover a second proposal [R1.08]', async () => {
     const words = ['adjust', player.id, '100', 'lost'];
     const proposed = await operate('amna', ...words);
     expect(await operate('amna', ...words)).toContain(proposalIn(proposed));
@@ -239,7 +239,7 @@ describe('the list of permissions', () => {
     await expect(set('amna', { chand: ['fly'] })).rejects.toThrow(/operator_permissions at chand.*"fly"/s);
   });
 
-  it('applies to the second operator too [R1.08]', async () => {
+  it('limits the operator who approves a proposal, as it limits its author [R1.08]', async () => {
     const adjusted = await operate('amna', 'adjust', player.id, '100', 'lost');
     await expect(agreeAs(world, 'chand', adjusted)).rejects.toThrow('it takes "balances"');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
@@ -249,7 +249,7 @@ describe('the list of permissions', () => {
 /** Proposes an act, or agrees to it if the other operator has proposed exactly this. */
 const propose = (name: string, ...words: string[]) => secondAs(world, name, ...words);
 
-describe('an operator who has changed another within a day', () => {
+describe('an operator who has added or changed another within a day', () => {
   beforeAll(async () => {
     await giveNames(world, 'chand', 'dawood');
     await world.pool.query("delete from setting where config_key = 'operator_permissions'");
@@ -280,7 +280,7 @@ describe('an operator who has changed another within a day', () => {
       ['bashir', 'chand'],
     ],
     ['by the setting of roles', ['set', 'operator_roles', JSON.stringify(firstRoles)], ['bashir', 'chand']],
-  ])('does not agree with that operator: %s [R1.08]', async (_how, words, changing) => {
+  ])('cannot approve that operator’s proposals: %s [R1.08]', async (_how, words, changing) => {
     for (const name of changing) await propose(name, ...words);
     const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
     for (const name of changing)
@@ -296,7 +296,7 @@ describe('an operator who has changed another within a day', () => {
     expect((await moneyOf(world, player.id)).main).toBe(150_00n);
   });
 
-  it('agrees if the change was only proposed [R1.08]', async () => {
+  it('can have a proposal approved by that operator if the change was only proposed [R1.08]', async () => {
     await world.pool.query(
       `insert into setting (config_key, config_value, changed_at, changed_by) values ('operator_permissions', $1, $2, 'test')
        on conflict (config_key) do update set config_value = setting.config_value || excluded.config_value`,

@@ -220,7 +220,7 @@ describe('two operators', () => {
 });
 
 describe('the name of an operator', () => {
-  it('becomes the second name once the first has allowed its secret by the fingerprint', async () => {
+  it('becomes the second of a site once the first operator has approved the fingerprint of its secret', async () => {
     await addNames('amna');
     const fingerprint = await choosePendingSecret('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
@@ -235,7 +235,7 @@ describe('the name of an operator', () => {
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('becomes the third name once two others have allowed its secret by the fingerprint, with its permissions', async () => {
+  it('becomes the third of a site, with its permissions, once two operators have approved the fingerprint of its secret', async () => {
     await addNames('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no password yet',
@@ -261,7 +261,7 @@ describe('the name of an operator', () => {
     await expect(type(secretOf('chand'), 'add-script', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('cannot be taken over by an operator after it was proposed for another person', async () => {
+  it('cannot be taken over by an operator who chooses a secret for it after another person did', async () => {
     await addNames('amna', 'bashir');
     const fingerprint = await choosePendingSecret('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
@@ -321,7 +321,7 @@ describe('the name of an operator', () => {
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
-  it('changes its secret after its old secret was typed', async () => {
+  it('gets a new secret only after its old secret was typed', async () => {
     await addNames('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');

@@ -36,7 +36,7 @@ async function advanceAndSend(ms: number) {
 }
 
 describe('an operator', () => {
-  it('approves a payout under review, and the log has the name, the time, before and after [R1.08]', async () => {
+  it('approves a payout under review, and the log has the name, the time, and the payout before and after [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
     const { id } = await ask(player, '20000.00');
     expect(await operate('amna', 'waiting')).toContain(id);
@@ -212,7 +212,7 @@ describe('an operator', () => {
     expect(await logOf('setting ticket_rules')).toHaveLength(1);
   });
 
-  it('cannot change the limit for two operators alone [R1.08]', async () => {
+  it('cannot change alone the limit above which two operators are needed [R1.08]', async () => {
     const wire = world.app.settings.wire('withdraw_rules') as object;
     const before = world.app.settings.get('withdraw_rules').two_person_limit;
     const stored = async () =>

@@ -30,7 +30,7 @@ describe('a text in the JSON of the console', () => {
     ['a control of a terminal', '\u001b[2J\u009b', '\\u001b[2J\\u009b'],
     ['an end of line of another kind', 'a\u2028b', 'a\\u2028b'],
     ['a backslash before a mark', 'C:\\u001b\\\u202e', 'C:\\u001b\\\\u202e'],
-  ])('shows the code of %s', (_what, text, shown) => {
+  ])('shows a code in place of %s', (_what, text, shown) => {
     expect(defused(text)).toBe(shown);
   });
 
@@ -39,11 +39,11 @@ describe('a text in the JSON of the console', () => {
     'two\nlines\tand "quotes" \\n',
     'C:\\u0041 <b>&amp;</b>',
     '👨\u200d👩\u200d👧 ❤\ufe0f',
-  ])('is unchanged without misleading signs: %j', (text) => {
+  ])('is unchanged if it has no misleading characters: %j', (text) => {
     expect(defused(text)).toBe(text);
   });
 
-  it('is also defused as the name of a field', () => {
+  it('shows codes even where it is the name of a field', () => {
     expect(JSON.parse(defusedJson(JSON.stringify({ 'a\u202e': 1 })))).toEqual({ 'a\\u202e': 1 });
   });
 });

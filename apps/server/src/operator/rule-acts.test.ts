@@ -67,7 +67,7 @@ describe('a rule', () => {
     expect(await versions('task')).toEqual([]);
   });
 
-  it('is refused if it returns more than is staked, alone or with later versions', async () => {
+  it('is refused if it would return more than is staked, by itself or together with rules that take effect later', async () => {
     const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
     await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
@@ -82,7 +82,7 @@ describe('a rule', () => {
     await expect(operate('amna', 'rule', 'club', JSON.stringify(club))).rejects.toThrow('referral');
   });
 
-  it('can only lower weights', async () => {
+  it('about weights can only lower them', async () => {
     await expect(operate('amna', 'rule', 'weight', '{"weights":{"dice":2501,"limbo":2500}}')).rejects.toThrow('dice');
     await byTwo('rule', 'weight', '{"weights":{"dice":2000,"limbo":2500}}');
     expect(await inForce('weight')).toBe(2);

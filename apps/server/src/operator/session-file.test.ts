@@ -23,7 +23,7 @@ describe('the session of the command', () => {
     expect(readdirSync(sessions)).toEqual([]);
   });
 
-  it('is the one of OPERATOR_TOKEN if it is set, which the command cannot replace', () => {
+  it('is the value of OPERATOR_TOKEN if that is set, and the command cannot replace it', () => {
     const given = givenToken('token');
     expect(given.read()).toBe('token');
     for (const write of [() => given.write('another'), () => assertWritable(given)])

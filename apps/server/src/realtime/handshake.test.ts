@@ -99,7 +99,7 @@ describe('the socket server', () => {
     listener.close();
   });
 
-  it('accepts event 1001 with a valid date, and answers any other with an error code [R4.14]', async () => {
+  it('accepts event 1001 with a valid date, and answers an invalid or missing date with an error code [R4.14]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
     listener.socket.emit('1001', { date: 'yesterday' });
@@ -169,7 +169,7 @@ describe('the socket server', () => {
   });
 
   it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
-    'ignores a malformed frame (%j) or closes its connection, without affecting others',
+    'ignores a malformed frame (%j) or closes its connection, without affecting other connections',
     async (frame) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
@@ -215,7 +215,7 @@ describe('the socket server', () => {
     }
   });
 
-  it('also limits simultaneous handshakes of one player, with the same error code', async () => {
+  it('limits simultaneous handshakes of one player with the same error code as consecutive ones', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

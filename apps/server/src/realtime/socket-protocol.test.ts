@@ -9,25 +9,25 @@ it.each([
   ['42["ping"]', { type: 'event', name: 'ping', data: undefined, ack_id: null }],
   ['420["1001",{"date":"2026-03-10"}]', { type: 'event', name: '1001', data: { date: '2026-03-10' }, ack_id: '0' }],
   ['4217["catch_up",null]', { type: 'event', name: 'catch_up', data: null, ack_id: '17' }],
-])('reads the frame %j of a client [R7.35]', (text, frame) => {
+])('the server reads the frame %j of a client [R7.35]', (text, frame) => {
   expect(readFrame(text)).toEqual(frame);
 });
 
 it.each(['', '0', '1', '2', '2probe', '4', '40/admin,', '42', '42[', '42{}', '42[]', '42[7]', '42/admin,["x"]'])(
-  'rejects %j, which no client of this server sends',
+  'the server rejects the frame %j, which no client of it sends',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },
 );
 
 it.each(['430[]', '43["x"]', '451-["x",{"_placeholder":true,"num":0}]', '5', '6', '9', `42${'1'.repeat(11)}["x"]`])(
-  'rejects the frame %j of a part of the protocol that this server does not support',
+  'the server rejects the frame %j of a part of the protocol that it does not support',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },
 );
 
-it('writes events, acknowledgements and refusals in the form of the protocol', () => {
+it('the server writes events, acknowledgements and refusals in the form of the protocol', () => {
   expect(frames.event('7', { n: 1 })).toBe('42["7",{"n":1}]');
   expect(frames.event('pong')).toBe('42["pong"]');
   expect(frames.ack('3', { own: 1 })).toBe('433[{"own":1}]');

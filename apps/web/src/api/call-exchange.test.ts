@@ -88,13 +88,13 @@ describe('the progress of a call', () => {
     expect(events).toEqual([waiting, 'sent', 'ended', unnoticed, 'sent', 'ended']);
   });
 
-  it('also ends when the call fails [R2.36]', async () => {
+  it('ends when the call fails [R2.36]', async () => {
     const { events, wire } = wireWithEvents(() => Response.json({ code: errors.INTERNAL, msg: 'x' }));
     await errorOf(clientForTests({ wire }).client.call(listGames));
     expect(events.slice(1)).toEqual(['sent', 'ended']);
   });
 
-  it('is shown for a navigation, and a prefetch shows neither progress nor failures [R2.36]', () => {
+  it('is shown for every navigation, but neither progress nor errors are shown for a prefetch [R2.36]', () => {
     const startProgress = vi.fn<Wire['startProgress']>(() => noProgress);
     const onError = vi.fn<Wire['onError']>();
     const token = () => 't';
@@ -109,7 +109,7 @@ describe('the progress of a call', () => {
   });
 });
 
-describe('a call without a timely response', () => {
+describe('a call that waits for its response', () => {
   const neverResponds: Wire['fetch'] = (_path, { signal }) =>
     new Promise((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -122,7 +122,7 @@ describe('a call without a timely response', () => {
   it.each([
     ['20 s', {}, 20_000],
     ['the time that its caller sets', { timeout_ms: 500 }, 500],
-  ])('is aborted after %s, with an unknown outcome', async (_what, options, ms) => {
+  ])('is aborted after %s without a response, and its outcome counts as unknown', async (_what, options, ms) => {
     const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const call = errorOf(client.call(listGames, options));
     await vi.advanceTimersByTimeAsync(ms - 1);
@@ -154,7 +154,7 @@ describe('a call without a timely response', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('leaves no timer and no listener behind if its response does arrive', async () => {
+  it('leaves no timer and no listener behind once the response has arrived', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': list } });
     const { signal } = new AbortController();
     await client.call(listGames, { signal });
@@ -262,7 +262,7 @@ describe('a refused call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('has the same key when it is retried after any other error', async () => {
+  it('keeps its idempotency key when it is retried after an error that is not about the key', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },
@@ -273,7 +273,7 @@ describe('a refused call', () => {
     expect([requests.length, sameKey(key)]).toEqual([2, key]);
   });
 
-  it('is still reported after the token was replaced, unless the error is about the old token [R8.03] [R8.04]', async () => {
+  it('is reported even if the token was replaced during the call [R8.03] [R8.04]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
       responses: {

@@ -43,20 +43,20 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(seen).toEqual({ checks: 2, requests: 1 });
   });
-  it('also fails if it was already waiting when the network watch started', () => {
+  it('fails even if it was already waiting when the network watch started', () => {
     const { show, start } = offlineQueries();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
     start();
     expect(observer.getCurrentResult().isError).toBe(true);
   });
-  it('stays unchanged if no screen uses it', () => {
+  it('stays pending if no screen uses it', () => {
     const { queries, seen, start } = offlineQueries();
     const query = queries.getQueryCache().build(queries, { queryKey: ['game'] });
     start();
     expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
   });
-  it('keeps showing its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
+  it('with an earlier response keeps showing it without an error, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offlineQueries('of yesterday');
     start();
     const observer = show();

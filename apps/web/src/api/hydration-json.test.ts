@@ -22,7 +22,7 @@ describe('the state of a page', () => {
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('contains a constant wherever it occurs, including its amounts', () => {
+  it('restores a constant with its amounts at each of its positions', () => {
     const fixed = constant({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };
@@ -53,9 +53,12 @@ describe('the state of a page', () => {
     expect(packState(changing)).toBe('{"a":2}');
   });
 
-  it.each([null, 'text', 7, undefined])('contains a primitive that is marked as constant unchanged: %j', (value) => {
-    expect(constant(value)).toBe(value);
-  });
+  it.each([null, 'text', 7, undefined])(
+    'leaves a primitive value unchanged if it is marked as constant: %j',
+    (value) => {
+      expect(constant(value)).toBe(value);
+    },
+  );
 
   it('cannot close its script element or open a comment', () => {
     const text = '</script><!-- \u2028\u2029';

@@ -27,7 +27,7 @@ describe('the content in a page', () => {
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });
 
-  it('is filtered once if the response is constant, and on each request otherwise', () => {
+  it('is filtered by language once if the response is constant, and on each request otherwise', () => {
     const contentIn = (data: object) =>
       inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
         ?.state.data;

@@ -85,7 +85,7 @@ describe('the state that a page passes to the browser', () => {
     });
     fc.assert(property);
   });
-  it('contains constants anywhere, including their amounts', () => {
+  it('restores constants with their amounts at any position', () => {
     const game = constant({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
     for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
       expect(unpackState(packState(state))).toEqual(state);

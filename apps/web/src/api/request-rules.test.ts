@@ -8,7 +8,7 @@ import { isWorthRepeating } from './is-worth-repeating.ts';
 import { readAmounts } from './read-amounts.ts';
 
 describe('the address of a call', () => {
-  it('contains the parameters of its path, and is not built if one is missing [R5.01]', () => {
+  it('contains the parameters of its path, and is not built if a parameter is missing [R5.01]', () => {
     expect(fillPath('/a/{id}/b/{other}', { id: 'x/y', other: 'z' })).toBe('/a/x%2Fy/b/z');
     expect(fillPath('/a')).toBe('/a');
     for (const params of [undefined, {}, { id: '' }])
@@ -84,7 +84,7 @@ describe('an error', () => {
     expect(isWorthRepeating(error)).toBe(is_worth);
   });
 
-  it('has the HTTP status of its code unless it is given another one', () => {
+  it('has the HTTP status of its code unless a different status is given', () => {
     const error = new ApiError(40400001, 'm');
     expect([error.name, error.status, error.data, error.message]).toEqual(['ApiError', 404, null, 'm']);
     expect(new ApiError(40400001, 'm', { a: 1 }, 410)).toMatchObject({ status: 410, data: { a: 1 }, code: 40400001 });

@@ -113,7 +113,7 @@ describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   });
 });
 
-it('the texts of every registered screen, dialog, panel and late part are checked', () => {
+it('these tests check the texts of every registered screen, dialog, panel and late-loaded part', () => {
   const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

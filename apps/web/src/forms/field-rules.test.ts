@@ -17,7 +17,7 @@ describe('mobile numbers', () => {
     }
   });
 
-  it('are accepted in every common form, also with Urdu digits [R5.08]', () => {
+  it('are accepted in every common form, including Urdu digits [R5.08]', () => {
     const ways = [
       '0300 1234567',
       '+923001234567',
@@ -69,7 +69,7 @@ describe('IBAN', () => {
     expect(readIban('PK36SCBL000000112345670')).toEqual({ fieldError: 'form' });
   });
 
-  it('is formatted in groups of four while the player types, also with Urdu digits [R5.08]', () => {
+  it('is formatted in groups of four while the player types, including Urdu digits [R5.08]', () => {
     expect(groupIban('pk۳۶scbl00')).toBe('PK36 SCBL 00');
   });
 });

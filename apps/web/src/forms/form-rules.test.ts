@@ -101,7 +101,7 @@ describe('closing an account', () => {
     expect(errorsOf(['password', true], { understood: true, give_up: true, password: PASSWORD })).toBeUndefined();
   });
 
-  it('requires no password from a guest or with a code', () => {
+  it('requires no password from a guest, or from a player who confirms by code', () => {
     for (const way of ['code', 'guest'] as const) {
       expect(errorsOf([way, false], { understood: true })).toBeUndefined();
       expect(errorsOf([way, false], {})).toEqual({ understood: 'account.closing.tick' });

@@ -72,7 +72,7 @@ describe('the messages of a client', () => {
     expect(await i18n.setLanguage('ur')).toBe(true);
     expect([i18n.translate()(id), i18n.translate()('promo.title')]).toEqual(['ur', 'ur']);
   });
-  it('are loaded in both languages while the language changes', async () => {
+  it('that are requested during a change of language are loaded in both languages', async () => {
     const gate = Promise.withResolvers<void>();
     const i18n = createI18n('en', async (language, namespace) => {
       if (language === 'ur' && namespace === 'lobby') await gate.promise;

@@ -43,7 +43,7 @@ describe('the template of a message', () => {
       '<a href="http://nua.example/" target="_blank" rel="noopener noreferrer">http://nua.example/</a>',
     );
   });
-  it.each(['\n', '\r\n', '\r'])('renders newlines as line breaks, also in values (%j) [R3.09]', (end) => {
+  it.each(['\n', '\r\n', '\r'])('renders newlines in texts and in values as line breaks (%j) [R3.09]', (end) => {
     expect(htmlOf(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
   });
   it('renders everything else as text, never as HTML [R3.09]', () => {

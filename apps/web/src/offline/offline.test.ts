@@ -92,7 +92,7 @@ describe('the offline cache of responses', () => {
     const { queries } = await readCachedResponses(caches, ayesha.token);
     expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
   });
-  it('is still written if one list is too long to store', async () => {
+  it('is written even if one list is too long to store', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     const queries = queriesOf('ayesha');
@@ -124,7 +124,7 @@ describe('the offline cache of responses', () => {
     expect([await caches.keys(), deletions]).toEqual([['nua.public'], 1]);
     await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
   });
-  it('is treated as empty if an earlier version wrote it, and is deleted for another player [R4.02]', async () => {
+  it('is treated as empty if an earlier version wrote it, and its data of an earlier player is deleted [R4.02]', async () => {
     const caches = memoryCaches();
     const earlier = JSON.stringify({ state: { mark: null, queries: [{ queryKey: ['config'] }] }, cents: [] });
     for (const name of ['nua.public', `${PRIVATE_COPIES}${ayesha.player_id}`])

@@ -35,7 +35,7 @@ describe('the next page of a list [R9.03]', () => {
     expect((await rendered({ hasNextPage: false })).html).toBe('');
   });
 
-  it('shows that it is loading, also during a retry', async () => {
+  it('shows that it is loading, at first and during a retry', async () => {
     for (const state of [{}, refused]) {
       const { html, text } = await rendered({ ...state, isFetchingNextPage: true });
       expect(text).toBe('Show more');

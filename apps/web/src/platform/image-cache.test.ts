@@ -44,7 +44,7 @@ function createTestCache(pictures: (url: string) => Picture) {
 const small = { bytes: 10, width: 64, height: 64 };
 
 describe('the image cache', () => {
-  it('fetches a picture once for requests at the same time [R9.07]', async () => {
+  it('fetches a picture once if it is requested several times at once [R9.07]', async () => {
     const { cache, fetched } = createTestCache(() => small);
     const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
     expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
@@ -99,7 +99,7 @@ describe('the image cache', () => {
     expect([resized, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
-  it('is empty after a logout, and does not cache a picture that was requested before and arrives later [R4.02] [R9.07]', async () => {
+  it('is empty after a logout, and does not cache a picture that was requested before the logout and arrives after it [R4.02] [R9.07]', async () => {
     const { cache, addresses } = createTestCache(() => small);
     await cache.get('/a');
     const pending = cache.get('/b');

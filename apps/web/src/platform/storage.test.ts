@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a value that another tab removed is gone, even if this page wrote it and was suspended meanwhile [R4.02] [R3.01]', () => {
+it('a value that another tab removed is gone, even if this page has written it before [R4.02] [R3.01]', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');
   expect(page.read('nua.auth')).toBe('mine');

@@ -102,7 +102,7 @@ describe('the refresh delay of a client', () => {
 });
 
 describe('the end of the connection', () => {
-  it('also ends the offline notice, the forced update and pending dialogs', async () => {
+  it('ends the offline notice, the forced update and pending dialogs', async () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await openConnection({
       path: '/game-play?game=dice',
     });
@@ -127,7 +127,7 @@ describe('the end of the connection', () => {
     expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('stores no day of the visit if the server has not acknowledged the visit', async () => {
+  it('leaves the date of the visit empty if the server has not acknowledged the visit', async () => {
     const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {

@@ -61,7 +61,7 @@ describe('the event inbox', () => {
     expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('sends no request for an event with a known or the next number, and starts a catch-up if it has no cursor', async () => {
+  it('requests nothing for an event with a known number or the next number, and catches up first if it has no cursor', async () => {
     const { inbox, handled, requestCount, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
@@ -74,7 +74,7 @@ describe('the event inbox', () => {
     expect(requestCount()).toBe(2);
   });
 
-  it('repeats a catch-up after an event that arrives meanwhile only if event numbers are still missing', async () => {
+  it('repeats a catch-up only if an event that arrived during it shows that numbers are still missing', async () => {
     const { inbox, handled, requestCount, numbered } = serverAndInbox({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);

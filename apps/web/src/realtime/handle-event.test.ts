@@ -76,7 +76,7 @@ it.each<[string, number, EventPayload, unknown[]]>([
     [['forced_update', 'other', 'own:9'], 'update to '],
   ],
   ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
-])('%s, in addition to reloading messages and lists [R4.15]', async (_, event, payload, effects) => {
+])('%s, and every event reloads messages and lists [R4.15]', async (_, event, payload, effects) => {
   expect((await effectsOf(frameOf(event, payload))).effects).toEqual(['messages', 'lists', ...effects]);
 });
 
@@ -90,10 +90,13 @@ it.each([
   ['null', null],
   ['a text', 'text'],
   ['an object without a key', { title: 'T' }],
-])('an event with %s as payload also reloads the player, unless the event is for all players', async (_, payload) => {
-  expect((await effectsOf(frameOf(events.deposit, payload))).effects).toEqual(['messages', 'lists', 'player']);
-  expect((await effectsOf(frameOf(events.deposit, payload, true))).effects).toEqual(['after the refresh delay']);
-});
+])(
+  'an event with %s as payload reloads messages, lists and player, after the refresh delay if it is for all players',
+  async (_, payload) => {
+    expect((await effectsOf(frameOf(events.deposit, payload))).effects).toEqual(['messages', 'lists', 'player']);
+    expect((await effectsOf(frameOf(events.deposit, payload, true))).effects).toEqual(['after the refresh delay']);
+  },
+);
 
 it('an excluded player is moved out of an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
@@ -101,7 +104,7 @@ it('an excluded player is moved out of an open game', async () => {
   expect((await effectsOf(frame, { path: '/wallet' })).visited).toEqual([]);
 });
 
-it('a reply to the question on the screen reloads it and opens no dialog over it', async () => {
+it('a reply to the question on the screen reloads the question and opens no dialog over it', async () => {
   const reply = frameOf(events.message, { key: 'notice_ticket_answered', extra: { ticket_id: 'one' } });
   const path = '/customer-service?ticket=one';
   expect((await effectsOf(reply, { path })).effects).toEqual(['messages', 'lists', 'messages', ['ticket']]);

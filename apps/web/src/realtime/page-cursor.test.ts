@@ -13,7 +13,7 @@ const playerAt = (own: number, change: object = {}) => player({ event_cursor: { 
 const payload = (n: number) => ({ key: 'unknown_key', title: `T${n}`, show_type: 3 as const });
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
-describe('listening to events', () => {
+describe('a client that listens to events', () => {
   it('starts at the cursor of a server-rendered page, and handles later events once and in order', async () => {
     const { sockets, cursorStore, invalidationsOf, shown } = startListening({ rendered: at(4, 2) });
     const [socket] = sockets;
@@ -87,7 +87,7 @@ describe('listening to events', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays that of the first response when the player is reloaded', () => {
+  it('stays the cursor of the first response when the player is reloaded', () => {
     const { client } = clientForTests({ token: 'one' });
     const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
@@ -133,7 +133,7 @@ describe('the cursor of a page', () => {
     },
   );
 
-  it('is where a new tab starts, unless the cursor is unknown or belongs to another player', async () => {
+  it('is used by a new tab, unless the cursor is unknown or belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });
     const startWith = (cursor: ReturnType<typeof at> | null) =>
       cursorToStart(client, null, { current: () => cursor, whenLoaded: async () => cursor, resetTo() {} });
@@ -156,7 +156,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(9));
   });
 
-  it('changes if all data is reloaded for another player, but not for the same player', () => {
+  it('changes if all data is reloaded for a new player, but not if it is reloaded for the current player', () => {
     const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
     page.resetTo(at(8));
     expect(page.current()).toEqual(at(4));
@@ -164,7 +164,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates only the queries that were loaded before the cursor, by their exact keys', async () => {
+  it('invalidates no query that was loaded after the cursor, even if its key equals or extends the key of an older query', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');

@@ -23,7 +23,7 @@ async function loadPage(world: Awaited<ReturnType<typeof openConnection>>, path:
 }
 
 describe('an event that arrived during a game', () => {
-  it('is shown once when the player leaves the game, even by a full page load [R2.42] [R4.16]', async () => {
+  it('is shown once when the player leaves the game, even if the player leaves by a full page load [R2.42] [R4.16]', async () => {
     const world = await openConnection({ path: GAME });
     await world.socket.event(2, 1, credited);
     await world.socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'VIP 3' });
@@ -70,7 +70,7 @@ describe('the stored events of a game', () => {
   };
   const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id);
 
-  it('are stored once, and shown by only one of two tabs [R2.42]', async () => {
+  it('are stored once for two tabs, and shown by only one of them [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     const other = tabOf('ayesha', storage).events;
     events.add(event(1));
@@ -95,7 +95,7 @@ describe('the stored events of a game', () => {
     expect(await tabOf('bilal', storage).events.takeAll()).toEqual([]);
   });
 
-  it('include all events about money and levels, and the newest three others [R2.42]', async () => {
+  it('include all events about money and levels, and the newest three of all other events [R2.42]', async () => {
     const { events } = tabOf('ayesha');
     for (let n = 1; n <= 5; n++) events.add(event(n));
     for (let n = 6; n <= 10; n++) events.add(event(n, 'other'));

@@ -139,7 +139,7 @@ describe('a client that receives events', () => {
     expect(invalidationsOf('roulette')).toHaveLength(1);
   });
 
-  it('reloads the player after msg_vip_upgrade, and opens vipUp with the level from the title, or else from extra [R4.16 vip]', async () => {
+  it('reloads the player after msg_vip_upgrade, and opens vipUp with the level in the event’s title, or else in extra [R4.16 vip]', async () => {
     const { socket, invalidationsOf, shown } = await openConnection();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
@@ -188,7 +188,7 @@ describe('a client that receives events', () => {
     },
   );
 
-  it('reloads messages and lists after an event for all players and the delay that the server assigns [R4.12] [R4.21]', async () => {
+  it('reloads messages and lists after an event for all players, as soon as the delay set by the server has passed [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
@@ -208,7 +208,7 @@ describe('a client that receives events', () => {
     }
   });
 
-  it('reloads without that delay after an event about the player’s own money [R4.12] [R4.21]', async () => {
+  it('reloads after an event about the player’s own money without the delay of an event for all players [R4.12] [R4.21]', async () => {
     const { socket, invalidationsOf } = await openConnection();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -219,7 +219,7 @@ describe('a client that receives events', () => {
     expect([invalidationsOf('message').length, invalidationsOf('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('reloads after a random delay if the server assigns none', async () => {
+  it('reloads after an event for all players with a random delay if the server sets none', async () => {
     const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -229,7 +229,7 @@ describe('a client that receives events', () => {
     expect(invalidations.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
-  it('reloads all data on the screen if it missed too many events, and shows none of them', async () => {
+  it('reloads all data on the screen if it missed too many events, and shows none of the missed events', async () => {
     const { socket, invalidationsOf, shown, cursorStore } = await openConnection();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.receive('connect');
@@ -290,7 +290,7 @@ describe('a client that shows events', () => {
     await seen;
   });
 
-  it('does not show an event that was encrypted under another number', async () => {
+  it('does not show an event that was encrypted for a different event number', async () => {
     const { client, socket, shown, invalidationsOf } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const misnumbered = await sealedFrame(2, { key: 'unknown_key', title: 'T', content: 'C', show_type: 3 });

@@ -35,7 +35,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('navigates to the path of its button', async () => {
+  it('with a button opens the path of the button when the player presses it', async () => {
     const { client, socket, shown } = await openConnection();
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     await socket.event(4, 1, { key: 'unknown_key', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });

@@ -47,7 +47,7 @@ describe('the multiplier at which a round crashes', () => {
 
 describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'passes %d hundredths in the millisecond at which a round that crashes there ends',
+    'exceeds %d hundredths first in the millisecond in which a round with that crash multiplier ends',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);

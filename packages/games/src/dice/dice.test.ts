@@ -25,7 +25,7 @@ describe('the return of dice', () => {
     expect(unfair).toEqual([]);
   });
 
-  it('counts winning rolls on one side of the target only', () => {
+  it('is computed from a chance that equals the counted number of winning rolls', () => {
     // This test counts every fiftieth target and both ends. The long test counts all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
@@ -36,7 +36,7 @@ describe('the return of dice', () => {
     }
   });
 
-  it('is less than one paisa below the exact value for each win, and never above it', () => {
+  it('is rounded down by less than one paisa for each win, and never up', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, stake) => {
         const chance = BigInt(diceChance(call));

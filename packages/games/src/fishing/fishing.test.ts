@@ -42,7 +42,7 @@ describe('a shot', () => {
 });
 
 describe('a volley', () => {
-  it('pays the multipliers of the caught fish over the number of shots, rounded down to the paisa', () => {
+  it('pays the sum of the caught fish’s multipliers divided by the number of shots, rounded down to the paisa', () => {
     fc.assert(
       fc.property(
         anyShots,

@@ -27,7 +27,7 @@ describe('the cards of hilo', () => {
     [48 / 52, 1],
     [48 / 52 - 2 ** -32, 13],
     [0.5, 8],
-  ])('include %d as rank %d', (number, rank) => {
+  ])('assign the random number %d to rank %d', (number, rank) => {
     expect(hiloRank(cardAt(number))).toBe(rank);
   });
 
@@ -77,7 +77,7 @@ describe('a guess in hilo', () => {
     expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
   });
 
-  it('pays at least the announced amount for any next card', () => {
+  it('pays exactly the announced amount if it is right, for any next card', () => {
     const anyRank = fc.integer({ min: 1, max: 13 });
     const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
     fc.assert(
@@ -123,7 +123,7 @@ describe('a round of hilo', () => {
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });
 
-  it('is cashed out if abandoned after a right guess, and returns its stake if abandoned before', () => {
+  it('is cashed out if abandoned after a right guess, and returns its stake if abandoned before any right guess', () => {
     expect(hilo.abandon(openOn(4))).toBeNull();
     expect(hilo.abandon(skipped(20, 4))).toBeNull();
     expect(hilo.abandon(take(openOn(4), 'higher', 9))).toEqual([{ action: 'cash_out' }]);

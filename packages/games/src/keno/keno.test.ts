@@ -41,7 +41,7 @@ describe('the tables of keno', () => {
     }
   });
 
-  it('define 40 different modes, and the choice of numbers does not matter', () => {
+  it('define 40 different modes, whose odds do not depend on the chosen numbers', () => {
     expect(new Set(keno.modes().map(({ picks, risk }) => `${picks.length} ${risk}`)).size).toBe(40);
     expect(keno.modes()).toHaveLength(40);
     fc.assert(

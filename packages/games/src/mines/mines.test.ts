@@ -34,7 +34,7 @@ describe('the return of mines', () => {
   });
 
   it.each([{ count: 1 }, { count: 2 }, { count: 3 }])(
-    'is also exact if all layouts of $count mines are played',
+    'is exactly 99 % if all layouts of $count mines are played',
     ({ count }) => {
       for (const opened of [1, 2, 7, TILES - count]) {
         const { denominator } = minesPays({ mines: count }, opened);
@@ -54,7 +54,7 @@ describe('the return of mines', () => {
   );
 });
 
-it('the published odds of mines are those of one opened tile and a cash-out', () => {
+it('the published odds of mines are the odds of a cash-out after one opened tile', () => {
   // 22 of 25 tiles are safe. One safe tile pays 0.99 × 25/22 of the stake.
   expect(mines.odds({ mines: 3 })).toEqual({
     ...{ rtp: RETURN, hit: ratio(22n, 25n), variance: ratio(2_673n, 20_000n), largest: ratio(9n, 8n) },

@@ -107,7 +107,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a game o
     );
   });
 
-  it('stores the bet and the outcome under different names', () => {
+  it('has an outcome without any field name of the bet and without a table version', () => {
     for (const mode of game.modes()) {
       const { outcome } = game.play(mode, cents(100), () => 0.25);
       expect(v.parse(game.outcome, outcome)).toEqual(outcome);

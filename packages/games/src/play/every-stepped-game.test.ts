@@ -80,7 +80,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
     );
   });
 
-  it('pays, after its first step, at most the amount that the payout cap had to cover', () => {
+  it('pays after its first step no more than the payout for which its maximum stake is calculated', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, (mode, seeds) => {
         const stake = cents(1_000);

@@ -53,7 +53,7 @@ describe('the published numbers of a round', () => {
     expect(createFloats(portableHmac)({ server_seed, client_seed, nonce })()).toBeCloseTo(number, 9);
   });
 
-  it('have a commitment that is the SHA-256 of the seed’s text', () => {
+  it('come from a server seed whose commitment is the SHA-256 of its text', () => {
     expect(commitmentOf('testing')).toBe('cf80cd8aed482d5d1527d7dc72fceff84e6326592848447d2dc0b0e87dfc9a90');
   });
 

@@ -14,7 +14,7 @@ const asRatio = (text: string) => {
 };
 
 describe('the published odds of a game', () => {
-  it('are those of a coin flip with the same payout, for dice at 50.00', () => {
+  it('for dice at 50.00 are the odds of a coin flip that pays the same', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
@@ -47,7 +47,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('for limbo are those of the target whose return is the lowest of all million targets', () => {
+  it('for limbo are the odds of the target whose return is the lowest of all million targets', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const lowest = returned(BigInt(lowestReturnLimboCall().target_hundredths));
@@ -58,7 +58,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 
-  it('for dice are those of one bet, because all bets have the same return', () => {
+  it('for dice are the odds of a single bet, because all bets have the same return', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);

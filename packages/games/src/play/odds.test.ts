@@ -29,7 +29,7 @@ describe('the exact fraction', () => {
     expect(subtractRatio(ratio(1n, 3n), ratio(1n, 2n))).toEqual({ numerator: -1n, denominator: 6n });
   });
 
-  it('times a fraction is in lowest terms', () => {
+  it('multiplied by a fraction is in lowest terms', () => {
     expect(multiplyRatios(ratio(2n, 3n), ratio(3n, 4n))).toEqual({ numerator: 1n, denominator: 2n });
   });
 
@@ -70,7 +70,7 @@ describe('the odds of a bet', () => {
     expect(oddsOfPrizes(prizes)).toEqual(odds);
   });
 
-  it('with several prizes cover all its results', () => {
+  it('are computed from every prize and its number of cases', () => {
     const prizes = [
       { ways: 5n, pays_hundredths: 0 },
       { ways: 3n, pays_hundredths: 50 },

@@ -99,7 +99,7 @@ describe('the theory of a round', () => {
     });
   });
 
-  it('counts a call in the published mode with the same odds, and any other call in no mode', () => {
+  it('assigns a round to the published mode with the same odds, or to no mode', () => {
     const modeOf = (target_hundredths: number, over: boolean) =>
       theoryOfRound({
         game_id: 'dice',
@@ -135,7 +135,7 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('of mines is that of the published odds if the player opens one tile', () => {
+  it('for mines equals the variance of the published odds if the player opens one tile', () => {
     const odds = mines.odds({ mines: 3 });
     const course = courseOf('mines', { mines: 3 }, { mine_tiles: [1, 2, 3], opened: [0] }, null);
     expect(course).toEqual({ variance: odds.variance, largest: odds.largest });
@@ -172,7 +172,7 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('of a bet on crash with a target is that of its own odds', () => {
+  it('for a crash bet with a target equals the variance of its own odds', () => {
     const call = { target_hundredths: 198 };
     expect(courseOf('crash', call, { cashed_out_hundredths: 198 }, { crash_hundredths: 500 })).toBeNull();
     const theory = theoryOfRound({

@@ -68,7 +68,7 @@ describe('the verification of an incomplete round', () => {
   });
 });
 
-it('a commitment in capital letters counts as the same commitment', () => {
+it('a commitment in capital letters equals the commitment in small letters', () => {
   expect(verifyRound({ ...round, server_seed_hash: round.server_seed_hash!.toUpperCase() }).ok).toBe(true);
 });
 

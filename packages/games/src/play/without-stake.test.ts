@@ -21,7 +21,7 @@ describe('a call without its stake', () => {
       ['0.01', '99999.00'],
       ['0.01', '99.99'],
     ],
-  ])('turns the parts %j of its stake into the parts %j of 100.00', (stakes, parts) => {
+  ])('divides 100.00 in the proportions of its stake: the parts %j become %j', (stakes, parts) => {
     expect(withoutStake(roulette as never, chips(...stakes))).toEqual(chips(...parts));
   });
 

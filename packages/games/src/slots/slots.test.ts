@@ -194,7 +194,7 @@ describe('a spin of a slot machine', () => {
   });
 });
 
-it('the slot machine "river" has the largest variance', () => {
+it('the slot machine "river" has the largest variance of all slot machines', () => {
   expect(machines.map(({ game }) => rootOf(game.odds({}).variance).toFixed(2))).toEqual(['2.51', '3.16', '6.41']);
 });
 

@@ -116,7 +116,7 @@ describe('the best strategy against a bonus', () => {
     expect(found).toBeGreaterThan(0.98 * (25 / 26));
   });
 
-  it('brings less with stakes of a tenth of the bonus', () => {
+  it('brings less if the maximum stake is a tenth of the bonus', () => {
     const found = bestPlay({ ...terms, stake_maximum: 1 }) / terms.bonus;
     expect(found).toBeLessThan(best);
     expect(found).toBeGreaterThan(0.5);
@@ -128,7 +128,7 @@ describe('the best strategy against a bonus', () => {
     [3, 20],
     [10, 10],
   ])(
-    'brings at most the maximum cost if a bonus converts %d times its amount and is wagered %d times',
+    'brings at most the maximum cost of a bonus with a conversion maximum of %d times and a wagering of %d times its amount',
     (conversion_times, wager_times) => {
       const { numerator, denominator } = worstShare({ conversion_times, wager_times });
       const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
@@ -136,7 +136,7 @@ describe('the best strategy against a bonus', () => {
     },
   );
 
-  it('brings exactly 0.9128 of the bonus if one bold stake is followed by the player’s own money', () => {
+  it('brings 0.9128 of the bonus with one stake of the whole bonus, if own money completes the wagering', () => {
     // One stake of the whole bonus wins five times the bonus in 19.8 % of cases. Then 390 of own money lose 1 %.
     const chance = ratio(198n, 1_000n);
     const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);

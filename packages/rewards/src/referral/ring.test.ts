@@ -10,7 +10,7 @@ import { promosOfPerson, ringFigures } from './ring.ts';
 const bonuses = firstRules.promo.promos.filter((one): one is DepositPromo => 'percent_bps' in one);
 
 describe('the deposit promotions of a person in a ring', () => {
-  it('count in full: 2,000, 1,000 and the average winnings of ten rounds of 10 [R1.11]', () => {
+  it('count with their full value: bonuses of 2,000 and 1,000, and the average winnings of ten free rounds of 10 [R1.11]', () => {
     const free = subtractRatio(promosOfPerson(firstRules), ratio(300_000n, 1n));
     expect(isAtMost(free, ratio(9_682n, 1n)) && isAtMost(ratio(9_681n, 1n), free)).toBe(true);
     // Outside a ring the bonuses bring less than their amount, because the wagering loses own money.
@@ -28,7 +28,7 @@ describe('the deposit promotions of a person in a ring', () => {
       }
   });
 
-  it('make the share null if there are no promotions', () => {
+  it('count as zero without a share if the rules contain no promotion', () => {
     const rules: Rules = { ...firstRules, promo: { promos: [] } };
     expect(ringFigures(rules, { phones: 6, persons: 1 })).toMatchObject({ share: null, promos: ratio(0n, 1n) });
   });

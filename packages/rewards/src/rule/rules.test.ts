@@ -17,7 +17,7 @@ function changed(kind: RuleKind, path: readonly (string | number)[], value: unkn
 }
 
 describe.each(ruleKinds)('a rule of kind %s', (kind) => {
-  it('is the same after it is written and read, and its text does not depend on the order of fields', () => {
+  it('is unchanged after it is written and read, and its text does not depend on the order of fields', () => {
     const text = ruleText(firstRules[kind]);
     expect(readRule(kind, JSON.parse(text))).toEqual(firstRules[kind]);
     const reversed = Object.fromEntries(Object.entries(documentOf(kind)).reverse());

@@ -58,7 +58,7 @@ describe('the initial reward rules', () => {
     expect(marginOf(firstRules)).toEqual(ratio(2n, 100n));
   });
 
-  it('have a line with the cost of every promotion, level, threshold and task', () => {
+  it('have a computed cost for every promotion, level, threshold and task', () => {
     const lines = costsOf(firstRules);
     const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
     expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({

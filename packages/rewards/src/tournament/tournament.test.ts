@@ -35,7 +35,7 @@ describe('the current or next edition', () => {
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
   });
 
-  it('of a one-time tournament is its only edition, and does not exist after the end of that edition', () => {
+  it('of a one-time tournament is its only edition, and none exists after that edition has ended', () => {
     const once = { first_day: '2026-02-27', length_days: 3, repeats: 'once' as const };
     expect(editionAt(once, '2026-01-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
     expect(editionAt(once, '2026-03-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
@@ -50,7 +50,7 @@ describe('points by best multiplier', () => {
     expect(multiplierPoints({ stake: cents(0), payout: cents(5), weight_bps: 2_500 })).toBe(0n);
   });
 
-  it('are equally likely for a weighted rupee in every game, so that a low edge is no advantage', () => {
+  it('depend on the weight, so that a weighted rupee has the same chance of points in every game', () => {
     // A win of four times the stake is half as likely as a double. At half the weight, it has the same points.
     const [stake, paid] = [cents(1_000), cents(4_000)];
     const full = multiplierPoints({ stake, payout: cents(2_000), weight_bps: 10_000 });
@@ -87,7 +87,7 @@ describe('the field of a tournament', () => {
     expect(cappedPrize(paid, rupees('1.50'), rupees('300'))).toBe(0n);
   });
 
-  it('shares the prizes of tied places, rounded down', () => {
+  it('shares the prizes of tied places equally, rounded down', () => {
     const scores = [staked('a', '100000'), staked('b', '100000'), staked('c', '100000'), staked('d', '90000')];
     const placed = rankField(rule, { scores, same: [] });
     expect(placed.map(({ place, prize }) => [place, prize])).toEqual([
@@ -96,7 +96,7 @@ describe('the field of a tournament', () => {
     ]);
   });
 
-  it('breaks a tie of points by own weighted stakes', () => {
+  it('is ranked by own weighted stakes if points are tied', () => {
     const scores: Score[] = [
       { id: 'a', points: 500n, weighted: rupees('1000') },
       { id: 'b', points: 500n, weighted: rupees('1000.01') },
@@ -107,7 +107,7 @@ describe('the field of a tournament', () => {
     ]);
   });
 
-  it('below the minimum is void and pays nothing', () => {
+  it('with fewer players than the minimum is void and pays nothing', () => {
     const placed = rankField(
       { ...rule, players_minimum: 3 },
       { scores: [staked('a', '100000'), staked('b', '90000')], same: [] },

@@ -51,7 +51,7 @@ describe('a VIP level', () => {
     });
   });
 
-  it('is kept with a share of its points in 30 days, and drops one level with less', () => {
+  it('needs a share of its points every 30 days, and drops by one level with fewer points', () => {
     expect(pointsToKeep(rule, 2)).toBe(rupees(2_700));
     expect(pointsToKeep(rule, 0)).toBe(ZERO);
     const points = rupees(31_000);
@@ -63,7 +63,7 @@ describe('a VIP level', () => {
     expect(keepOrDrop(rule, { level: 0, points: ZERO, earned: ZERO })).toEqual({ level: 0, points: ZERO });
   });
 
-  it('returns after a drop with the same share of points, and not with less', () => {
+  it('is regained after a drop with exactly the share of points that would have prevented the drop', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 1, max: 7 }), (points, level) => {
         const dropped = keepOrDrop(rule, { level, points, earned: ZERO });

@@ -79,7 +79,7 @@ describe('the reward weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('counts at most the share of a stake that the smallest edge of any bet pays for', () => {
+  it('is never above the edge of any bet on the game divided by 4 %', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(
@@ -99,7 +99,7 @@ describe('the reward weight of a game', () => {
         expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
-  it('pays for every play of blackjack: a weighted rupee loses at least 4 paisa even if the player doubles more [R1.09]', () => {
+  it('is low enough for every way to play blackjack: a weighted rupee loses at least 4 paisa [R1.09]', () => {
     const weight = publishedWeights().blackjack!;
     expect(weight).toBe(1_263);
     // 0.505535644 % of all stakes is the least loss of any play (best-play.test.ts).

@@ -68,7 +68,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('publishes probabilities that add up to one, and the average of a spin with all its repeated spins', () => {
+  it('publishes probabilities that add up to one, and the average prize of a spin including its repeated spins', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         expect(addRatios(...wheelOdds(table).map(({ chance }) => chance))).toEqual(ratio(1n, 1n));

@@ -118,7 +118,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
   it.each([
     ['02', 'PAID', 1],
     ['03', 'DROPPED', 0],
-  ])('%s gets a system error first, is PENDING, then %s', async (suffix, word, notices) => {
+  ])('%s gets a system error first, is then reported as PENDING, and finally %s', async (suffix, word, notices) => {
     expect((await charge(`034512345${suffix}`)).body.responseCode).toBe('0001');
     expect(await status()).toBe('PENDING');
     await fixture.move(60_000);
@@ -172,7 +172,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect(await status()).toBe('FAILED');
   });
 
-  it('11 reports the smaller amount that was taken in its inquiry', async () => {
+  it('11 is charged with a smaller amount, which the inquiry reports', async () => {
     expect((await charge('03451234511')).body.responseCode).toBe('0000');
     expect((await inquire()).body.transactionAmount).toBe('99.00');
   });

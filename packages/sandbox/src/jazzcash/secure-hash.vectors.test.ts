@@ -84,7 +84,7 @@ describe('the hash of the JazzCash sandbox', () => {
     expect(hashMessage({ pp_MerchantID: 'second', pp_MPIN: 'first' }, 's')).toBe('s&first&second');
   });
 
-  it('is accepted in lower case, too', () => {
+  it('is accepted in lower case', () => {
     const fields = { ...merchant, pp_SecureHash: secureHash(merchant, 'TESTSALT01').toLowerCase() };
     expect(hasValidHash(fields, 'TESTSALT01')).toBe(true);
     expect(hasValidHash({ ...fields, pp_TxnRefNo: 'T20260101120001' }, 'TESTSALT01')).toBe(false);

@@ -89,7 +89,7 @@ describe('a JazzCash wallet charge', () => {
     expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
-  it('gets code 115 if a description with characters that the gateway replaces was signed', async () => {
+  it('gets code 115 if the merchant signed a description with characters that the gateway replaces', async () => {
     expect((await charge('03001234500', { pp_Description: 'Deposit: 5%' })).body.pp_ResponseCode).toBe('115');
   });
 

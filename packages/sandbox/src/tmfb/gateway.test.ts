@@ -79,7 +79,7 @@ describe('the TMFB gateway', () => {
   it.each([
     ['02', 'Completed'],
     ['03', 'Cancelled'],
-  ])('is locked briefly for a receiver ending with %s, whose payment is then %s', async (suffix, word) => {
+  ])('reports at first that a receiver ending with %s is locked, and the payment is then %s', async (suffix, word) => {
     expect(await pay(`9234512345${suffix}`)).toMatchObject({
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',

@@ -10,7 +10,7 @@ const roundOf = (shots: number[]) => {
 };
 
 describe('a volley of fishing', () => {
-  it('gains a shot with each tap, and starts empty after it was fired', () => {
+  it('has one more shot after each tap, and begins empty after it has been fired', () => {
     const fired = roundOf([5, 5]);
     expect(withShot(fired, 10)).toEqual({ shots: [10] });
     expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { withChip } from './chips.ts';
 
-it('a chip is added to an empty field, or to the chips on a field', () => {
+it('a press on a field adds a chip to it, and its stake is the sum of its chips', () => {
   const one = withChip([], 'red', cents(1_000));
   const two = withChip(one, '17-20', cents(5_000));
   expect(withChip(two, 'red', cents(50_000))).toEqual([

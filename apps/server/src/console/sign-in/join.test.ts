@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 describe('two people who set a site up', () => {
-  it('are invited with the database alone, and the first of them can act right after choosing a password', async () => {
+  it('are invited with access to the database alone, and the first of them can act right after choosing a password', async () => {
     await expect(command('staff', 'add', 'amna')).rejects.toThrow('--role is missing');
     await expect(command('staff', 'add', 'amna', '--role', 'support')).rejects.toThrow('--role must be owner');
     await expect(command('--as', 'amna', 'staff', 'add', 'amna', '--role', 'owner')).rejects.toThrow('leave --as out');
@@ -104,7 +104,7 @@ describe('two people who set a site up', () => {
     expect((await joinAs('amna', code)).error).toBe('JOIN_REFUSED');
   });
 
-  it('can choose a password with the command before the console is open, with the same checks', async () => {
+  it('can choose a password with the command before the console is open, with the same checks as in the console', async () => {
     const code = await addOwner('babar');
     const choose = (password: string, sent: string) => {
       const sessions = commandSessions(world.app, givenToken(''));
@@ -123,7 +123,7 @@ describe('two people who set a site up', () => {
     ]);
   });
 
-  it('become two when the first allows the fingerprint that the second reads out', async () => {
+  it('become two operators when the first approves the fingerprint that the second reads out', async () => {
     const code = await addOwner('bashir');
     const { data } = await joinAs('bashir', code);
     const fingerprint = data.waiting!.fingerprint;
@@ -138,7 +138,7 @@ describe('two people who set a site up', () => {
     expect(await rowOf('bashir')).toMatchObject({ pending_hash: null, all_acts: true });
   });
 
-  it('are the only ones who can be added with the database alone', async () => {
+  it('are the only ones who can be added with access to the database alone', async () => {
     await expect(command('staff', 'add', 'chand', '--role', 'owner')).rejects.toThrow(
       'invites the next one: invite chand',
     );
@@ -147,7 +147,7 @@ describe('two people who set a site up', () => {
 });
 
 describe('a person who is invited in the console', () => {
-  it('chooses a password, is allowed by two others, and sets the authenticator up with the same code', async () => {
+  it('chooses a password, is approved by two others, and sets up an authenticator with the code of the invitation', async () => {
     const amna = await signIn('amna');
     const shown = async () => {
       const { list } = (await amna.call(listStaff)).data;
@@ -187,7 +187,7 @@ describe('a person who is invited in the console', () => {
     expect((await signInWith('dawood', 'a password that amna knows')).error).toBe('SIGN_IN_REFUSED');
   });
 
-  it('cannot agree with the inviter until a day after the invitation was used', async () => {
+  it('cannot have a proposal approved by the inviter until a day after the invitation was used', async () => {
     await joined('farah', 'all');
     await world.advance(25 * HOUR_MS);
     const code = await invite(await signIn('amna'), 'ejaz');
@@ -264,7 +264,7 @@ describe('an invitation', () => {
     await waitAs('kamran', code);
   });
 
-  it('with a wrong code is refused at once while the log and the names are locked', async () => {
+  it('with a wrong code is refused at once while the tables of the log and the names are locked', async () => {
     const client = await world.pool.connect();
     await client.query('begin; lock table operator_log; lock table operator_name in share row exclusive mode');
     try {
@@ -275,7 +275,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('stores nothing for a name that has a password', async () => {
+  it('for a name that already has a password stores nothing', async () => {
     await world.pool.query("delete from staff_authenticator where name = 'chand'");
     const before = await rowOf('chand');
     const code = await invite(amna, 'chand');
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect(errors).toEqual([null, null, null, null, null, 'SIGN_IN_DELAYED']);
   });
 
-  it('used twenty times at once shows a fingerprint for each use, and the last one can be allowed', async () => {
+  it('used twenty times at once shows a fingerprint for each use, and the last use can be approved', async () => {
     await world.pool.query(`create function count_no_attempt() returns trigger language plpgsql as
       $$ begin new.attempts := 0; return new; end $$;
       create trigger counts_no_attempt before insert or update on staff_failure for each row execute function count_no_attempt()`);
@@ -358,7 +358,7 @@ describe('an invitation', () => {
     expect(await pendingOf('junaid')).toBeNull();
   });
 
-  it('is refused from a page of another site, and for names with markup or of the system', async () => {
+  it('is refused from a page of another site, for a reserved name, and for a name with markup', async () => {
     const code = await invite(amna, 'junaid');
     for (const headers of [
       { origin: 'https://evil.example' },

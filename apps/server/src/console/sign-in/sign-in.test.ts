@@ -124,7 +124,7 @@ describe('the sign-in of a staff member', () => {
     expect((await browser().call(login, { body: { name: 'hina', password } })).error).toBeNull();
   });
 
-  it('refuses a stranger’s wrong password without waiting for a locked log', async () => {
+  it('refuses a stranger’s wrong password without waiting for the log while its table is locked', async () => {
     const client = await world.pool.connect();
     await client.query('begin; lock table operator_log');
     try {
@@ -138,7 +138,7 @@ describe('the sign-in of a staff member', () => {
     await world.pool.query('delete from staff_failure');
   });
 
-  it('counts attempts that arrive together, so that a hundred guesses of a code are not free', async () => {
+  it('counts simultaneous codes, so that a hundred guesses of a code are not free', async () => {
     const half = browser();
     await world.advance(MINUTE_MS);
     await half.call(login, { body: { name: 'hina', password } });
@@ -149,7 +149,7 @@ describe('the sign-in of a staff member', () => {
     await world.advance(MINUTE_MS);
   });
 
-  it('counts and delays passwords that arrive together', async () => {
+  it('counts and delays simultaneous passwords', async () => {
     await world.pool.query('delete from staff_failure');
     const attempts = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -280,7 +280,7 @@ describe('a passkey of a staff member', () => {
     return { opened, second: data.second };
   };
 
-  it('replaces the code at the sign-in and later, and is listed and removed', async () => {
+  it('replaces the code at the sign-in and at later confirmations, and is listed and removed', async () => {
     const sana = await signInStaff(world, 'sana');
     const key = consoleAuthenticator();
     expect((await sana.call(getStaff)).data.has_passkey).toBe(false);

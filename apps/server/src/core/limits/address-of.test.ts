@@ -11,7 +11,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, '127.0.0.1'],
-])('a caller at %s counts as %s, so that a /64 is one address', (ip, counted) => {
+])('a caller at %s counts as %s: all addresses of a /64 count as one', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['2001:db8:1:2ab::/64', ['2001:db8:1:2ab::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'], '2001:db8:1:'],
   ['2001:db8:1:ff::/64', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48'], '2001:db8:1:'],
   ['a player', ['a player'], 'a player/'],
-])('the networks of %s are %j, and %s is the prefix of the widest', (address, networks, prefix) => {
+])('the networks of %s are %j, and %s is the prefix of the widest network', (address, networks, prefix) => {
   expect(networksOf(address)).toEqual(networks);
   expect(networkPrefix(address)).toBe(prefix);
 });

@@ -22,7 +22,7 @@ async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof
 }
 
 describe('limits of one node', () => {
-  it('refuse a caller without remaining calls, report when to retry, and allow calls again then', async () => {
+  it('refuse a caller without remaining calls, report the time to retry, and allow calls from that time on', async () => {
     const limits = new RateLimits(RULES);
     const waits: number[] = [];
     for (const who of ['a', 'a', 'a', 'a', 'b']) waits.push(await waitOf(limits, 'player', who));
@@ -37,7 +37,7 @@ describe('limits of one node', () => {
     expect(await waitOf(limits, 'player', 'a')).toBe(0);
   });
 
-  it('count the /64 networks of an IPv6 caller together for their /56 and /48', async () => {
+  it('count all /64 networks of an IPv6 caller towards the limits of its /56 and its /48', async () => {
     const limits = new RateLimits(RULES);
     const allowed = async (count: number, address: (n: number) => string) => {
       let allowed = 0;

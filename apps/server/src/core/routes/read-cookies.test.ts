@@ -6,6 +6,6 @@ it('a page prefers the preference cookie with the prefix __Host- to an earlier o
   expect(readCookiesOfPage(header)).toMatchObject({ nua_language: 'ur', nua_palette: 'purple' });
 });
 
-it('the first of two cookies with one name counts', () => {
+it('of two cookies with one name, the first is used', () => {
   expect(readCookies('nua_device=own; nua_device=planted; other=%20x')).toEqual({ nua_device: 'own', other: ' x' });
 });

@@ -69,7 +69,7 @@ it('the guests of one address fill at most half of the queue, so that a guest of
   await world.stop();
 });
 
-it('a guest’s cash-out is recorded while other guests fill the share, and is paid as of that moment', async () => {
+it('a guest’s cash-out is recorded while other guests use all calls allowed to guests, and is paid as of that moment', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();

@@ -83,7 +83,7 @@ describe('a page of the native app', () => {
     }
   });
 
-  it.each(NATIVE)('at %s reads its calls, their headers and their errors, without a cookie', async (origin) => {
+  it.each(NATIVE)('at %s can read its responses with their headers and errors, without a cookie', async (origin) => {
     const entered = await guestEntry({ origin });
     expect([entered.status, allowed(entered)]).toEqual([200, origin]);
     expect(entered.headers['set-cookie']).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a page of the native app', () => {
     expect([refused.status, allowed(refused)]).toEqual([401, origin]);
   });
 
-  it('learns how long to wait after too many calls', async () => {
+  it('can read how long to wait after too many calls', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 1 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -175,7 +175,7 @@ describe('a page from another origin', () => {
     }
   });
 
-  it('is every app page that NATIVE_ORIGINS does not list', async () => {
+  it('is refused even if it is the page of an app, unless NATIVE_ORIGINS lists its origin', async () => {
     const closed = await startWorld({ environment: { NATIVE_ORIGINS: 'none' } });
     const other = await startWorld({ environment: { NATIVE_ORIGINS: 'https://app.nua.example' } });
     try {

@@ -42,7 +42,7 @@ it('an unstable database is reported once a minute, with the number of outages i
   expect(lines[2]).toMatchObject({ outages_before: 2 });
 });
 
-it('an outage soon after another one is reported if it lasts beyond the minute', () => {
+it('a second outage within a minute of the first is reported if it lasts beyond that minute', () => {
   const { outage, fail, wait, texts } = logged();
   fail();
   outage.responded();

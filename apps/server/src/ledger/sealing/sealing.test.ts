@@ -191,8 +191,8 @@ describe('sealing', () => {
   });
 });
 
-describe('the key', () => {
-  it('is replaced by a note under both keys, and checkpoints of either are valid', async () => {
+describe('the signing key', () => {
+  it('is replaced by a note signed with the old and the new key, and checkpoints of both keys are valid', async () => {
     const [before] = await readKeyHistory(world.pool);
     rotateKeyFile(source, keys.current.key.name);
     keys = openSealKeys(source)!;
@@ -222,7 +222,7 @@ describe('the key', () => {
   });
 
   it.each(['', 'PRIVATE+KEY+a+00000000+AAAA', newSealKey('a/ledger').replace(/\+[0-9a-f]{8}\+/, '+00000000+')])(
-    'is not accepted in another form',
+    'is refused in any form but that of a generated key',
     (text) => {
       expect(readSealKey(text)).toBeNull();
     },

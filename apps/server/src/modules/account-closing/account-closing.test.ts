@@ -44,7 +44,7 @@ describe('closing an account', () => {
     expect(rows).toEqual([{ state: 'ended', bonus_id: null }]);
   });
 
-  it('is refused while money can be withdrawn, with the amount [R2.13 closing]', async () => {
+  it('is refused while money can be withdrawn, and the response shows the amount [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('750'));
     expect((await look(who)).obstacles).toEqual([{ kind: 'balance', amount: 75_000n }]);
@@ -344,7 +344,7 @@ describe('a closed account', () => {
     expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your personal data was deleted/);
   });
 
-  it('stays erased when other requests of the player were in progress [R2.13 closing]', async () => {
+  it('stays erased even if requests of the player were in progress during the closing [R2.13 closing]', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await world.player();
       const { token, phone } = who;

@@ -75,7 +75,7 @@ async function tamper(sql: string, values: unknown[]): Promise<void> {
 }
 
 describe('an alarm', () => {
-  it('is raised once for each subject, and stays open with a time after its condition has ended', async () => {
+  it('is raised once for each subject, and stays open with the time when its condition ended', async () => {
     const { rule, find } = testRule('NuaTestOnce');
     find('a', 'b');
     await measure(rule);
@@ -130,7 +130,7 @@ describe('an alarm', () => {
     expect(await raised(other.rule.name)).toHaveLength(0);
   });
 
-  it('is seen by one person and closed with its cause, and both are in the log', async () => {
+  it('can be marked as seen once, and closed once with a cause, and both acts are in the log', async () => {
     const { rule, find } = testRule('NuaTestClosed');
     find('a');
     await measure(rule);
@@ -167,7 +167,7 @@ describe('an alarm', () => {
     expect((await raised(rule.name)).map(({ subject }) => subject)).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('about an event is raised once for each subject, even after it was closed', async () => {
+  it('about an event is raised once for each subject, and not a second time after it was closed', async () => {
     const { rule, find } = testRule('NuaTestEvent', { is_event: true });
     find('round 1');
     await measure(rule);

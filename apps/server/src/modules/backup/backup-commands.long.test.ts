@@ -80,7 +80,7 @@ const run = (name: string, words: readonly string[] = [], change: Record<string,
 const into = (name: string): string => join(db.folder, name, 'postgres');
 
 describe('the commands of backups', () => {
-  it('back up to a bucket, list it, and record it', async () => {
+  it('back up to a bucket, list the backup, and record it', async () => {
     await transfer(5);
     expect(await run('backup')).toMatchObject({
       code: 0,
@@ -98,7 +98,7 @@ describe('the commands of backups', () => {
     expect(rows).toEqual([{ chain: listed.out.split(':')[0], failed_at: null }]);
   });
 
-  it('drill by restoring, reconciling, comparing and removing the newest backup', async () => {
+  it('drill: they restore the newest backup, reconcile and compare it, and remove the restored copy', async () => {
     const before = readdirSync(db.folder);
     const whole = await run('drill');
     expect(whole).toMatchObject({ code: 0, error: '' });

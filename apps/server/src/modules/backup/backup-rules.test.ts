@@ -57,7 +57,7 @@ describe('the choice of a backup', () => {
     expect(refusal(() => chooseBackup([nights, restored], wanted('11-03T12:30')))).toContain('is not covered');
   });
 
-  it('is refused if two chains or two databases match', () => {
+  it('is refused if two chains match the requested moment, or if the place has backups of two databases', () => {
     const copy = chainOf('1/c', '11-02T00:00', '11-04T00:00', [['11-02T01:00', 150n]]);
     expect(refusal(() => chooseBackup([nights, copy], wanted('11-03T00:00')))).toMatch(/Two databases.*\n1\/a\n1\/c/);
     const foreign = chainOf('2/d', '11-02T00:00', '11-04T00:00', [['11-02T01:00', 150n]]);
@@ -82,13 +82,13 @@ describe('the pieces of a log', () => {
   const piece = (from: bigint, to: bigint) => ({ name: `${from}`, from, to });
   const numbers = (pieces: { from: bigint }[]) => pieces.map(({ from }) => Number(from));
 
-  it('lead without a gap to the head, even if an archiver was killed', () => {
+  it('reach the head of the log without a gap, even if an archiver was killed', () => {
     const pieces = [piece(50n, 60n), piece(0n, 20n), piece(20n, 40n), piece(20n, 50n)];
     expect(numbers(choosePieces(pieces, 10n, 60n))).toEqual([0, 20, 20, 50]);
     expect(numbers(choosePieces(pieces, 45n, 50n))).toEqual([20]);
   });
 
-  it('are refused if there is a gap or the last one is missing', () => {
+  it('are refused if there is a gap or the last piece is missing', () => {
     expect(refusal(() => choosePieces([piece(0n, 20n), piece(30n, 60n)], 0n, 60n))).toContain('is missing');
     expect(refusal(() => choosePieces([piece(0n, 20n)], 0n, 60n))).toContain('is missing');
     expect(refusal(() => choosePieces([], 0n, 1n))).toContain('is missing');

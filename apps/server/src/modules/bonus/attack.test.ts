@@ -16,7 +16,7 @@ const nodes = useTwoNodes(world);
 
 describe('one bet with one key, sent to two nodes in parallel', () => {
   it.each(['with a bonus', 'with the last of a limit'])(
-    'a bet %s creates one round and gets the same response from both nodes',
+    '%s, creates one round and gets the same response from both nodes',
     async (standing) => {
       for (let turn = 0; turn < 5; turn += 1) {
         const who = { ...(await payingPlayer(world)), device: '', user_name: null };

@@ -184,7 +184,7 @@ describe('a bonus', () => {
     expect((await world.call(calls.giveUpBonus, { token: who.token, params })).code).toBe(errors.BONUS_ENDED);
   });
 
-  it('expires on time, after one notice a day before, and what is left is returned', async () => {
+  it('expires on time, after one notice on the day before, and what is left is returned', async () => {
     const { who, bonus_id } = await guestWithBonus(0n, { source: 'vip' });
     const house = await houseBalance(world, 'promo_expense:vip');
     world.clock.advance(6 * 86_400_000 - 1);
@@ -219,7 +219,7 @@ describe('a bonus', () => {
     expect((await moneyOf(world, who)).main).toBe(10_000n);
   });
 
-  it('is listed with the active one first and can be filtered by its state', async () => {
+  it('is listed with the active bonus first, and the list can be filtered by state', async () => {
     const { who, bonus_id } = await guestWithBonus(0n, { days: 3 });
     const waiting = await grantTo(world, who.id);
     const given_up = await grantTo(world, who.id);

@@ -18,7 +18,7 @@ const noticesOf = async (id: string): Promise<number> =>
 const codeOf = async (response: Promise<Response>) => ((await (await response).json()) as { code: number }).code;
 
 describe('the export of a player’s data', () => {
-  it('contains everything about the player and nothing about others [R2.13 export]', async () => {
+  it('contains everything about the player and nothing about other players [R2.13 export]', async () => {
     const who = await world.player({ user_name: 'exporting_one' });
     const stranger = await world.player({ user_name: 'a_stranger' });
     await giveMain(world, who.id, cents(500_000));
@@ -109,7 +109,7 @@ describe('the export of a player’s data', () => {
     expect(await noticesOf(who.id)).toBe(2);
   });
 
-  it('neither repeats nor omits a row while new rows are written and earlier ones commit late [R2.13 export]', async () => {
+  it('neither repeats nor omits a row while new rows are written and earlier rows commit late [R2.13 export]', async () => {
     const { id } = await payingPlayer(world);
     const made_at = world.clock.now();
     world.clock.advance(HOUR_MS);

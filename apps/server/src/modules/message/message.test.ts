@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(found[1]).toMatchObject({ title: { en: 'Hello', ur: 'سلام' }, gift: null, promotional: false });
   });
 
-  it('are filtered by type: inbox only; notification includes types 3 and 4 [R7.24] [R3.07]', async () => {
+  it('are filtered by type: inbox returns inbox messages only, notification returns types 3 and 4 [R7.24] [R3.07]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 2, 3] as const) await send(player, { type });
     await world.db.transaction().execute((tx) =>
@@ -303,7 +303,7 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
   });
 
-  it('in an offer shows an excluded player no mark and no alert until the exclusion ends [R4.11]', async () => {
+  it('in an offer is not counted as unread for an excluded player until the exclusion ends [R4.11]', async () => {
     const player = await payingPlayer(world);
     await send(player, { ...gift, promotional: true });
     await send(player, { promotional: true });
@@ -320,7 +320,7 @@ describe('a gift', () => {
     expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 2 });
   });
 
-  it('in an offer shows no mark to a player who turned offers off, but can be claimed', async () => {
+  it('in an offer is not counted as unread for a player who turned offers off, but can be claimed', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, promotional: true });
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));

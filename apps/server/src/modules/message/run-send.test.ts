@@ -165,7 +165,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: players });
   });
 
-  it('does not block later ones when it fails, and the run reports the failure', async () => {
+  it('does not block later sendings when it fails, and the run reports the failure', async () => {
     await payingPlayer(world);
     const [broken, sound] = [await write(), await write()];
     await world.pool.query(`create function refuse_send() returns trigger language plpgsql as

@@ -92,7 +92,7 @@ describe('the archive of a month', () => {
     expect(Object.keys(monthColumns[table]).sort()).toEqual(rows.map(({ attname }) => attname));
   });
 
-  it.each(monthTables)('is read back and compared with %s before it is recorded', async (table) => {
+  it.each(monthTables)('is read back and compared with the table %s before it is recorded', async (table) => {
     const month = await closed(table);
     const manifest = await archiveMonth(client, vault, month, NOW);
     expect(manifest).toMatchObject({ partition: month.partition, rows: table === 'arcade.round' ? 5 : 10 });
@@ -153,7 +153,7 @@ describe('the archive of a month', () => {
     await archiveNow();
   });
 
-  it('differs from a table that was changed after the archive was made', async () => {
+  it('is reported as different if its table was changed after the archive was made', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(
@@ -209,7 +209,7 @@ describe('the record of an archive', () => {
     expect(stored).toEqual(computed);
   });
 
-  it('differs if a stored sum was changed', async () => {
+  it('is reported as different if one of its stored sums was changed', async () => {
     const month = await closed('ledger.transfer');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(
@@ -222,7 +222,7 @@ describe('the record of an archive', () => {
     ]);
   });
 
-  it('differs from a manifest that replaced the recorded one', async () => {
+  it('is reported as different if the manifest in the store was replaced', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     const other = { ...manifest, archived_at: '2026-11-28T00:00:01.000Z' };
@@ -348,7 +348,7 @@ describe('a check whether a month may be dropped', () => {
     expect(await findBlockersOf(client, vault, month)).not.toEqual([]);
   });
 
-  it('names a missing archive, and an archive that differs', async () => {
+  it('names a missing archive, and an archive that differs from its table', async () => {
     const month = await closed('ledger.transfer');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query(`update ledger.archived_month set manifest_sha256 = sha256('') where partition = $1`, [

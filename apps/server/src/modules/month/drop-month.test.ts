@@ -253,7 +253,7 @@ describe('the drop of a month', () => {
     await expect(readDueMonths(client)).rejects.toThrow(/13/);
   });
 
-  it('blocks changes of the rows, until the next run if the drop was interrupted', async () => {
+  it('blocks changes of the rows; an interrupted drop blocks them until the next run', async () => {
     await freeze(client, await current(), true);
     const change = `update arcade.round set bonus_after_cents = 1 where id < '${month.next_id}'`;
     await expect(client.query(change)).rejects.toMatchObject({ code: '55006' });
@@ -277,7 +277,7 @@ describe('the drop of a month', () => {
     expect((await reconcileNew(client, horizon())).differences).toEqual([]);
   });
 
-  it('leaves an archive that is still compared with its record, and cannot be replaced by the remaining rows', async () => {
+  it('leaves an archive that is still compared with its record, and that no archive of the remaining rows replaces', async () => {
     for (const one of [month.rounds, month.transfers]) {
       const manifest = (await readManifest(vault, await siteOf(client), one))!;
       expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([]);

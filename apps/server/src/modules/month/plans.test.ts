@@ -131,7 +131,7 @@ const tx = () => dbOn(client) as Tx;
 const list = (page: number) => ({ page, size: 20, offset: (page - 1) * 20, filter: [], sort: [], search: '' }) as never;
 const ask = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
 
-describe('the plans of statements without an id', () => {
+describe('the query plans of statements without an id', () => {
   it.each([
     {
       what: 'the first page of the rounds of a player',
@@ -178,13 +178,13 @@ describe('the plans of statements without an id', () => {
     else expect(read).toEqual(ago.map((one) => `round_${nameOf(one)}`).sort());
   });
 
-  it('read only the neighbouring months for a bet on a shared round', async () => {
+  it('read only the neighbouring months to place a bet on a shared round', async () => {
     expect(await monthsReadBy(() => betOn(tx(), { player_id, shared_round_id: shared_id }))).toEqual([
       `round_${nameOf(3)}`,
     ]);
   });
 
-  it('read only the months since the grant for the rounds of a bonus', async () => {
+  it('read only the months since a bonus was granted to find the rounds of that bonus', async () => {
     await client.query(`create temporary table seen_round as select '${bonus_id}'::uuid as bonus_id`);
     const read = await monthsReadBy(() => client.query(`select * from ${NEW.bonus_rounds} r`));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(
@@ -192,7 +192,7 @@ describe('the plans of statements without an id', () => {
     );
   });
 
-  it('read only the newest months for the newest transfers and wins', async () => {
+  it('read only the newest months to list the newest transfers and wins', async () => {
     const newest = [`transfer_${nameOf(0)}`];
     const read = await monthsReadBy(() => lastTransfer(client));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(newest);

@@ -214,7 +214,7 @@ describe('the rule of one promotion per person', () => {
     expect((await paidWith(world, other, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
   });
 
-  it('a payout account or CNIC that both players merely named is refused only when the money arrives, even if removed', async () => {
+  it('a payout account or CNIC that both players merely named is refused only when the money arrives, even if it was removed', async () => {
     const [one, other, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
     const id = await addAccount(one, account);

@@ -34,7 +34,7 @@ describe('current promotions', () => {
     expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
   });
 
-  it('include id and rule if they can be claimed, the same for everyone; other promotions include neither [R1.11]', async () => {
+  it('include id and rule, the same for everyone, if they can be claimed, and otherwise neither [R1.11]', async () => {
     const asked = await world.call(calls.listPromos);
     const { list } = expectOk(asked).data;
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());

@@ -67,7 +67,7 @@ describe('a fraud ring of six phones at one address', () => {
 });
 
 describe('the payer of a deposit with a promotion', () => {
-  it('must be the person of the earlier deposits [R1.11]', async () => {
+  it('must be the same person as for the player’s earlier deposits [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
     const other = await payingPlayer(world);
@@ -76,7 +76,7 @@ describe('the payer of a deposit with a promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.refused).toBeNull();
   });
 
-  it('may use another provider first: the promotion stays chosen for a later attempt', async () => {
+  it('can fail with one provider, after which the promotion stays chosen for a deposit with another', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
     const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });

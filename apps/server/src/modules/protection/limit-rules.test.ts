@@ -52,7 +52,7 @@ describe('the periods of limits', () => {
 });
 
 describe('a limit', () => {
-  it('applies immediately and drops a waiting raise if it is new or lower', () => {
+  it('that is new or lowered applies immediately and drops a waiting raise', () => {
     expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
     expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
     expect(decideLimit(waitingRaise(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
@@ -96,7 +96,7 @@ describe('a limit', () => {
     );
   });
 
-  it('is named in the refusal if it leaves the smallest amount', () => {
+  it('is named in the refusal if it leaves less than every other limit', () => {
     const days: PlayDay[] = [{ day: dayInKarachi(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),
@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('is named in the refusal if it is the first of several that leave the same amount', () => {
+  it('is named in the refusal if several limits leave the same amount and it is the first of these', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });
@@ -118,7 +118,7 @@ describe('a limit', () => {
     expect(() => playedUnder(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');
   });
 
-  it('counts the days of its period, including the first', () => {
+  it('counts the stakes of every day of its period, from the first day on', () => {
     const played = (day: string): PlayDay => ({ day, staked_cents: cents(100), paid_cents: cents(30) });
     const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map(played);
     expect(playedUnder(row({ period: 'day' }), days, at)).toBe(100n);

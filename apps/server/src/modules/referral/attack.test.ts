@@ -53,7 +53,7 @@ async function publish(change: object): Promise<void> {
   );
 }
 
-describe('requests to the referral wheel', () => {
+describe('on the referral wheel,', () => {
   it('200 parallel spins take exactly the earned spins, each with its own nonce', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
@@ -210,7 +210,7 @@ async function closeAccount(who: Someone): Promise<void> {
   expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
 }
 
-describe('time, rules and the house', () => {
+describe('in a cycle of the referral wheel,', () => {
   it('midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
     const who = await playerWithCycle(world);
     world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);

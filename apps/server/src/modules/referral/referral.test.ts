@@ -111,7 +111,7 @@ describe('the referral wheel', () => {
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
   });
 
-  it('is reached with at most eight friends, paid once with wagering, and restarts the next day [R1.12] [R2.41 cashOut]', async () => {
+  it('pays its target after at most eight friends, once, as a bonus with wagering, and restarts the next day [R1.12] [R2.41 cashOut]', async () => {
     const who = await playerWithCycle(world);
     const house = await houseBalance(world, 'promo_expense:referral');
     const maximum = (await wheelOf(world, who)).most_friends;
@@ -159,7 +159,7 @@ describe('the referral wheel', () => {
     expect((await listed({}, other)).total).toBe(1);
   });
 
-  it('can recompute each spin from the log once its seeds are revealed', async () => {
+  it('lists each spin with the data to recompute it, once the seeds are revealed', async () => {
     const who = await playerWithCycle(world);
     for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
     for (let n = 0; n < 3; n += 1) expectOk(await spin(world, who));

@@ -36,7 +36,7 @@ describe('the rewards of a player', () => {
     ]);
   });
 
-  it('leave out what has expired and what belongs to others, and are empty during a break', async () => {
+  it('leave out expired rewards and those of other players, and are empty during a break', async () => {
     const who = await world.player();
     await unclaimed(who.id, 1);
     expect(await rewardsOf(await world.player())).toEqual([]);

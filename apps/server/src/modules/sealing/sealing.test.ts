@@ -76,7 +76,7 @@ describe('the sealed ledger of a site', () => {
     expect(proof!.entry).toMatchObject(row);
   });
 
-  it('proves a record to no other player, and no transfer of another wallet', async () => {
+  it('proves a record only to its player, and only for the wallet of that record', async () => {
     const stranger = await world.guest();
     expect((await proofOf({}, stranger.token)).code).toBe(errors.NOT_FOUND);
     expect((await proofOf({ wallet: 'game' })).code).toBe(errors.NOT_FOUND);

@@ -210,7 +210,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await newest()).not.toContain('sandbox.example/witness');
     }));
 
-  it('is found by every app that saw a newer checkpoint after showing yesterday’s checkpoint', () =>
+  it('who shows yesterday’s checkpoint is found by every app that saw a newer one', () =>
     attack(async ({ judge, newest, nextHour }) => {
       const yesterday = await newest();
       await nextHour();
@@ -219,7 +219,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await judge(today, yesterday)).toBe('older');
     }));
 
-  it('is found by the witness and by two players who compare after showing them two histories', () =>
+  it('who shows two histories to two players is found by the witness, and by these players if they compare checkpoints', () =>
     attack(async (site) => {
       const { newest, tamper, world, account, judge, nextHour } = site;
       const before = await newest();
@@ -250,7 +250,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect((await checkProof(nodeCrypto, wire.proof, { keys: [key], account: wire.account })).faults).toEqual([]);
     }));
 
-  it('is found by the background check after changing an amount that an earlier run had checked, until it is as before', () =>
+  it('who changes an entry that an earlier run had checked is found by the background check until the entry is restored', () =>
     attack(async ({ recheck, tamper, account, nextHour, world }) => {
       const one = { statements: 1, entries: 1 };
       const metric = async () =>

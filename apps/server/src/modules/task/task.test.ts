@@ -81,7 +81,7 @@ describe('a task', () => {
     expect((await task('friend')).status).toBe('done');
   });
 
-  it('is listed for the screen that shows it [R3.16]', async () => {
+  it('is listed when the screen that shows it asks for its tasks [R3.16]', async () => {
     expect((await tasks(who, { filter: { screen: 'promo' } })).map(({ kind }) => kind)).toEqual([
       'verify_phone',
       'deposit',
@@ -202,7 +202,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('is refused for an undone or unknown task', async () => {
+  it('is refused for an unknown task, and for a task that is not done', async () => {
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
     const unknown = await world.call(calls.claimTask, { token: who.token, params: { id: randomUUID() } });
     expect(unknown.code).toBe(errors.NOT_FOUND);

@@ -56,7 +56,7 @@ describe('the terms and the privacy notice', () => {
     expect((await get("/terms?version=2026'")).status).toBe(200);
   });
 
-  it('are published by two operators, and not after a newer version replaced them [R1.08]', async () => {
+  it('are published by two operators; an earlier version is refused after a newer one was published [R1.08]', async () => {
     const before = await currentVersion();
     const proposed = await propose('terms-2026-02-20', 'Alone');
     expect(proposed).toContain('second operator');

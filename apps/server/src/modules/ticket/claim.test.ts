@@ -144,7 +144,7 @@ describe('a question from outside', () => {
       expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('loses its address after a day, and is deleted half a year after its last entry unless it waits for a reply', async () => {
+  it('loses the sender’s IP address after a day, and is deleted half a year after its last entry unless it waits for a reply', async () => {
     const [finished, waiting] = await Promise.all([ask('Sana, 0300 7654321'), ask('Omar, 0300 7654322')]);
     const done = expectOk(finished).data.claim_code;
     const open_code = expectOk(waiting).data.claim_code;
@@ -179,7 +179,7 @@ describe('a question from outside', () => {
     expect(await askFrom({ 'x-device-id': newDevice() })).toBe(0);
   });
 
-  it('is refused immediately with a wrong proof, without the lock of its address [R1.14] [R7.21]', async () => {
+  it('is refused immediately with a wrong proof, without waiting for the lock of the sender’s address [R1.14] [R7.21]', async () => {
     const held = await world.pool.connect();
     try {
       await held.query('begin');

@@ -31,7 +31,7 @@ const list = async (who: PayingPlayer, query: Record<string, unknown> = {}) =>
   expectOk(await world.call(calls.listTickets, { token: who.token, query })).data;
 
 describe('a question of a player', () => {
-  it('is sent, replied to, shown as unread, read, and continued [R1.14] [R7.36]', async () => {
+  it('gets a reply that is unread until the player reads it, and is open again after the player’s next entry [R1.14] [R7.36]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
     expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe(
@@ -121,7 +121,7 @@ describe('a question of a player', () => {
     expect((await ask(own, body)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('is accepted with 4,000 characters, in Urdu too', async () => {
+  it('is accepted with 4,000 characters, even in Urdu', async () => {
     const asker = await payingPlayer(world);
     for (const letter of ['x', 'ے']) expectOk(await ask(asker, { text: letter.repeat(4000) }));
   });

@@ -216,7 +216,7 @@ describe('a place in a tournament', () => {
     expect((await readOwnStanding(other, id)).place).toBe(2);
   });
 
-  it('does not count bonus money, open rounds or anything taken back before the end', async () => {
+  it('does not depend on bonus money, open rounds, or anything taken back before the end', async () => {
     const [own, open] = [await world.player(), await world.player()];
     await grantTo(world, own.id, { amount: '100' });
     const table = await readyTable(world, own, rupees('20'));
@@ -236,7 +236,7 @@ describe('a place in a tournament', () => {
     expect(await readOwnStanding(open, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
-  it('counts a round by the time of its stake, to the millisecond', async () => {
+  it('depends on the time of each stake, to the millisecond', async () => {
     const { id } = await current();
     const who = await world.player();
     const [before, after] = [await world.player(), await world.player()];

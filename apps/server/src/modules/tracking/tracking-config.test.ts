@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the configuration', () => {
-  it('is cached and the same for everybody; with an app token it depends on the device: 0 for a player from an advertisement [R3.04]', async () => {
+  it('is cached and the same for everybody without an app token; with one, it shows whether an advertisement brought the player [R3.04]', async () => {
     const who = await payingPlayer(world);
     expectOk(await world.call(calls.setTracker, { token: who.token, body: tracked(0) }));
     const config = (query: object, token: string | null) => world.call(calls.getConfig, { query: { ...query }, token });

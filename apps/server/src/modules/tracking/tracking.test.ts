@@ -83,7 +83,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('is one event, even if the provider reports it repeatedly', async () => {
+  it('is reported as one event, even if the provider reports the payment repeatedly', async () => {
     const { who, device } = await playerWhoAgreed();
     await deposit(who, '06');
     await world.advance(2_000);
@@ -104,7 +104,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(device)).toHaveLength(1);
   });
 
-  it('uses the operator’s token, which can be listed, changed and removed with a log entry; a malformed one is refused', async () => {
+  it('is reported with the operator’s event token; operators can list, change and remove tokens, but add no malformed one', async () => {
     const ad = (...words: string[]) => operateAs(world, 'sana', 'ad', ...words);
     const app_token = 'ddddeeeeffff';
     expect(await ad('set', app_token, 'sign_in', 'sign01')).toBe('Set to sign01.');
@@ -134,7 +134,7 @@ describe('a credited deposit of a player who agreed', () => {
     ]);
   });
 
-  it('uses its event’s token from the list, or the default if the list has none [R3.10] [R8.10]', async () => {
+  it('is reported with the token that the list has for its event, or with the default token [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
     const one = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
     const other = await playerWhoAgreed();
@@ -220,7 +220,7 @@ describe('nothing is written or sent', () => {
     expect(events(device)).toEqual([]);
   });
 
-  it.each([['dnt'], ['sec-gpc']])('against %s', async (name) => {
+  it.each([['dnt'], ['sec-gpc']])('if the browser sends the signal %s', async (name) => {
     const who = await payingPlayer(world);
     const body = { tracker: 'adjust', app_token: APP, network_device: browser(), is_organic: 0 };
     const { data } = expectOk(await world.call(calls.setTracker, { token: who.token, body, headers: { [name]: '1' } }));

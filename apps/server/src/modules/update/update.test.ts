@@ -88,7 +88,7 @@ function rawStatus(path: string): Promise<{ status: number; text: string }> {
 }
 
 describe('GET {base}/patches/{env}/{token}/updates.json', () => {
-  it('returns the released manifest, uncached, also to the app’s pages [R7.32]', async () => {
+  it('returns the released manifest, uncached, to the app and to its pages [R7.32]', async () => {
     const response = await fetch(world.url + MANIFEST, { headers: { origin: 'https://localhost' } });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -135,7 +135,7 @@ describe('a file of a patch', () => {
     expect(content).toBe(page);
   });
 
-  it('resumes a broken download and reports its length', async () => {
+  it('can be downloaded from any byte on, and its length is reported', async () => {
     const address = here(update.fullUrl);
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
     const head = await fetch(address, { method: 'HEAD' });
@@ -154,7 +154,7 @@ describe('a file of a patch', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('can be requested, but no listing, parent folder, hidden name or other file', async () => {
+  it('can be requested, but no listing, parent folder, hidden name or file outside a patch', async () => {
     const file = update.files[0]!.download_url.split('/').at(-1)!;
     writeFileSync(join(patches_dir, 'test', 'files', '.hidden'), 'secret');
     writeFileSync(join(patches_dir, 'test', 'files', 'notes.txt'), 'secret');
@@ -262,7 +262,7 @@ describe('/.well-known', () => {
     expect(applinks.details[0]?.components.at(-1)).toEqual({ '/': '*' });
   });
 
-  it('shows the operator’s signed identity of the real app, also to the app’s pages', async () => {
+  it('has the operator’s signed identity of the app, which the app’s pages can read', async () => {
     const file = join(import.meta.dirname, '../../../../../tools/release/identity.ts');
     const run = (...words: string[]) =>
       promisify(execFile)(process.execPath, [file, '--key', join(folder, 'keys', 'release-key.pem'), ...words]);

@@ -93,7 +93,7 @@ describe('a month', () => {
     expect(checkOn(state, stakes, '2026-04-02').claims).toEqual([]);
   });
 
-  it('is paid for the level held during it, not for one reached afterwards', () => {
+  it('is paid for the level held during it, not for a level reached afterwards', () => {
     const stakes = stakesOf('4000.00', { open_month: cents(400_000n) });
     const { claims, rose_to } = checkOn(at('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
     expect([rose_to, claims.map(({ kind }) => kind)]).toEqual([1, ['level_up']]);

@@ -98,7 +98,7 @@ describe('a level', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_500n);
   });
 
-  it('rises by one a day in Karachi: again after midnight, not before [R1.09]', async () => {
+  it('rises by one a day: a second time only after midnight in Karachi [R1.09]', async () => {
     world.clock.set('2026-03-10T18:59:00Z');
     await earnPoints(world, who.id, '40000.00');
     await checkAllLevels();

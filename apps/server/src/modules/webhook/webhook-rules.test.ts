@@ -41,7 +41,7 @@ describe('the signature of a webhook', () => {
     });
   });
 
-  it('is made with each of two secrets', () => {
+  it('has one part for each of two secrets', () => {
     const two = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_AAAA'];
     const of = (secrets: string[]) => signWebhook(signed, secrets)['webhook-signature'];
     expect(of(two)).toBe(`${of([two[0]!])} ${of([two[1]!])}`);

@@ -28,7 +28,7 @@ beforeEach(() => beginDay(world));
 const DAY_MS = 86_400_000;
 
 describe('a rule that changes between the commitment and the spin', () => {
-  it('leaves the committed pair’s table in use; the next commitment is to the new table [R1.12]', async () => {
+  it('does not change the table of the committed pair; the next commitment is to the new table [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const before = await wheel.look(who);

@@ -15,7 +15,7 @@ const world = useWorld();
 const nodes = useTwoNodes(world);
 const wheel = wheelCalls(world);
 
-describe('many requests in parallel, on two nodes', () => {
+describe('in parallel on two nodes,', () => {
   it('two hundred spins take exactly the available spins, each with its own nonce [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');

@@ -119,7 +119,7 @@ describe('the prize wheel', () => {
     expect((await wheel.spin(who)).code).toBe(errors.NO_SPINS_LEFT);
   });
 
-  it('resets at midnight in Karachi: unused spins expire, and yesterday earns nothing today', async () => {
+  it('resets at midnight in Karachi: unused spins expire, and yesterday’s deposits earn no spins', async () => {
     await publishWheel(world, { segments: [slice('0', 999_999, true), slice('1', 1)] });
     const who = await spinningPlayer(world);
     expect((await wheel.spun(who)).again).toBe(true);
@@ -135,8 +135,8 @@ describe('the prize wheel', () => {
   });
 });
 
-describe('a device that stores receipts', () => {
-  it('finds no contradiction through new seeds, a new rule and a pair that the rule closes', async () => {
+describe('a device that stores receipts of the wheel', () => {
+  it('finds no contradiction when seeds and rule change, and when a new rule closes a seed pair', async () => {
     await publishWheel(world, {});
     const who = await spinningPlayer(world, '10000.00');
     const device = receiptDevice();

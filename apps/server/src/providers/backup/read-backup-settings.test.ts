@@ -30,7 +30,7 @@ describe('the variables of backups', () => {
     expect(read({}).backup).toBeNull();
   });
 
-  it('name a folder, with restores to any moment of two weeks and to the first backup of six months', () => {
+  it('name a folder; by default, any moment of two weeks and the first backup of six months can be restored', () => {
     expect(read({ ...FOLDER, OLD_BACKUP_KEYS: `${OLD}, ${KEY}` }).backup).toEqual({
       target: { kind: 'folder', folder: '/mnt/backups' },
       keys: [KEY, OLD, KEY],

@@ -123,7 +123,7 @@ describe('the text of a push', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
     expect(pushText(begun, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
-  it('contains the text of a message, filled in and on one line', () => {
+  it('contains the text of a message with its values, on one line', () => {
     const payload = {
       key: 'msg',
       title: 'For {{.name}}',

@@ -67,7 +67,7 @@ describe('a request to an SMS gateway', () => {
     expect(await at('/cut')).toMatchObject({ has_left: true });
   });
 
-  it('has certainly not arrived without a connection', async () => {
+  it('has certainly not arrived if no connection was made', async () => {
     const port = portOf(mute);
     expect(await ask('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', has_left: false });
     expect(await ask(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', has_left: false });

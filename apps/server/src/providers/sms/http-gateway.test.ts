@@ -89,7 +89,7 @@ describe('a gateway described by templates', () => {
     expect(new URLSearchParams(got.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);
   });
 
-  it('can refuse with the status 200', async () => {
+  it('can refuse a text in a response with the status 200', async () => {
     reply = '4 Invalid sender';
     expect(await gateway({}).send(order)).toMatchObject({ state: 'refused' });
     reply = 'OK ID:17';

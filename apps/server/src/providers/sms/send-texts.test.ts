@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
   });
 
-  it('sends no other caller’s text to the second gateway if the first one repeatedly refuses it', async () => {
+  it('is still sent by the first gateway after that gateway has refused the texts of other callers', async () => {
     for (let n = 0; n < 4; n++) await ask(world, phoneFor('9905'));
     const phone = plainPhone();
     await ask(world, phone);
@@ -301,7 +301,7 @@ describe('wrong credentials', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
   });
 
-  it('put no number, code, text or key in the log, and neither does any other failure', async () => {
+  it('put no number, code, text or key in the log, like every failure of a gateway', async () => {
     const phone = phoneFor('9905');
     await ask(world, phone);
     const all = lines.join('');

@@ -70,7 +70,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry().key).not.toBe(key);
   });
 
-  it('leads back past a page that the route history skips', () => {
+  it('names as previous path the last path that the route history does not skip', () => {
     writeEntry(url('/wallet'), false);
     writeEntry(url('/game-play?game=dice'), false);
     writeEntry(url('/vip'), false);
@@ -91,7 +91,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
   });
 
-  it('is known after the Back button has left it', () => {
+  it('can be identified after the player has left it with the Back button', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     current -= 1;

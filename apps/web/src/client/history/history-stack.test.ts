@@ -50,7 +50,7 @@ describe('the route history after any navigations', () => {
       }),
     );
   });
-  it('ends with the newest path that is not skipped, and loses at most its last or its oldest path [R2.30]', () => {
+  it('ends with the visited path unless that path is skipped, and a visit removes at most the newest or the oldest path [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
         const before = stackAfter(...paths);

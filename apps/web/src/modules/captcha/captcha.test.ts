@@ -100,7 +100,7 @@ describe('a call that may need a proof of work', () => {
     expect(client.stores.auth.get().token).toBeNull();
   });
 
-  it('is not retried after any other error', async () => {
+  it('is not retried after an error that asks for no proof', async () => {
     const { client, paths } = await server([{ code: errors.LOGIN_REFUSED, msg: 'no' }, signedIn]);
     await expect(signIn(client)).rejects.toMatchObject({ code: errors.LOGIN_REFUSED });
     expect(paths()).toEqual(['login']);

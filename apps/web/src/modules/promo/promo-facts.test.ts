@@ -24,7 +24,7 @@ describe('the average cost of the wagering', () => {
     });
   });
 
-  it('is also a range if only one game counts but its modes have different returns', () => {
+  it('is a range for a single game that counts, if its modes have different returns', () => {
     const keno = { id: 'keno', rtp_bps: 9865, rtp_maximum_bps: 9906 };
     expect(costOf({ weights: { keno: 2327 } }, cents(1_000_000n), [keno])).toEqual({
       cost: 40_396n,

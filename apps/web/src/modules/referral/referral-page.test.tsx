@@ -63,7 +63,7 @@ async function openReferralPage(change: object = {}, options: { guest?: true; ex
 }
 
 describe('the screen of the referral wheel', () => {
-  it('shows before the first spin the range of its amount, and how many friends reach the target for sure [R2.12]', async () => {
+  it('shows before the first spin which amounts are possible, and how many friends are surely enough for the target [R2.12]', async () => {
     const { html } = await openReferralPage();
     for (const text of [
       'between PKR 100.00 and PKR 150.00',

@@ -117,7 +117,7 @@ describe('a session on this device', () => {
     await signOut(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
   });
-  it('remembers whose data this tab contains, even if another tab has signed in another player [R4.02]', () => {
+  it('remembers whose data this tab contains, even if another tab has signed in a different player [R4.02]', () => {
     const { client } = clientForTests({});
     const first = session('first', at).player_id;
     beginSession(client, session('first', at));
@@ -148,7 +148,7 @@ describe('a session on this device', () => {
       expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
-  it('does not restore the token if a date is stored during the logout call [R4.02]', () => {
+  it('stores no token again if a date is written during the logout call [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     void signOut(client);
     client.stores.auth.set({ socket_date: '2026-03-02' });
@@ -189,7 +189,7 @@ describe('a session on this device', () => {
     expect([await ended, isAborted]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
-  it('deletes dates, the SMS verification and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
+  it('deletes the dates of daily actions, the SMS verification and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
     const { client } = signedInClient();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',

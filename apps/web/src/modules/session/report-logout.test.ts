@@ -13,7 +13,7 @@ const responses = {
   portal: () => Response.json({ login: true }, { status: 401 }),
 };
 
-it('a logout is reported again until this server has received it, and other responses do not count [R4.02]', async () => {
+it('a pending logout is reported again until a response proves that this server has received it [R4.02]', async () => {
   const storage = createMemoryStorage();
   const received: Record<string, boolean> = {};
   for (const [name, response] of Object.entries(responses)) {

@@ -61,7 +61,7 @@ it('a daily task that requires play shows the average cost of the play, and when
   expect(dearer).toContain('On average, playing for this costs about PKR\u00a040.00 to PKR\u00a0100.00.');
 });
 
-it('a finished task that needs stakes of own money shows those stakes and their cost until they are reached [R3.16]', async () => {
+it('a finished task that requires own stakes shows the required stakes and their cost until the player has made them [R3.16]', async () => {
   const lackingStakes = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },

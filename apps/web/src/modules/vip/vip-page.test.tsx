@@ -64,7 +64,7 @@ describe('the VIP page', () => {
     expect(text).toContain('No rewards yet');
   });
 
-  it('shows a range of costs if games differ, or that no game counts [R1.09]', async () => {
+  it('shows a range of costs if the costs of the games differ, and a note if no game counts [R1.09]', async () => {
     const dearer = { ...newcomer, next: { ...newcomer.next, cost_maximum: '300.00' } };
     const { text } = await renderVipPage({ data: dearer });
     expect(text).toContain(
@@ -97,7 +97,7 @@ describe('the VIP page', () => {
     expect(text).toContain('1,000 of 4,000');
   });
 
-  it('shows every level as a step with its points and rewards, and marks the player’s own [R1.09]', async () => {
+  it('shows every level as a step with its points and rewards, and marks the player’s own level [R1.09]', async () => {
     const { html } = await renderVipPage({ data: { ...newcomer, level: 1 } });
     const steps = [...html.matchAll(/<li data-reached.*?<\/li>|<li>.*?<\/li>/gs)].map(([step]) => step);
     const marked = steps.filter((step) => step.includes('aria-current="true"'));

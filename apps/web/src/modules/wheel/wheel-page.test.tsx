@@ -162,7 +162,7 @@ describe('the page of the prize wheel', () => {
 });
 
 describe('the dialog with the result of a spin', () => {
-  it('is gold for a prize in money, and plain for another spin', async () => {
+  it('is gold for a prize in money, and plain if the prize is another spin', async () => {
     const client = await clientWith({});
     const prize = (again: boolean) =>
       renderPart(client, <PrizeDialog prize={again ? 0n : 500n} again={again} left={3} close={() => true} />);

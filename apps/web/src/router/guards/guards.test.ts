@@ -12,7 +12,7 @@ describe('the guards', () => {
     const names = guards.map(({ name }) => name.split(':', 1)[0]);
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });
-  it('run in the browser only if they change data, and for a prefetch only if they send no request [R2.26] [R2.28] [R2.30]', () => {
+  it('that change data run only in the browser, and guards that send requests do not run for a prefetch [R2.26] [R2.28] [R2.30]', () => {
     const guardNamesOn = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
     expect(guardNamesOn('browser')).toEqual(guards.map(({ name }) => name));
     expect(guardNamesOn('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);

@@ -70,7 +70,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not retried while the player is in a game again, and is made after that game [R2.28]', async () => {
+  it('waits if the player enters a game again, and is retried after that game [R2.28]', async () => {
     const { client, state, go, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -118,7 +118,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect([transferCount(), failures.length]).toEqual([1, 1]);
   });
 
-  it('is not retried after any other error, and at most twenty times [R2.28]', async () => {
+  it('is retried at most twenty times, and never after a permanent error [R2.28]', async () => {
     const frozen = playerWithGameMoney();
     frozen.state.code = errors.ACCOUNT_FROZEN;
     await pullBack(frozen.client, 'wallet');

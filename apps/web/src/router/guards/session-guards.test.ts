@@ -43,7 +43,7 @@ describe('the session guard', () => {
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
   it.each(['browser', 'server'] as const)(
-    'loads the player in the %s if one is signed in and not loaded [R2.27]',
+    'loads the player in the %s if a player is signed in but not loaded [R2.27]',
     async (side) => {
       const { client, requests } = signedInClient(
         { 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } },
@@ -147,7 +147,7 @@ describe('the session guard', () => {
     expect(await endReasonAfter(40100001, reason)).toEqual([null, 'elsewhere']);
     expect(await endReasonAfter(40000001, reason)).toEqual([null, null]);
   });
-  it('fails with any other error, but does not end the session [R4.03]', async () => {
+  it('fails but does not end the session if the player cannot be loaded for a reason other than the token [R4.03]', async () => {
     for (const code of [50000001, 40300001]) {
       const { client } = signedInClient({ 'GET /api/c/player': { code, msg: 'broken' } });
       await expect(runGuards(navigationTo('/wallet'), client)).rejects.toMatchObject({ code });
@@ -177,7 +177,7 @@ describe('the session guard', () => {
     expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');
   });
-  it('also runs for a navigation from the page of an unknown address', async () => {
+  it('allows a navigation from the page of an unknown address', async () => {
     const { client } = signedInClient();
     expect(await runGuards(navigationTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
   });

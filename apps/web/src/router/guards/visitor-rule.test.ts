@@ -10,7 +10,7 @@ describe('the access rule', () => {
   it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('lets a visitor open %s [R2.29] [R6.01]', (path) => {
     expect(ruleFor(path, false)).toBeUndefined();
   });
-  it('redirects a visitor on any other screen to /sign-in with the requested path [R2.29]', () => {
+  it('redirects a visitor on a screen for players to /sign-in with the requested path [R2.29]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) {
       expect(ruleFor(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }

@@ -46,7 +46,7 @@ describe('the brand font', () => {
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
     expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
   });
-  it('is also preloaded for Urdu, for digits and amounts', () => {
+  it('is preloaded on Urdu pages, which use it for digits and amounts', () => {
     expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
   it('never delays text, which is shown in a system font until the brand font is loaded [R9.12]', () => {

@@ -38,7 +38,7 @@ describe('the content of the overlay', () => {
     },
   );
 
-  it('also contains the number of requests in Urdu [R2.36]', async () => {
+  it('in Urdu contains the number of requests, unless only one is in progress [R2.36]', async () => {
     expect(text(await renderedOverlay(3, shown, 'ur'))).toMatch(/3/);
     expect(text(await renderedOverlay(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
   });

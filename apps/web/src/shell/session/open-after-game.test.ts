@@ -47,7 +47,7 @@ it('several dialogs about events all open after the game [R2.42]', async () => {
   expect(opened.map(([, props]) => (props as { title: string }).title)).toEqual(['one', 'two', 'three', 'four']);
 });
 
-it('a dialog of a player who has logged out since does not open [R2.42]', async () => {
+it('a dialog for a player who logs out during the game does not open [R2.42]', async () => {
   const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'status', { kind: 'info', title: 'yours' });

@@ -69,7 +69,7 @@ describe('a device’s push token', () => {
     expect([await isKnown(token), pushesTo(token)]).toEqual([false, []]);
   });
 
-  it('is removed when another device signs this one out, and when the player is blocked [R7.10] [R6.04]', async () => {
+  it('is removed when its device is signed out from another device, and when its player is blocked [R7.10] [R6.04]', async () => {
     const { who, token } = await withToken();
     const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
     const other = expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': newDevice() } })).data;
@@ -214,7 +214,7 @@ describe('a browser’s push', () => {
     ]);
   });
 
-  it.each(['gone', 'lost'])('%s removes the subscription [R7.10 errors]', async (does) => {
+  it.each(['gone', 'lost'])('to a subscription that is %s removes that subscription [R7.10 errors]', async (does) => {
     const { who } = await subscribe(does);
     await publish(who.id);
     await send();

@@ -39,7 +39,7 @@ describe('a delivery report', () => {
     ['9906', 'undelivered'],
     ['9907', 'delivered'],
     ['9908', 'delivered'],
-  ])('sets the state of a text to …%s: %s', async (ending, state) => {
+  ])('sets the state of a text to the number …%s: %s', async (ending, state) => {
     const { id } = await sent(phoneFor(ending));
     await world.advance(1_000);
     const { rows } = await world.pool.query<Attempt>('select * from sms_attempt where id = $1', [id]);

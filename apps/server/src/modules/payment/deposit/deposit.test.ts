@@ -263,7 +263,7 @@ async function spend(player: PayingPlayer, amount: Cents) {
 }
 
 describe('a deposit whose charge gets no response', () => {
-  it('waits for the payer, is checked when the connection breaks, and is found paid later [R1.07]', async () => {
+  it('waits for the payer, is checked once the connection has timed out, and is found paid later [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await requestHeldOutside(world);

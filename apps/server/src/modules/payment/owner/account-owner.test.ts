@@ -86,7 +86,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
   });
 
-  it('is shown to staff without the double quotes of its title, so that a title cannot imitate the provider’s name', async () => {
+  it('is shown to staff without the double quotes in its title, so that the title cannot imitate the provider’s answer', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
     expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
@@ -95,7 +95,7 @@ describe('an account with another owner’s name', () => {
     );
   });
 
-  it('is reviewed when that name differs from accounts paid before, even if it matches the typed name', async () => {
+  it('is reviewed if the provider names an owner unlike those of accounts paid before, even if the player typed that name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
@@ -108,7 +108,7 @@ describe('an account with another owner’s name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
-  it('is reviewed when that name differs from the typed name of a paid account whose provider returns no names', async () => {
+  it('is reviewed if the provider names an owner unlike the typed name of a paid account whose provider returns no names', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
@@ -118,7 +118,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
-  it('is reviewed when that name differs from an account that was paid after this one was added', async () => {
+  it('is reviewed if the provider names an owner unlike that of an account that was added later and paid', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
     const first = expectOk(await ask(player, 1, own)).data;
@@ -169,7 +169,7 @@ describe('a provider that is silent', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('causes a review after five attempts, before which the player can cancel the payout', async () => {
+  it('causes a review after five attempts; until then, the player can cancel the payout', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const [kept, back] = [expectOk(await ask(player, 2, id)).data, expectOk(await ask(player, 2, id, '500.00')).data];

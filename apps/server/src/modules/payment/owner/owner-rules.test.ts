@@ -68,7 +68,7 @@ describe('a provider’s response', () => {
     expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
   });
 
-  it('differs when its name is that of no account paid before, even if it is the typed name', () => {
+  it('differs if its name is not that of an account paid before, even if the player typed that name', () => {
     const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
     expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
     expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(

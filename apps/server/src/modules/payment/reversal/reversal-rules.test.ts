@@ -33,7 +33,7 @@ describe('a reversal', () => {
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 0n))).toEqual([]);
   });
 
-  it('takes back only a credited deposit, and ends every other that was not reversed before', () => {
+  it('takes money back only from a paid deposit, and counts as a repeat only for a reversed one', () => {
     const fates = Object.entries(DEPOSIT_FATES);
     expect(fates.filter(([, fate]) => fate === 'take_back').map(([state]) => state)).toEqual(['paid']);
     expect(fates.filter(([, fate]) => fate === 'repeat').map(([state]) => state)).toEqual(['reversed']);

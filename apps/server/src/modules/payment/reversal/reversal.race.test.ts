@@ -106,7 +106,7 @@ describe('a reversal at the same time as', () => {
   });
 
   it.each(rounds)(
-    'the sending of a payout leaves it either sent and owed, or unsent and recovered (%i)',
+    'the sending of a payout leaves the payout sent and its amount owed, or unsent and its money recovered (%i)',
     async (round) => {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player, '4000.00');
@@ -162,7 +162,7 @@ describe('a reversal at the same time as', () => {
 });
 
 describe('a debt while a round is open', () => {
-  it('is paid from the rest of the game wallet, and from the round when it ends', async () => {
+  it('is paid from the rest of the game wallet at once, and from the round’s money when the round ends', async () => {
     const player = await payingPlayer(world);
     const who = player as unknown as Someone;
     const deposit = await paidIn(world, player);

@@ -58,21 +58,24 @@ async function pass(ms: number) {
 }
 
 describe('a deposit reversed while its money is in a game', () => {
-  it.each(['122', '119', '126', '128', '131'] as const)('is not withdrawn after a pull (code %s)', async (code) => {
-    const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
-    expectOk(await launch(player));
-    await notifyReversal(world, deposit, code);
-    expect(await debtOf(player)).toBe(1_000_000n);
-    expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
-    expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
-    const response = await ask(player, 3, await toWallet(player, 3, '00'), '10000.00');
-    await doDueWork(world);
-    expect(response.code).toBe(errors.INSUFFICIENT_FUNDS);
-    expect(await totalsOf(world, player)).toMatchObject({ main: 0n, game: 0n, blocked: 0n, paid_out: 0n, debt: 0n });
-  });
+  it.each(['122', '119', '126', '128', '131'] as const)(
+    'cannot be withdrawn after the game wallet is pulled (code %s)',
+    async (code) => {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player);
+      expectOk(await launch(player));
+      await notifyReversal(world, deposit, code);
+      expect(await debtOf(player)).toBe(1_000_000n);
+      expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
+      expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
+      const response = await ask(player, 3, await toWallet(player, 3, '00'), '10000.00');
+      await doDueWork(world);
+      expect(response.code).toBe(errors.INSUFFICIENT_FUNDS);
+      expect(await totalsOf(world, player)).toMatchObject({ main: 0n, game: 0n, blocked: 0n, paid_out: 0n, debt: 0n });
+    },
+  );
 
-  it('is pulled from the game without the player', async () => {
+  it('is recovered from the game without an action of the player', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -206,7 +209,7 @@ describe('a payout of a player with a reversed deposit', () => {
 });
 
 describe('a player’s debt', () => {
-  it('is shown to the player, and the next deposit pays it first and shows that', async () => {
+  it('is shown to the player; the next deposit pays the debt first and shows the amount paid', async () => {
     const { player } = await owingPlayer(world);
     const shown = expectOk(await world.call(calls.getPlayer, { token: player.token })).data;
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, debt: 900_000n });
@@ -251,7 +254,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('ends the wagering requirement of the reversed deposit when it is paid; an undone reversal restores the requirement', async () => {
+  it('ends the wagering of the reversed deposit once the debt is paid; an undone reversal restores the wagering', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '3000.00');

@@ -147,7 +147,7 @@ describe('a result for a payout', () => {
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('lets the player cash out money in a wallet two hours after the payment, and money in a bank account immediately', () => {
+  it('with the state paid makes the money usable two hours later in a wallet, and at once in a bank account', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

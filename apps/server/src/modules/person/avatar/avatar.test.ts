@@ -151,7 +151,7 @@ describe('an uploaded file', () => {
     expect(withoutExtraChunks(jpeg)).toBe(jpeg);
   });
 
-  it('of a guest is refused while another guest waits; a player is served meanwhile [R6.03]', async () => {
+  it('of a guest is refused while another guest’s upload waits; a player’s upload is accepted meanwhile [R6.03]', async () => {
     const picture = await square('jpeg', 2000);
     const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
     const { token } = await payingPlayer(world);

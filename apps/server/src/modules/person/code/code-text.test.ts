@@ -15,14 +15,17 @@ describe('the text message with a code', () => {
     expect(lines.slice(0, -1).join(' ')).toContain('012345');
   });
 
-  it.each(CODE_PURPOSES)('for %s fits into one message in English, with a number or the longest word', (purpose) => {
-    const unsigned = codeText({ ...text, purpose, about: purpose === 'change_phone_old' ? '0300***4567' : null });
-    expect(smsParts(signedText('en', 'ABCDEFGHIJKL', unsigned))).toBe(1);
-    expect(smsParts(signedText('en', null, codeText({ ...text, purpose, about: '0300***4567' })))).toBe(1);
-  });
+  it.each(CODE_PURPOSES)(
+    'for %s fits into one message in English, with a number or the longest word of a player',
+    (purpose) => {
+      const unsigned = codeText({ ...text, purpose, about: purpose === 'change_phone_old' ? '0300***4567' : null });
+      expect(smsParts(signedText('en', 'ABCDEFGHIJKL', unsigned))).toBe(1);
+      expect(smsParts(signedText('en', null, codeText({ ...text, purpose, about: '0300***4567' })))).toBe(1);
+    },
+  );
 
   it.each(CODE_PURPOSES)(
-    'for %s fits into two messages in Urdu with the longest word; for signing in without a word, one is enough',
+    'for %s fits into two Urdu messages with the longest word of a player; a sign-in code without a word fits into one',
     (purpose) => {
       const unsigned = codeText({ ...text, purpose, language: 'ur', about: '0300***4567' });
       expect(smsParts(signedText('ur', 'ABCDEFGHIJKL', unsigned))).toBeLessThanOrEqual(2);

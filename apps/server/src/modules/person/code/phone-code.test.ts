@@ -115,7 +115,7 @@ describe('codes for visitors', () => {
     expect(codes).toEqual([...Array(10).fill(0), 42902002]);
   });
 
-  it('are stored only as hashes, like receipts [R7.17 secrecy]', async () => {
+  it('are stored only as hashes, and so are the proofs that they give [R7.17 secrecy]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const code = world.codeFor(phone);

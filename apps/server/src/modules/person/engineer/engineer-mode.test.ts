@@ -120,7 +120,7 @@ describe('the engineer password', () => {
 });
 
 describe('attempts at the engineer password', () => {
-  it('are free for the first five of a device; then each waits longer, and every wait ends [R5.05]', async () => {
+  it('have no wait for the first five of a device; after that the wait doubles, up to 15 minutes [R5.05]', async () => {
     const who = someone();
     for (let n = 0; n < 5; n++) expect((await enter(who, 'wrong')).code).toBe(40002013);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900, 900]) {
@@ -170,7 +170,7 @@ describe('attempts at the engineer password', () => {
     expect((await enter(who, 'another long password')).code).toBe(42902003);
   });
 
-  it('are deleted a day after the last one, a known device after 90 days', async () => {
+  it('are deleted a day after the last attempt, and the record of a known device after 90 days', async () => {
     const count = async () => Number((await world.pool.query('select count(*) from engineer_try')).rows[0].count);
     world.clock.advance(91 * 24 * HOUR);
     await sweepTries(world.app);
@@ -251,7 +251,7 @@ describe('the operator', () => {
     await expect(setPassword(password)).rejects.toThrow(words);
     expect(await until(who, cookie)).not.toBeNull();
   });
-  it('gets an error for any other argument of the engineer command', async () => {
+  it('gets an error for an unknown argument of the engineer command', async () => {
     await expect(operateAs(world, 'amna', 'engineer', 'on')).rejects.toThrow('engineer takes password, off, not "on"');
     await expect(operateAs(world, 'amna', 'engineer', 'off', 'now')).rejects.toThrow(
       '"now" is one word too many. Usage: engineer off',

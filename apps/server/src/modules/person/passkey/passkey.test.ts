@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
   });
 
-  it('and a payout account are not added by a stolen session while the player enters the code on another device', async () => {
+  it('and a payout account cannot be added by a stolen session with the code that the player enters on another device', async () => {
     const { who, key } = await withPasskey();
     const stolen = { ...who, token: expectOk(await signIn(key.sign(await signInOptions()))).data.token };
     const payTo = ({ token }: Who) =>
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     await refused(late);
   });
 
-  it('is refused when its counter does not rise, which shows a copy', async () => {
+  it('is refused when its counter does not rise, which indicates a copied key', async () => {
     const { key } = await withPasskey();
     expectOk(await signIn(key.sign(await signInOptions(), { counter: 7 })));
     for (const counter of [7, 3])
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, errors.PASSKEY_REFUSED]);
   });
 
-  it('is refused after its removal, and removing it needs a code too', async () => {
+  it('is refused after its removal, and its removal needs a code', async () => {
     const { who, key, id } = await withPasskey();
     const remove = () => world.call(calls.removePasskey, { token: who.token, params: { id } });
     expect((await remove()).code).toBe(errors.PROOF_REQUIRED);
@@ -182,7 +182,7 @@ describe('a confirmation with a passkey', () => {
     expect((await ask(60_000n)).code).toBe(errors.PROOF_REQUIRED);
   });
 
-  it('lets a payout account through once', async () => {
+  it('lets one payout account be added, without a code', async () => {
     const { who, key } = await withPasskey();
     const token = who.token;
     const body = { purpose: 'payout_account' } as const;

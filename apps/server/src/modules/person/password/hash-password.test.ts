@@ -38,7 +38,7 @@ describe('a flood of passwords', () => {
   });
 });
 
-describe('a queue full of strangers', () => {
+describe('a queue full of strangers’ passwords', () => {
   it('does not refuse a known caller, who is served first [R7.14]', async () => {
     const hashing = createPasswordHashing({ hash, verify });
     const kept = await hash('a password', CHEAP);

@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is voided by its link, with all sessions and later accounts and passkeys; later payouts are reviewed [R2.14 phone]', async () => {
+  it('is voided by the link in its notice, which also ends all sessions and removes payout accounts and passkeys added since [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -179,7 +179,7 @@ describe('a password set by a code', () => {
     expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
   });
 
-  it('sends the link to the devices that it signs out, and nothing else [R2.14 phone] [R7.10]', async () => {
+  it('sends its stop link only to the devices that it signs out [R2.14 phone] [R7.10]', async () => {
     const who = await world.player();
     const push = `device_of_${who.id}:${'A'.repeat(30)}`;
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));

@@ -19,18 +19,18 @@ describe('passwords', () => {
     'nuacasino',
     'NUA-jackpot-77',
     'lucky_lahore9',
-  ])('refuse the commonly guessed %s [R5.08 password]', (password) => {
+  ])('that are commonly guessed are weak: %s [R5.08 password]', (password) => {
     expect(isWeakPassword(password)).toBe(true);
   });
 
   it.each(['a-quiet-evening-7', 'چائے کا ایک کپ', 'correct horse battery staple', 'Tr0ub4dor&3', 'play-money-demo'])(
-    'accept %s with any kinds of characters [R5.08 password]',
+    'with any kinds of characters can be strong: %s [R5.08 password]',
     (password) => {
       expect(isWeakPassword(password)).toBe(false);
     },
   );
 
-  it('refuse more than ten thousand published passwords in upper or lower case, but not with more characters [R5.08 password]', () => {
+  it('from a list of more than ten thousand published ones are weak in any case, and strong with more characters [R5.08 password]', () => {
     const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n');
@@ -46,7 +46,7 @@ describe('passwords', () => {
     expect(isWeakPassword('xka12rm12x')).toBe(false);
   });
 
-  it('are weak if they are the player’s user name or phone with a few more characters [R5.08 password]', () => {
+  it('that consist of the player’s user name or phone and a few more characters are weak [R5.08 password]', () => {
     const owner = { user_name: 'marianne_k', phone: '+923001234567' };
     expect(isWeakPassword('marianne_k1!', owner)).toBe(true);
     expect(isWeakPassword('03001234567', owner)).toBe(true);
@@ -59,7 +59,7 @@ describe('passwords', () => {
     ['a run of keys', 'qwertyux9k', 'qwertyux9kz'],
     ['a run of keys at the end', 'x9kqwertyu', 'zx9kqwertyu'],
     ['a run of keys backwards', 'poiuytrx9k', 'poiuytrx9kz'],
-  ])('%s are weak with three characters beside them, and strong with four [R5.08 password]', (_name, weak, strong) => {
+  ])('made of %s are weak with three more characters, and strong with four [R5.08 password]', (_name, weak, strong) => {
     expect(isWeakPassword(weak)).toBe(true);
     expect(isWeakPassword(strong)).toBe(false);
   });

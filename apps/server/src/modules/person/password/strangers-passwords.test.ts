@@ -92,14 +92,14 @@ describe('a flood of logins', () => {
     await Promise.all(checks);
   });
 
-  it('costs a stranger one proof for each attempt [R7.21]', async () => {
+  it('requires one solved captcha of a stranger for each attempt [R7.21]', async () => {
     const code = await solveCaptcha(paid);
     expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
     expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
     expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
   });
 
-  it('that fills the queue is refused without being counted, while a known device still gets in [R7.14] [R7.14 delay]', async () => {
+  it('that fills the queue is refused without being counted, while a known device can still sign in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
     // No caller leaves the queue before it is full, however fast passwords are checked.
@@ -129,7 +129,7 @@ describe('a flood of logins', () => {
   });
 });
 
-describe('guesses from abroad', () => {
+describe('wrong passwords for a player', () => {
   const lock = (at: World) => at.pool.query('update login_failure set failures = 99, delayed_until = null');
 
   it('lock no device that the player has used before, and lock strangers for a day at most [R7.14 delay]', async () => {
@@ -154,7 +154,7 @@ describe('guesses from abroad', () => {
     expectOk(await login(world, name, { code: await solveCaptcha(world) }));
   });
 
-  it('on a device of the player wait like any others, and do not delay the player’s other devices [R7.14 delay]', async () => {
+  it('on one device of the player delay that device, and not the player’s other devices [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     const other = newDevice();
@@ -168,7 +168,7 @@ describe('guesses from abroad', () => {
     expectOk(await login(world, name, { device: player.device }));
   });
 
-  it('on a device that the player has signed out count as a stranger’s again [R7.14 delay]', async () => {
+  it('on a device that the player has signed out count as those of a stranger [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     const theirs = newDevice();
@@ -187,7 +187,7 @@ describe('guesses from abroad', () => {
 });
 
 describe('looking up user names', () => {
-  it('is limited to ten taken names for each code, also for a guest who upgrades [R7.18] [R7.20]', async () => {
+  it('is limited to ten taken names for each code, even for a guest who upgrades [R7.18] [R7.20]', async () => {
     const user_name = nameOf(await world.player());
     const phone = newPhone();
     const headers = { 'x-device-id': newDevice() };

@@ -101,7 +101,7 @@ describe('a change of phone with both numbers', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('delays payout accounts that were added within a day before or after it by 24 hours [R2.14 phone]', async () => {
+  it('delays for 24 hours all payout accounts that were added within a day before or after the change [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const add = async (phone: string) => {
       await giveProof(world, who, 'payout_account');
@@ -147,7 +147,7 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, which a finder of the phone could use; a change with codes leaves them', async () => {
+  it('removes the passkeys, which a finder of the phone could use; a change with codes keeps them', async () => {
     const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(

@@ -88,7 +88,7 @@ describe('the player', () => {
     expect(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name).toBe('عائشہ');
   });
 
-  it('chooses whether to receive offers, and other changes leave the choice unchanged', async () => {
+  it('chooses whether to receive offers, and changes of other fields leave this choice unchanged', async () => {
     const { token } = await world.player();
     const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
     expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);
@@ -134,14 +134,17 @@ describe('the player', () => {
     [{ alias_name: 'x'.repeat(25) }, 'alias_name'],
     [{ alias_name: 'a\u0007b' }, 'alias_name'],
     [{ language: 'de' }, 'language'],
-  ])('cannot send %j, and the error names the field [R7.08 property level]', async (body, path) => {
-    const { token } = await world.guest();
-    const before = (await world.call(calls.getPlayer, { token })).wire;
-    const { code, wire } = await world.call(calls.updatePlayer, { token, body });
-    expect(code).toBe(40000002);
-    expect(wire.fields[0].path).toBe(path);
-    expect((await world.call(calls.getPlayer, { token })).wire).toEqual(before);
-  });
+  ])(
+    'cannot change the account by sending %j, and the error names the field [R7.08 property level]',
+    async (body, path) => {
+      const { token } = await world.guest();
+      const before = (await world.call(calls.getPlayer, { token })).wire;
+      const { code, wire } = await world.call(calls.updatePlayer, { token, body });
+      expect(code).toBe(40000002);
+      expect(wire.fields[0].path).toBe(path);
+      expect((await world.call(calls.getPlayer, { token })).wire).toEqual(before);
+    },
+  );
 });
 
 describe('the word in the text messages to a player', () => {

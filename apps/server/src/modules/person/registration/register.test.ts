@@ -26,7 +26,7 @@ describe('registering', () => {
     });
   });
 
-  it('sets the page’s cookie, which no script can read, and records the named platform [R7.18]', async () => {
+  it('sets the page’s cookie, which no script can read, and records the platform that the request names [R7.18]', async () => {
     const [phone, own] = [newPhone(), { 'x-device-id': newDevice() }];
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: own }));
     const { data } = expectOk(

@@ -19,7 +19,7 @@ describe('entering as a guest', () => {
     expect(data.player_accts[0]?.balance).toBe(200_000n);
   });
 
-  it('sets the page’s cookie, which no script can read, and records the named platform [R7.19]', async () => {
+  it('sets the page’s cookie, which no script can read, and records the platform that the request names [R7.19]', async () => {
     const body = { adult: true, terms_version: TERMS, origin: 'ios' };
     const entered = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': newDevice() } }));
     const { token } = entered.data;

@@ -47,7 +47,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, other.player_id)).main).toBe(0n);
   });
 
-  it('is given at the upgrade to a guest whose device had it before [R6.03 grant]', async () => {
+  it('is given at the upgrade to a guest who got none because another guest of the device had it [R6.03 grant]', async () => {
     const first = await world.guest();
     const body = { adult: true, terms_version: TERMS, origin: 'web' };
     const { data } = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': first.device } }));

@@ -123,7 +123,7 @@ const markPaid = (id: string) =>
   world.pool.query("update withdraw set state = 'paid', final_at = $2 where id = $1", [id, world.clock.now()]);
 
 describe('the first payout to an account', () => {
-  it('is reviewed by a person if a device of the last seven days added it [R1.08]', async () => {
+  it('is reviewed by a person if the account was added on a device that was first used within the last seven days [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const thief = await enter(player);
@@ -135,7 +135,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(thief)).data).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('is not reviewed if the player’s first device added it [R1.08]', async () => {
+  it('is not reviewed if the account was added on the player’s first device [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     expect((await withdrawToNew(player)).data).toMatchObject({ status: 'approved', reason: null });
@@ -157,7 +157,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(await enter(player, thief.device))).data).toMatchObject({ status: 'approved' });
   });
 
-  it('is reviewed if its name differs from earlier accounts, whose full names are never shown [R1.08]', async () => {
+  it('is reviewed if the name on the account differs from earlier accounts, whose full names are never shown [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const { account, data } = await withdrawToNew(player);

@@ -33,7 +33,7 @@ const login = (user_name: string, password: string) =>
   world.call(calls.login, { body: { user_name, password }, headers: { 'x-device-id': newDevice() } });
 
 describe('the record of sign-ins', () => {
-  it('contains every sign-in and refused attempt with its way, address and time, and no secret [R7.14]', async () => {
+  it('contains every sign-in and refused attempt with its method, address and time, and no secret [R7.14]', async () => {
     const player = await world.player({ user_name: 'recorded_one' });
     const guest = await world.guest();
     expectOk(await login('Recorded_One', PASSWORD));

@@ -27,7 +27,7 @@ const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
-it('new seeds of a site are stamped outside if it has calendars, otherwise by nobody', () => {
+it('new seeds are timestamped by public calendars if the site has any, and otherwise by nobody', () => {
   const { calendars, blocks } = world.app.ports;
   expect(stamperOf({ ports: { calendars: [], blocks } })).toBe('nobody');
   expect(stamperOf({ ports: { calendars, blocks: null } })).toBe('outside');
@@ -80,7 +80,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('stays ended after another sign-in on its device, and so does an unused launch token', async () => {
+  it('stays ended after the player signs in again on its device, and an unused launch token of it stays invalid', async () => {
     const who = await world.player();
     const table = await sitDown(world, who);
     const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
@@ -130,7 +130,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends with a block, and an earlier launch token is refused', async () => {
+  it('ends when its player is blocked, and an earlier launch token is refused', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
@@ -228,7 +228,7 @@ describe('seeds', () => {
     expect(response.code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('have no bet on a pair after it is revealed, even if they are rotated while bets arrive', async () => {
+  it('are never used for a bet after their reveal, even if they are rotated while bets arrive', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const work = Array.from({ length: 60 }, (_, turn) =>

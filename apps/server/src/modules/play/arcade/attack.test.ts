@@ -41,7 +41,7 @@ const addToGameWallet = async (player_id: string, amount: Cents) => {
 };
 
 describe('an attacker', () => {
-  it('can only cash out an open round while excluded', async () => {
+  it('who is excluded can do nothing in an open round but cash it out', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { round_id } = await openRound(world, table, '10.00');
@@ -245,7 +245,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('is subtracted from the day on which it was staked, and the first stake from its own day', async () => {
+  it('is subtracted from the total of its own day when it is returned, even if the first stake was made on the day before', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

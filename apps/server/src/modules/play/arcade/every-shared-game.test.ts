@@ -69,7 +69,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('accepts bets until its lock time, even before the leader locks it', async () => {
+  it('accepts bets until its lock time and none after it, even if the leader locks it later', async () => {
     const { locks_at } = await begin();
     const second = await seatNewPlayer();
     world.clock.set(new Date(locks_at.getTime() - 1));
@@ -113,7 +113,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that has no leader at its end is paid by its result later, or is stopped in a game with a multiplier curve', async () => {
+  it('without a leader at its end is paid by its result later, or is stopped if its game has a multiplier curve', async () => {
     // The climb must last longer than a lead that is not renewed.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;

@@ -48,7 +48,7 @@ const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { to
 
 describe('a call over the WebSocket of a game', () => {
   it.each([true, false])(
-    'has the same result as the HTTP call (sealed: %s), and the same key over both places one bet',
+    'has the same result as the HTTP call (sealed: %s), and one key sent over both places one bet',
     async (sealed) => {
       await rounds.begin();
       const line = await lineOf();
@@ -286,7 +286,7 @@ describe('a connection to the address of game WebSockets', () => {
     }
   });
 
-  it('is closed, oldest first, if it is silent and too many are, so that games can still connect', async () => {
+  it('is closed if it is the oldest of too many silent connections, so that games can still connect', async () => {
     const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
     const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     const neighbour = await lineOf((await seatNewPlayer()).table);

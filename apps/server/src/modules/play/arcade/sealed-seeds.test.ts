@@ -133,7 +133,7 @@ describe('the sealed seeds', () => {
     for (const secret of revealed) expect([isIn(dump, secret), isIn(after, secret)]).toEqual([false, true]);
   });
 
-  it('are found by the same search if a text contains them, in each encoding', async () => {
+  it('are found in a text by the search of these tests, in each encoding', async () => {
     const [pair] = await secretPairs(world.pool, world.app.seeds);
     const { server_seed } = pair!;
     const bytes = Buffer.from(server_seed, 'hex');
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('stop the bets of exactly two players if they are swapped between these two', async () => {
+  it('stop the bets of exactly two players if the seeds of these two are swapped', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(

@@ -210,7 +210,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('cannot hide a stopped leader: a round without a leader at its end counts as stopped', async () => {
+  it('cannot hide that the leader stopped: a round without a leader at its end counts as stopped', async () => {
     const ends = async (end: string) => {
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;

@@ -317,7 +317,7 @@ describe('a round of crash', () => {
     await expect(world.pool.query('delete from arcade.shared_press')).rejects.toThrow();
   });
 
-  it('pays a bet like a cash-out if its bonus is taken back during the climb, and nothing after the crash', async () => {
+  it('pays a bet like a cash-out if its bonus is taken back while the multiplier climbs, and nothing after the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const [during, after] = [await seatNewPlayer(), await seatNewPlayer()];
     await bet(during);

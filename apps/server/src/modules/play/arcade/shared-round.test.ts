@@ -160,7 +160,7 @@ describe('a bet on a shared round', () => {
 });
 
 describe('a cash-out', () => {
-  it('is too early before the round runs and at 1.00, and too late from the end on', async () => {
+  it('is refused as too early before the round runs and at 1.00, and as too late once the round has ended', async () => {
     const { ends_at, starts_at } = await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
     expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_EARLY);
@@ -213,7 +213,7 @@ describe('a cash-out', () => {
 });
 
 describe('the clock of shared rounds', () => {
-  it('is the database’s clock plus the shift of a demo, and a shift wakes its listeners', async () => {
+  it('is the database’s clock plus the time by which a demo has advanced, and an advance notifies its listeners', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
     const forget = clock.onMove(() => void woken.push('woken'));
@@ -235,7 +235,7 @@ describe('the lead', () => {
     expect(await acquireLead(world.app, crash)).toBeNull();
   });
 
-  it('returns every stake if it starts long after the round should have been locked', async () => {
+  it('taken long after the round should have been locked returns every stake', async () => {
     await rounds.begin();
     expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
     world.clock.advance(120_000);
@@ -247,7 +247,7 @@ describe('the lead', () => {
     await booksAgree();
   });
 
-  it('starts no round if no player is in the game or the game is closed', async () => {
+  it('of a game that is closed, or that no player is in, starts no round', async () => {
     await rounds.begin();
     const { id } = await rounds.finish();
     world.clock.advance(120_000);

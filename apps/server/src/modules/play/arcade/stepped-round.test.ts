@@ -215,8 +215,8 @@ describe('an abandoned round', () => {
   });
 });
 
-describe('limits and open rounds', () => {
-  it('count a stake when it is taken, and no longer when it is returned', async () => {
+describe('a limit', () => {
+  it('counts the stake of an open round when it is taken, and no longer once it is returned', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
@@ -246,7 +246,7 @@ describe('limits and open rounds', () => {
   });
 });
 
-describe('a bonus and open rounds', () => {
+describe('a round with bonus money', () => {
   const playing = async (
     own: bigint,
     grant: object = {},
@@ -258,7 +258,7 @@ describe('a bonus and open rounds', () => {
   };
   const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
-  it('use own money first for the stakes, return payouts in that proportion, and count towards the wagering', async () => {
+  it('uses own money first for its stake, divides the payout in that proportion, and counts towards the wagering', async () => {
     const { who, table, bonus_id } = await playing(600n);
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 400n, balance: 0n });
@@ -275,7 +275,7 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('end together: the return of a stake clears a bonus whose wagering was completed during the round', async () => {
+  it('returns its stake when it is abandoned, and then clears a bonus whose wagering was completed during the round', async () => {
     const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });
@@ -291,7 +291,7 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('wait for each other: a bonus staked in a round can neither be given up nor expire before the round ends', async () => {
+  it('prevents its bonus from being given up or expiring before the round ends', async () => {
     const { who, table, bonus_id } = await playing(0n);
     const round = await openRound(world, table, '100.00');
     expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 0n });

@@ -234,7 +234,7 @@ describe('a pull of the game wallet', () => {
     expect(late.wire).toEqual({ available: '0.00' });
   });
 
-  it('is refused for a frozen player, and for a blocked one with that reason, and moves no money', async () => {
+  it('is refused for a frozen or blocked player, with the block as the reason, and moves no money', async () => {
     await sitDown(world, who);
     await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
     expect((await pull()).code).toBe(errors.ACCOUNT_FROZEN);
@@ -244,7 +244,7 @@ describe('a pull of the game wallet', () => {
     expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
   });
 
-  it('is refused for a visitor and with a body', async () => {
+  it('is refused for a visitor, and if the request has a body', async () => {
     expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
     const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
     expect(request.code).toBe(errors.INVALID_INPUT);

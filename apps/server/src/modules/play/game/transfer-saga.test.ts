@@ -248,7 +248,7 @@ describe('a transfer out of a game', () => {
 });
 
 describe('a provider', () => {
-  it('executes each id once, however often it is called, and remembers the result', async () => {
+  it('executes each transfer id once, however often it is called, and remembers the result', async () => {
     const transfer = { id: randomUUID(), player_id: who.id, direction: 'in' as const, amount: cents(100_000) };
     await sitDown(world, who);
     const before = await moneyOf(world, who);

@@ -42,7 +42,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(0, '1.00')).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('are all counted if they are in progress while a limit is set, and later ones never exceed it', async () => {
+  it('are all counted if they are in progress while a limit is set, and later bets never exceed the limit', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40);
     expectOk(await limit('stake', '100.00'));

@@ -69,7 +69,7 @@ describe('a shared round', () => {
     expect((await readLink(link, '<b>')).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('can be checked once its player has changed the seeds; before, the link has only the commitment', async () => {
+  it('can be checked once its player has changed the seeds; until then, the link has only the commitment', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round, ALL);
     const before = expectOk(await readLink(link)).data;
@@ -151,7 +151,7 @@ describe('a shared round', () => {
     expectOk(await takeBack(table, round));
   });
 
-  it('cannot be shared after sixty links in an hour, and can be an hour later', async () => {
+  it('cannot be shared after sixty links in an hour, and can be shared an hour later', async () => {
     const { table, round } = await rolledDice(await world.guest());
     for (let count = 0; count < 60; count++) {
       expectOk(await share(table, round));
@@ -176,7 +176,7 @@ describe('the preview of a shared round', () => {
   it.each([
     ['en', 'check it yourself'],
     ['ur', 'خود جانچیں'],
-  ] as const)('invites to a check in the language %s only if the player shows the check', async (lang, invitation) => {
+  ] as const)('invites to a check, in the language %s, only if the player shares it', async (lang, invitation) => {
     const { table, round } = await rolledDice(await world.guest());
     const describedBy = async (choice: Choice) => {
       const preview = await linkPreviewOf(world.app, { round: await linkOf(table, round, choice), game: 'dice', lang });
@@ -194,7 +194,7 @@ describe('the preview of a shared round', () => {
       expect((await pageOf(path)).status).toBe(404);
   });
 
-  it('belongs to a link that only its own player can create, list and end from the report', async () => {
+  it('has a link that only the round’s player can create, list and end from the report', async () => {
     const [who, other] = [await world.guest(), await world.guest()];
     const { table, round } = await rolledDice(who);
     const params = { round };
@@ -220,7 +220,7 @@ describe('the preview of a shared round', () => {
     expect(again.share.id).not.toBe(share.id);
   });
 
-  it('gets no link from the report while its round is open, or by an excluded player, who can still end links', async () => {
+  it('gets no link in the report while the round is open or its player excluded; an excluded player can end links', async () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
     const { round_id: open } = await openRound(world, table, '10.00');

@@ -61,7 +61,7 @@ describe('the report', () => {
     expect(months).toEqual(['2026-04-01 1', '2026-03-01 4']);
   });
 
-  it('includes the days from and to', async () => {
+  it('includes the first and the last day of the requested range', async () => {
     const { data } = expectOk(await report({ from: '2026-03-23', to: '2026-03-31' }));
     expect(data.total).toEqual(ownOf(played.slice(1, 4)));
     expect(expectOk(await report({ from: '2026-05-01' })).data).toMatchObject({ total: ownOf([]), rows: [] });

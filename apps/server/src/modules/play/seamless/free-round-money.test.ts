@@ -169,7 +169,7 @@ it('expired free rounds cannot be played, and their winnings are paid once, afte
   await booksHold();
 });
 
-it('a win of a free round is not paid to the player if the free rounds were taken back before', async () => {
+it('a win of a free round is not paid to the player if the free rounds were taken back before the win', async () => {
   const at = await seat(1);
   await bet(at, 't-1');
   await world.db.transaction().execute(async (tx) => {

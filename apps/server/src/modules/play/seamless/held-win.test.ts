@@ -159,7 +159,7 @@ describe('a held win', () => {
   });
 });
 
-it('a win that was approved but not repeated is listed again after a day', async () => {
+it('a win that was approved but not repeated by its provider is listed again after a day', async () => {
   const at = await seat();
   expect(await at.win()).toEqual(held);
   await allow(at);

@@ -67,7 +67,7 @@ describe('a game of another provider', () => {
     expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
   });
 
-  it('shows a shared round with its multiplier and the name of the provider, who alone can draw it again', async () => {
+  it('shows a shared round with its multiplier and the name of the provider that drew it, without data for a check', async () => {
     const at = await seat();
     const { id } = JSON.parse((await bet(at, { id: 'shared-bet', round: 'shared' })).text) as { id?: string };
     await win(at, id ?? 'shared-bet', '25.00');
@@ -252,7 +252,7 @@ describe('a bet of a provider', () => {
     expect(await rollback(at, 'paid-1')).toMatchObject(refused('ROUND_ENDED'));
   });
 
-  it('delays its win and the end of its round until it arrives', async () => {
+  it('must arrive before its win or the end of its round is accepted', async () => {
     const at = await seat();
     const early = { id: 'early-win', ...about(at), bet: 'early-1', amount: '4.00' };
     expect(await send('win', early)).toMatchObject({ status: 503, error: 'BET_UNKNOWN' });

@@ -158,7 +158,7 @@ describe('an exclusion written by a node whose clock is ahead', () => {
     }
   });
 
-  it('blocks launches, deposits and the device’s guests immediately, and is shown [R2.42]', async () => {
+  it('blocks launches, deposits and the device’s guests immediately, and is shown to the player [R2.42]', async () => {
     await excludeAhead();
     expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);

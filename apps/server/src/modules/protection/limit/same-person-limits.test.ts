@@ -67,8 +67,8 @@ describe('limits', () => {
   });
 });
 
-describe('a CNIC recorded before its last six digits had a print', () => {
-  it('is shown to staff like any other', async () => {
+describe('a CNIC stored before its last six digits were hashed', () => {
+  it('is shown to staff who search for a CNIC with the same last six digits', async () => {
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
     await world.pool.query('update person_print set ending_print = null where player_id = $1', [who.id]);

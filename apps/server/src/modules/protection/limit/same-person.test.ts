@@ -79,7 +79,7 @@ describe('a player who closes the account and registers again with the same phon
     expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('waits to raise an earlier limit as for any other, and has no earlier limit after 90 days', async () => {
+  it('waits to raise an earlier limit like any other player, and has no earlier limit after 90 days', async () => {
     expectOk(await setLimit(who, 'loss', '1000.00'));
     await close(who);
     const back = await again(who);
@@ -127,7 +127,7 @@ describe('an excluded player', () => {
     expectOk(await account(second, payer));
   });
 
-  it('is also excluded on an account that proves the same wallet afterwards [R2.42]', async () => {
+  it('is excluded on an account that proves the same wallet later [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -191,7 +191,7 @@ describe('an excluded player', () => {
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
   });
 
-  it('is shown to staff after typing the CNIC with other leading digits, and is not refused for the same six digits', async () => {
+  it('is shown to staff if another player pays with a CNIC of the same last six digits, and that player is not refused', async () => {
     await giveNames(world, 'amna');
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
@@ -233,7 +233,7 @@ describe('an excluded player', () => {
 });
 
 describe('a player who tries strangers’ numbers', () => {
-  it('is refused with any other number, even when guesses arrive together, and can still deposit from the own wallet', async () => {
+  it('is refused all further numbers after a few, even in parallel requests, and can still deposit from the own wallet', async () => {
     const guesser = await world.player();
     const hers = newPayer();
     await payIn(guesser, hers);
@@ -287,7 +287,7 @@ describe('a wrong match', () => {
     expect(text).not.toContain(left.slice(3));
   });
 
-  it('takes back the limits that it copied when it is lifted', async () => {
+  it('takes back the copied limits when it is lifted', async () => {
     const left = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);
@@ -313,8 +313,8 @@ describe('bets on two accounts of one person', () => {
   });
 });
 
-describe('an account older than the prints', () => {
-  it('is found by its phone and by its payers', async () => {
+describe('an account created before its numbers were hashed', () => {
+  it('is recognised by its phone number and by its payers', async () => {
     const payer = newPayer();
     await payIn(who, payer);
     await world.pool.query('delete from person_print where player_id = $1', [who.id]);

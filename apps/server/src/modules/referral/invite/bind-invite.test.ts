@@ -221,7 +221,7 @@ describe('an invite code does not bind', () => {
 });
 
 describe('a bound friend', () => {
-  it('counts as the inviter once payout accounts of both have one CNIC', async () => {
+  it('counts as the same person as the inviter once payout accounts of both have one CNIC', async () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>

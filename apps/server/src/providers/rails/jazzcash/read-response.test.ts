@@ -139,7 +139,7 @@ describe('the response to a JazzCash charge', () => {
     },
   );
 
-  it('is unreadable with a field that is not in the table, and pp_Amount is the first name in the table', () => {
+  it('is unreadable with a field outside the table, even one that sorts before pp_Amount, the first field of the table', () => {
     for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
       expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
     expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');

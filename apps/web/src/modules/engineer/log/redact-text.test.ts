@@ -112,7 +112,7 @@ const digitsOf = (text: string) =>
     .replace(/%20/g, '')
     .replace(/\D/g, '');
 
-describe('redaction inside any other text', () => {
+describe('redaction inside arbitrary text', () => {
   it.each([
     ['code', 6],
     ['phone', 11],

@@ -43,7 +43,7 @@ it('an order is not looked up while its request is being sent again', async () =
   expect([asked, found]).toEqual([[], []]);
 });
 
-it('a found order does not open if another request was stored or the player left the page meanwhile', async () => {
+it('a found order is not opened if the player has since confirmed a new request or left the page', async () => {
   const { checkNow, storage, found, stop } = createWatch(['order', 'order']);
   checkNow();
   storage.write('nua.request.deposit', pending('k2'));

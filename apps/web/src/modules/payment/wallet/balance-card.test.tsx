@@ -61,11 +61,14 @@ describe.each([
     expect(text).not.toMatch(/\d/);
   });
 
-  it.each(['loaded', 'loaded, then failed'] as const)('is a sum if the query has %s [R5.07]', async (state) => {
-    const { html, text } = await rendered(Part, state);
-    expect(text).toContain('105.50');
-    expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
-  });
+  it.each(['loaded', 'loaded, then failed'] as const)(
+    'is shown as a sum if its query has %s [R5.07]',
+    async (state) => {
+      const { html, text } = await rendered(Part, state);
+      expect(text).toContain('105.50');
+      expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
+    },
+  );
 });
 
 it('the wallet offers a retry only after a failure, even if an earlier balance is known [R5.07]', async () => {

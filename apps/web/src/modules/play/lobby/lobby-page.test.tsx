@@ -116,7 +116,7 @@ it('categories with a single game share one row, which is the link target of eac
   );
 });
 
-it('the page shows the first notice and the number of further ones, and hides the explanation of the title', async () => {
+it('the lobby shows the first notice and the number of further ones, but not the explanation behind its title', async () => {
   const notice = (key: string, text: string) => ({
     key: `client-notice-${key}`,
     content: { content: { en: { text }, ur: { text } }, images: [] },
@@ -144,7 +144,7 @@ it('a game with an open round shows its stake, and comes before recently played 
   expect(renderPage()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('a game shows its return to player, with the lowest return and a plus if its modes differ', async () => {
+it('a game shows its return to player, or its lowest return with a plus if its modes have different returns', async () => {
   const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
   const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, keno) });
   expect(renderPage()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP 98\.65%\+/s);

@@ -12,14 +12,14 @@ const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
 });
 const rows = [row('2026-03-09', 6, 1000n, 500n), row('2026-03-10', 6, 3000n, 4000n), row('2026-03-10', 2, 1000n, 0n)];
 
-it('each period of the report is the sum of its categories, with the newest period first [R2.05]', () => {
+it('the report lists the periods with the sums of their categories, newest first [R2.05]', () => {
   expect(periodRows(rows).map(({ day, wagered, net }) => [day, wagered, net])).toEqual([
     ['2026-03-10', 4000n, 0n],
     ['2026-03-09', 1000n, -500n],
   ]);
 });
 
-it('each category of the report is the sum of its periods, with the highest stakes first [R2.05]', () => {
+it('the report lists the categories with the sums of their periods, highest stakes first [R2.05]', () => {
   expect(categoryRows(rows).map(({ category, rounds, wagered, net }) => [category, rounds, wagered, net])).toEqual([
     [6, 2, 4000n, 500n],
     [2, 1, 1000n, -1000n],

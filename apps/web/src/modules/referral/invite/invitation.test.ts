@@ -21,7 +21,7 @@ describe('the invitation to the referral wheel', () => {
     expect(mayInvite('2026-03-11', moment)).toBe(false);
   });
 
-  it('never opens again after "not again" [R2.41 inviteRoulette]', () => {
+  it('never opens again after the player has chosen "not again" [R2.41 inviteRoulette]', () => {
     for (const today of ['2026-03-10', '2026-03-11', '2027-01-01'])
       expect(mayInvite('never', { ...moment, today }), today).toBe(false);
   });

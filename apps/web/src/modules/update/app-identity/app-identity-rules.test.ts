@@ -93,7 +93,7 @@ describe('the running app', () => {
   });
 });
 
-it('the shown commands print the certificate of the installed app, or of a file if the package is unknown', () => {
+it('the commands that the identity page shows print the certificate of the installed app, or of a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
@@ -126,7 +126,7 @@ describe('the key of the published list, in a browser', () => {
   it('is stored at the first visit, and known at the next visit', async () => {
     expect(await judgeAll(list(first), list(first))).toEqual(['first', 'known']);
   });
-  it('is refused if it is not the stored key, even at a later visit, and does not replace the stored key', async () => {
+  it('is refused at every visit if it differs from the stored key, and never replaces the stored key', async () => {
     expect(await judgeAll(list(first), list(foreign), list(foreign), list(first))).toEqual([
       'first',
       'other',
@@ -141,7 +141,7 @@ describe('the key of the published list, in a browser', () => {
     expect(await judgeAll(list(first), list(next, [handover(first, next, foreign)]))).toEqual(['first', 'other']);
     expect(await judgeAll(list(first), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
   });
-  it('is refused if it did not sign the list, and cannot be missing from a later list', async () => {
+  it('is refused if it did not sign the list, or if a later list lacks it', async () => {
     const unsigned = { ...list(first), sig: foreign.signText(signed) };
     const { key: _, ...without } = list(first);
     expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);

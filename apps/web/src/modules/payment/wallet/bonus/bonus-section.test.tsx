@@ -102,7 +102,7 @@ describe('the bonuses in the wallet', () => {
       expect(text).toContain(part);
   });
 
-  it('show "No maximum" without a maximum, and no loss if the bonus survives a withdrawal', async () => {
+  it('show "No maximum" for a bonus without maxima, and no loss if a withdrawal does not end the bonus', async () => {
     const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
     const text = await renderedText(listResponse([free]));
     expect(text.match(/No maximum/g)).toHaveLength(2);

@@ -37,7 +37,7 @@ describe('a press on the heart of a game', () => {
     expect(favouriteIds()).toEqual(['keno']);
   });
 
-  it('wins if it is the last press, even if an earlier press is still being sent', async () => {
+  it('decides if it is the last press, even while an earlier press is being sent', async () => {
     const { client, favouriteIds, sentChoices } = lobbyWith(accepted);
     const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
     await Promise.all(presses);

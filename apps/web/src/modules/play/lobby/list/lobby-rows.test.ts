@@ -6,21 +6,21 @@ const titlesAndGamesOf = (...games: never[]) =>
   rowsOf(games).map(({ title, games }) => [title, games.map(({ id }) => id)]);
 
 describe('the lobby', () => {
-  it('shows each category with several games in its own row, and all other categories in one last row', () => {
+  it('shows each category with several games in its own row, and the categories with one game together in the last row', () => {
     expect(titlesAndGamesOf(game('fishing', 5), game('dice', 6), game('roulette', 1), game('limbo', 6))).toEqual([
       ['category.6', ['dice', 'limbo']],
       ['lobby.more-games', ['roulette', 'fishing']],
     ]);
   });
 
-  it('names the last row after its category if it contains only one', () => {
+  it('names the last row after its category if only one category is in it', () => {
     expect(titlesAndGamesOf(game('fishing', 5), game('dice', 6), game('limbo', 6))).toEqual([
       ['category.6', ['dice', 'limbo']],
       ['category.5', ['fishing']],
     ]);
   });
 
-  it('gives the shared row the anchors of all its categories', () => {
+  it('gives the row of several categories the link anchor of each category', () => {
     expect(rowsOf([game('fishing', 5), game('roulette', 1)]).map(({ anchors }) => anchors)).toEqual([
       ['live', 'fishing'],
     ]);
