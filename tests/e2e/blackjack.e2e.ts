@@ -58,7 +58,7 @@ test('a player finishes a blackjack round by keyboard after an interrupted step 
     await results.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText(shown!);
   });
 });

@@ -160,6 +160,6 @@ test('a new bonus appears in the open wallet, and the player can give it up afte
   await question.getByRole('button', { name: 'Cancel bonus' }).click();
   await expect(bonusSection(page).getByText('No bonus')).toBeVisible();
   await bonusSection(page).getByText('1 ended bonus').click();
-  await expect(bonusSection(page).getByText('You cancelled it')).toBeVisible();
+  await expect(bonusSection(page).getByText('You cancelled the bonus')).toBeVisible();
   expect((await moneyOf(world, who)).bonus).toBe(0n);
 });

@@ -57,12 +57,12 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       expect(list).toMatchObject([{ payout: 1190n, outcome: result }]);
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
-      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+      await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
       await context.setOffline(true);
-      await check.getByRole('button', { name: 'Recompute' }).click();
+      await check.getByRole('button', { name: 'Calculate again' }).click();
       await expect(check.locator('[data-result]')).toHaveText(end);
       await expect(check.locator('section').first()).toHaveText(/Manual · wins.*Stake10\.00Payout11\.90$/);
-      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
 
@@ -77,8 +77,8 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       const [chain, next] = rows;
       for (const hash of [chain!.terminating_hash, chain!.salt!, next!.terminating_hash])
         await expect(sheet.getByText(hash, { exact: true })).toBeVisible();
-      await expect(sheet.getByText('the site itself makes the blocks and the stamps')).toBeVisible();
-      await expect(sheet.getByText('Stamped by an outside calendar')).toHaveCount(2);
+      await expect(sheet.getByText('The site makes the proof data itself')).toBeVisible();
+      await expect(sheet.getByText('Time stamp by an outside service')).toHaveCount(2);
       await expect(sheet.getByText(`/stamps/chain/${next!.terminating_hash}`)).toBeVisible();
       await expect(sheet.getByText(new RegExp(`block .${next!.salt_height}., which does not exist yet`))).toBeVisible();
     });

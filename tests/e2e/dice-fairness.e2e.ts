@@ -77,7 +77,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     await game.getByRole('button', { name: 'Fairness' }).click();
     await expect(sheet).toBeVisible();
     // A demo does not claim that an outside service stamps its seeds.
-    await expect(sheet.getByText('the site itself makes the blocks and the stamps')).toBeVisible();
+    await expect(sheet.getByText('The site makes the proof data itself')).toBeVisible();
   });
 
   await test.step('a seed change reveals the old seed, and the player recomputes the roll from it', async () => {
@@ -97,7 +97,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const roll = hundredthsText(played!.outcome.roll_hundredths as number);
     await expect(check.locator('[data-result]')).toHaveAttribute('data-result', roll);
-    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
   });
 });
 
@@ -108,8 +108,8 @@ test('the verification page recomputes a published dice round without a server, 
   // The Urdu font is loaded last. Without it the page uses a font of the device and throws no error.
   await page.route('**/*.woff2', (route) => route.abort());
   for (const { language, title, go, other } of [
-    { language: 'en', title: 'Check a round', go: 'Recompute', other: /NOT the hash/ },
-    { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں', other: /یہ وہ ہیش نہیں/ },
+    { language: 'en', title: 'Check a round', go: 'Calculate again', other: /NOT the hash/ },
+    { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں', other: /دکھائے گئے ہیش سے مختلف ہے/ },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -183,5 +183,5 @@ test('a round in the report is verified with one press once its seed is revealed
   const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;
   const roll = hundredthsText(round!.outcome.roll_hundredths as number);
   await expect(check.locator(`[data-result="${roll}"]`)).toBeVisible();
-  await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+  await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
   await page.clock.install();
   const { who, game } = await openGame(page, world, { game: 'fishing', paisa: 500_000 });
   const rounds = async () => (await world.call(calls.listRounds, { token: who.token })).data;
-  const results = game.getByRole('group', { name: 'Your last volleys' }).getByRole('button');
+  const results = game.getByRole('group', { name: 'Your last shots' }).getByRole('button');
   const aimed = (count: number) => game.getByText(new RegExp(`^.?${count}.? of .?20`));
 
   await test.step('the keyboard selects kinds of fish, and only the button fires', async () => {
@@ -55,11 +55,11 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const { caught } = (await rounds()).list[0]!.outcome as { caught: boolean[] };
-    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+    await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
     await context.setOffline(true);
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText(`${caught.filter(Boolean).length}/2`);
-    await expect(check.getByRole('heading', { name: /^A fraction becomes a shot/ })).toHaveCount(2);
+    await expect(check.getByRole('heading', { name: /^The fraction becomes a number/ })).toHaveCount(2);
     await context.setOffline(false);
   });
 });

@@ -75,12 +75,12 @@ test('a football player bets by keyboard, keeps the slip through a lost connecti
       expect(list[0]!.payout).toBeGreaterThan(5_000n);
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
-      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+      await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
       await context.setOffline(true);
-      await check.getByRole('button', { name: 'Recompute' }).click();
+      await check.getByRole('button', { name: 'Calculate again' }).click();
       await expect(check.locator('[data-result]')).toContainText(score.replace('-', '–'));
       await expect(check.locator('section').first()).toHaveText(/ · wins.*Stake10\.00Payout[\d,.]+$/);
-      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
   } finally {

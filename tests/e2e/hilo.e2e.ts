@@ -85,7 +85,7 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
     await results.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText('1 ✓');
     await expect(check.getByRole('heading', { name: 'A card is drawn' })).toHaveCount(place + 2);
   });

@@ -114,11 +114,11 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const [played] = await readRounds(world, who);
-    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+    await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
     await context.setOffline(true);
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText(resultOf(played!));
-    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
     await expect(check.getByRole('heading', { name: 'The whole number becomes a multiplier' })).toBeVisible();
     await expect(
       check.getByText(played!.payout > 0n ? /^Target .1\.01×. · wins$/ : /^Target .1\.01×. · loses$/),
@@ -149,7 +149,7 @@ test('the verification page recomputes a limbo round without a server, in both l
   context,
 }) => {
   for (const { language, name, go, step } of [
-    { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The whole number becomes a multiplier' },
+    { language: 'en', name: 'Limbo', go: 'Calculate again', step: 'The whole number becomes a multiplier' },
     { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'اس عدد سے ملٹی پلائر بنتا ہے' },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);

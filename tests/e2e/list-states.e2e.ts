@@ -108,7 +108,7 @@ test('a list of more months than the archive allows asks for a shorter period [R
   const tooWide = { code: errors.ARCHIVE_TOO_WIDE, msg: '', data: { months: 12 }, server_time: '' };
   await page.route(/\/accts\/logs/, (route) => route.fulfill({ status: 400, json: tooWide }));
   await page.getByLabel('Type').selectOption('Deposit');
-  await expect(page.getByText('Choose a time of at most 12 months.')).toBeVisible();
+  await expect(page.getByText('Choose at most 12 months.')).toBeVisible();
 });
 
 test('every empty list explains what it will contain, and offers a way to fill it', async ({

@@ -19,7 +19,7 @@ test('a mines player continues a round after a lost connection and a closed page
     await expect(game.getByText(/^The round cashes out automatically/)).toHaveCount(0);
     await mines.selectOption('10');
     await expect(
-      game.getByText(/^The round cashes out automatically at .13. tiles and pays .490,314\.00.\.$/),
+      game.getByText(/^After .13. safe tiles, the round cashes out automatically and pays .490,314\.00.\.$/),
     ).toBeVisible();
     await mines.selectOption('3');
     await expect(game.getByText(/^The round cashes out automatically/)).toHaveCount(0);
@@ -73,11 +73,11 @@ test('a mines player continues a round after a lost connection and a closed page
     await expect(game.getByRole('img', { name: /^Field: Safe tiles: .?2/ })).toBeVisible();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+    await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
     await context.setOffline(true);
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText('2 ◆');
-    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
     await context.setOffline(false);
   });
 });

@@ -50,7 +50,7 @@ test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R
   await code.fill(world.codeFor(player.phone ?? ''));
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
   await doDueWork(world);
-  await expect(page.getByRole('heading', { name: 'رقم ادا ہو گئی' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'رقم بھیج دی گئی' })).toBeVisible();
   await expect(page.getByText(/موبائل اکاؤنٹ میں یہ رقم .* سے استعمال ہو سکے گی/)).toBeVisible();
 });
 

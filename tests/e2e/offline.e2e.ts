@@ -64,7 +64,7 @@ test('the wallet shows its last known data with their age offline, and refreshes
   await goOffline(context);
   await page.reload();
   await expect(bar(page)).toBeVisible();
-  await expect(page.getByText(/This was (updated|up to date)/)).toBeVisible();
+  await expect(page.getByText(/This page was (updated|up to date)/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expect(page.getByText('0.00').first()).toBeVisible();
   await context.setOffline(false);

@@ -76,7 +76,7 @@ test('a player who declines Google Analytics is not asked again, and can change 
   reported.length = 0;
   const someone = await payingPlayer(world);
   const over = consentQuestion(page);
-  const setting = page.getByRole('radiogroup', { name: 'Google Analytics' });
+  const setting = page.getByRole('radiogroup', { name: 'Measuring visits' });
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
   await expect(over).toBeVisible();

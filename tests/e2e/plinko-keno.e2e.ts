@@ -32,8 +32,8 @@ async function verifyLast(game: FrameLocator, history: string) {
   await game.getByRole('group', { name: history }).getByRole('button').first().click();
   await game.getByRole('button', { name: 'Check' }).click();
   const check = game.getByRole('dialog', { name: 'Check a round' });
-  await check.getByRole('button', { name: 'Recompute' }).click();
-  await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+  await check.getByRole('button', { name: 'Calculate again' }).click();
+  await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
   return check;
 }
 

@@ -65,12 +65,12 @@ test('a player chooses a personal word with a code, and the next text message of
   const who = await world.player();
   const phone = who.phone ?? '';
   await openAs(page, world, who, '/profile/info');
-  await page.getByRole('button', { name: 'Change: Word in our text messages' }).click();
-  const dialog = page.getByRole('dialog').filter({ hasText: 'A message without it is not from us.' });
-  await dialog.getByLabel('Word in our text messages').fill('my word');
+  await page.getByRole('button', { name: 'Change: Secret word in our SMS' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'An SMS without the word is not from us.' });
+  await dialog.getByLabel('Secret word in our SMS').fill('my word');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Use 3 to 12 Latin letters')).toBeVisible();
-  await dialog.getByLabel('Word in our text messages').fill('Kite');
+  await dialog.getByLabel('Secret word in our SMS').fill('Kite');
   const sent = world.sandbox.sms(phone).length;
   await dialog.getByRole('button', { name: 'Save' }).click();
   await readCode(page, world, phone, sent);

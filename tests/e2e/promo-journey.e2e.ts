@@ -35,7 +35,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
     await expect(
       page.getByText(/get a .*500\.00. bonus with this deposit.*reach .*5,000\.00. in counted wagers within 14 days/),
     ).toBeVisible();
-    await expect(page.getByText(/^One per person: when the money arrives, we compare/)).toBeVisible();
+    await expect(page.getByText(/When the money arrives, we compare/)).toBeVisible();
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'No promotion' }).click();
     await expect(none).toBeChecked();
     await expect(page.getByText(/bonus with this deposit\. To keep it/)).toHaveCount(0);

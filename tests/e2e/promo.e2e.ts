@@ -47,7 +47,7 @@ test('the promotions page folds unavailable offers, has one list of the games th
   await expect(page.getByText('Promotions are for registered players.').first()).toBeVisible();
 
   await openAs(page, world, await world.player(), '/promo');
-  await expect(page.getByRole('heading', { name: 'Daily rebate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Daily cashback' })).toBeVisible();
   await expect(page.getByText('Turn your guest account into your own')).toHaveCount(0);
 });
 

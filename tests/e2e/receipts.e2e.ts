@@ -85,14 +85,14 @@ test('a player saves all bets of a seed pair with one press, and they agree with
   await game.getByRole('button', { name: en.change }).click();
   const file = await saveSession(page, game);
   for (const line of [
-    reportLine('✓ The server seed has the hash'),
+    reportLine('✓ The server seed matches its hash'),
     reportLine('✓ Your device saved this hash and your seed'),
-    reportLine('✓ Bets 1 to 3: each number has one bet'),
-    reportLine('✓ Results and payouts that follow from the seeds: 3'),
-    reportLine('✓ Bets saved on this device that are the same in the record: 3'),
+    reportLine('✓ Bet numbers 1 to 3: each was used once'),
+    reportLine('✓ Results and payouts that match the seeds: 3'),
+    reportLine('✓ Bets saved on this device that match our record: 3'),
   ])
     await expect(game.getByRole('listitem').filter({ hasText: line })).toBeVisible();
-  await expect(game.getByText(/^Not proven:/)).toBeVisible();
+  await expect(game.getByText(/^This check does not cover/)).toBeVisible();
   expect(await verify(file, '--commitment', hash, '--last-nonce', '3')).toMatchObject({
     status: 0,
     printed: { rounds: 3, missing: [], differs: [] },
@@ -179,7 +179,7 @@ test('a record that lacks one of the bets is reported by the game’s check and 
   });
   const file = await saveSession(page, game);
   await expect(game.getByText(reportLine('✗ Bets without a record: 2'))).toBeVisible();
-  await expect(game.getByText(reportLine('✗ Bets saved on this device that DIFFER in the record: 2'))).toBeVisible();
+  await expect(game.getByText(reportLine('✗ Bets saved on this device that do NOT match our record: 2'))).toBeVisible();
   expect(await verify(file)).toMatchObject({ status: 1, printed: { missing: ['2'] } });
 });
 
@@ -200,9 +200,7 @@ test('two tabs of one player store receipts of the same bets without an alarm', 
   await openSeeds(second);
   await second.getByRole('button', { name: en.change }).click();
   await saveSession(other, second);
-  await expect(
-    second.getByText(reportLine('✓ Bets saved on this device that are the same in the record: 3')),
-  ).toBeVisible();
+  await expect(second.getByText(reportLine('✓ Bets saved on this device that match our record: 3'))).toBeVisible();
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toHaveCount(0);
 });
 
@@ -210,7 +208,7 @@ for (const { name, block, text } of [
   {
     name: 'without storage',
     block: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
-    text: /^– Not checked, because this browser does not save hashes/,
+    text: /^– Not checked: this browser does not save hashes/,
   },
   {
     name: 'with a full storage',
@@ -219,7 +217,7 @@ for (const { name, block, text } of [
         throw new DOMException('full', 'QuotaExceededError');
       };
     },
-    text: /^– Not checked, because the storage of your device is full/,
+    text: /^– Not checked: the storage of your device is full/,
   },
 ])
   test(`a player whose browser is ${name} can continue to play, and the check reports that no receipt was stored`, {
@@ -232,6 +230,6 @@ for (const { name, block, text } of [
     await game.getByRole('button', { name: en.change }).click();
     const file = await saveSession(page, game);
     await expect(game.getByText(text)).toBeVisible();
-    await expect(game.getByText(reportLine('✓ Bets 1 to 1: each number has one bet'))).toBeVisible();
+    await expect(game.getByText(reportLine('✓ Bet numbers 1 to 1: each was used once'))).toBeVisible();
     expect(await verify(file)).toMatchObject({ status: 0, printed: { rounds: 1 } });
   });

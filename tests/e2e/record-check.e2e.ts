@@ -99,10 +99,10 @@ test('a player is warned of a rewritten ledger and of a changed record, and save
   await world.advance(HOUR_MS);
   await expect(runDueSeal(world.app)).rejects.toThrow();
   await openRecord(page, world, player);
-  const alert = page.getByRole('alert').filter({ hasText: 'This does not match' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This record does not match' });
   await expect(alert).toBeVisible();
-  await expect(page.getByText(/does not match the one that your device saw before/)).toBeVisible();
-  await expect(page.getByText('No witness yet')).toBeVisible();
+  await expect(page.getByText(/do not match the records that your device saw before/)).toBeVisible();
+  await expect(page.getByText('Nobody outside Nua yet')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save both versions' }).click(),

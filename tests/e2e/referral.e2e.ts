@@ -70,8 +70,8 @@ test('a player spins the referral wheel with active friends until the target is 
     await page.keyboard.press('Escape');
     await main.getByRole('link', { name: 'Check spin 2', exact: true }).click();
     const check = page.frameLocator('dialog iframe');
-    await expect(check.getByText('It is the same hash that was shown before the spins.')).toBeVisible();
-    await expect(check.getByText('as in your log').first()).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the spins.')).toBeVisible();
+    await expect(check.getByText('Same as in your log', { exact: true }).first()).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

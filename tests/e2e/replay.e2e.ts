@@ -29,7 +29,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await expect(
       sheet.getByText('Your name, your account and the time are not shown.', { exact: false }),
     ).toBeVisible();
-    await expect(sheet.getByText('can be recognised as rounds of one player', { exact: false })).toBeVisible();
+    await expect(sheet.getByText('one player played all rounds with these seeds', { exact: false })).toBeVisible();
     await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
     await sheet.getByRole('button', { name: 'Create the link' }).click();
     const shown = sheet.locator('bdi');
@@ -42,11 +42,9 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
     await expect(stranger.getByRole('region', { name: 'Dice' }).getByText(/^(0\.00|1\.98)×$/)).toBeVisible();
-    await expect(stranger.getByText('The player does not show the stake.')).toBeVisible();
+    await expect(stranger.getByText('The player has hidden the stake.')).toBeVisible();
     const check = stranger.getByRole('region', { name: 'Check' });
-    await expect(
-      check.getByText('can be checked when the player changes the seed pair', { exact: false }),
-    ).toBeVisible();
+    await expect(check.getByText('can be checked after the player changes the seeds', { exact: false })).toBeVisible();
     await expect(check.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   });
 
@@ -65,7 +63,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await setClientSeed(world, await sitDown(world, who), 'the-next-seed');
     await stranger.reload();
     const check = stranger.getByRole('region', { name: 'Check' });
-    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
     await stranger.getByRole('button', { name: 'Watch again' }).click();
     await expect(stranger.getByRole('link', { name: 'Play this game' })).toHaveAttribute(
       'href',
@@ -83,7 +81,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   });
 
   await test.step('a revoked link shows no round and no preview, and links to the site', async () => {
-    await sheet.getByRole('button', { name: 'Take the link back' }).click();
+    await sheet.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(sheet.getByText('The link no longer works.', { exact: false })).toBeVisible();
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'This round is not shared' })).toBeVisible();
@@ -108,5 +106,7 @@ test('a stranger watches a player’s round of mines step by step, without the s
     await expect(stranger.getByRole('button', { name: 'Watch again' })).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(stage.getByText(/^\d\.\d\d× · \d+\.\d\d$/)).toBeVisible();
-  await expect(stranger.getByText('without its seeds, so it cannot be checked here', { exact: false })).toBeVisible();
+  await expect(
+    stranger.getByText('without the data for the check, so it cannot be checked here', { exact: false }),
+  ).toBeVisible();
 });

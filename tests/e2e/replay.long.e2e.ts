@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const texts = {
   en: { again: 'Watch again', next: /^(Skip|Next step)$/, check: 'Check' },
-  ur: { again: 'دوبارہ دیکھیں', next: /^(آگے بڑھیں|اگلا قدم)$/, check: 'جانچ' },
+  ur: { again: 'دوبارہ دیکھیں', next: /^(نتیجہ دکھائیں|اگلا قدم)$/, check: 'جانچ' },
 };
 
 for (const game of allGames) {

@@ -93,12 +93,12 @@ test('a roulette player keeps the bet through a lost connection, sees the drawn 
       await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: '17' }).click();
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
-      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+      await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
       await context.setOffline(true);
-      await check.getByRole('button', { name: 'Recompute' }).click();
+      await check.getByRole('button', { name: 'Calculate again' }).click();
       await expect(check.locator('[data-result]')).toHaveText('17');
       await expect(check.locator('section').first()).toHaveText(/· wins.*Stake20\.00Payout540\.00$/);
-      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
   } finally {

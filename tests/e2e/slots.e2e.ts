@@ -50,11 +50,11 @@ test('a slot machine plays one spin even if its response is lost, and each spin 
     await results.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
+    await expect(check.getByRole('button', { name: 'Calculate again' })).toBeVisible();
     await context.setOffline(true);
-    await check.getByRole('button', { name: 'Recompute' }).click();
+    await check.getByRole('button', { name: 'Calculate again' }).click();
     await expect(check.locator('[data-result]')).toHaveText(round);
-    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
     await context.setOffline(false);
   });
 

@@ -35,7 +35,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   const own = main.getByRole('region', { name: 'Your place' });
   await expect(own).toContainText('Your place: 1');
   await expect(main).toContainText('With fewer than 3 ranked players, no prizes are paid.');
-  await expect(main).toContainText('If you reach less, you get a smaller prize in proportion.');
+  await expect(main).toContainText('If you reach only half of it, you get half of the prize.');
   await main.getByText('Which games count').click();
   await expect(main).toContainText('Counts a quarter');
 

@@ -80,7 +80,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
   });
   await test.step('a withdrawn consent deletes the data on the network, the device and the server', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
-    const setting = page.getByRole('radiogroup', { name: 'Adjust' });
+    const setting = page.getByRole('radiogroup', { name: 'Measuring ads' });
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await setting.getByRole('radio', { name: 'No' }).click();
     await expect.poll(paths).toContain('sdk gdpr_forget_device');
@@ -96,7 +96,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     await page.reload();
     // The SDK would start in the same idle period in which the page view is sent.
     await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
-    await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'Measuring ads' })).toBeVisible();
     expect([sdk(), await storedByTracking(page), sent().length]).toEqual([[], [], before]);
   });
 });

@@ -83,7 +83,7 @@ test('a task can be claimed once the player’s own play covers its reward [R3.1
   await expect(tasks.getByRole('listitem').filter({ hasText: 'Deposit PKR' })).toContainText('To do');
   const phone = tasks.getByRole('listitem').filter({ hasText: 'Verify your phone number' });
   await expect(phone).toContainText('Done');
-  await expect(phone).toContainText(/You need \S*300\S* points from your own play to claim this/);
+  await expect(phone).toContainText(/You need \S*300\S* points from your own bets to claim this/);
   await expect(phone.getByRole('button')).toHaveCount(0);
   await earnPoints(world, player.id, '300.00');
   await page.reload();

@@ -98,15 +98,15 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
     const frame = page.frameLocator('dialog iframe');
     await expect(frame.locator('[data-result]')).toHaveText(`PKR ${prize}`);
     await page.goto(world.url + address);
-    await expect(page.getByRole('button', { name: 'Recompute' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Calculate again' })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Recompute' }).click();
+    await page.getByRole('button', { name: 'Calculate again' }).click();
     await expect(page.locator('[data-result]')).toHaveText(`PKR ${prize}`);
-    await expect(page.getByText('as in your log', { exact: true })).toBeVisible();
-    await expect(page.getByText('It is the same hash that was shown before the spins.')).toBeVisible();
+    await expect(page.getByText('Same as in your log', { exact: true })).toBeVisible();
+    await expect(page.getByText('This is the same hash that was shown before the spins.')).toBeVisible();
     const table = await page.locator('#v-table').inputValue();
     await page.locator('#v-table').fill(table.replace('470', '471'));
-    await page.getByRole('button', { name: 'Recompute' }).click();
+    await page.getByRole('button', { name: 'Calculate again' }).click();
     await expect(page.getByText(/This is NOT the hash that was shown/)).toBeVisible();
     await context.setOffline(false);
   });
@@ -192,7 +192,7 @@ test('the verification page has a form for both wheels, and names a missing spin
   context,
 }) => {
   for (const { language, name, go, error } of [
-    { language: 'en', name: 'Referral wheel', go: 'Recompute', error: /spin number/ },
+    { language: 'en', name: 'Referral wheel', go: 'Calculate again', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);

@@ -99,7 +99,9 @@ test('a payout account in another person’s name is reported before the first w
   await question.getByRole('button', { name: 'Confirm' }).click();
   await readCode(page, world, player);
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
-  await expect(page.getByText('The name differs from yours or from the name on your earlier accounts')).toBeVisible();
+  await expect(
+    page.getByText('The account holder’s name is not your name or the name on your earlier accounts'),
+  ).toBeVisible();
 });
 
 test('a withdrawal to JazzCash that the provider rejects is returned to the main wallet with the reason [R1.08]', async ({

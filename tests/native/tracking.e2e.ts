@@ -53,7 +53,7 @@ test('the app is measured only after consent, and a withdrawn consent deletes th
   });
   await test.step('a withdrawn consent deletes the data at the advertising network and on the phone', async () => {
     await page.locator('a[href="/profile"]:visible').first().click();
-    await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
+    await page.getByRole('radiogroup', { name: 'Measuring ads' }).getByRole('radio', { name: 'No' }).click();
     await expect.poll(sent).toContain('sdk gdpr_forget_device');
     await expect.poll(() => storedByTracking(page)).toEqual([]);
     await expect.poll(tracked).toEqual([]);

@@ -109,7 +109,7 @@ describe('without JavaScript', () => {
     const { player } = await owingPlayer(world);
     const { text } = await readPage('/wallet/withdraw', player.token);
     expect(text).toContain('A deposit was reversed.');
-    expect(text).toContain('You cannot withdraw until then.');
-    expect((await readPage('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
+    expect(text).toContain('You can withdraw when this amount is paid.');
+    expect((await readPage('/wallet/withdraw', who.token)).text).not.toContain('You can withdraw when');
   });
 });

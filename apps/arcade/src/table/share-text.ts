@@ -7,21 +7,21 @@ const en = {
   stake: 'Show the stake and the payout',
   check: 'Include the data to check the round',
   check_pair:
-    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave this data out.',
+    'Shows the seeds and the bet number. People can then work out the results of your other bets with these seeds. They can also see that one player played all rounds with these seeds. To avoid this, share only one round for each set of seeds, or turn this off.',
   check_hidden:
-    'The server seed is hidden until you change the seeds. Until then the link shows its hash, and the round cannot be checked yet; afterwards the link shows the seed as well.',
+    'The server seed is hidden until you change your seeds. Until then, the link shows only its hash, and nobody can check the round. After that, the link also shows the server seed.',
   check_shared:
-    'Shows the hash of the round, which is public and the same for all players. It shows when the round was played.',
-  copies: 'You can take the link back at any time. Pictures and copies that others have made remain with them.',
+    'Shows the hash of the round. The hash is public and the same for all players. From the hash, people can find out when the round was played.',
+  copies: 'You can stop sharing at any time. Other people keep the pictures and copies that they have made.',
   create: 'Create the link',
   update: 'Update the link',
   link: 'Link',
   shared: 'The link works.',
-  take_back: 'Take the link back',
-  taken_back: 'The link no longer works. If you share the round again, it gets another link.',
-  failed: 'No response. The link may have changed: try again.',
+  take_back: 'Stop sharing',
+  taken_back: 'The link no longer works. If you share the round again, it gets a new link.',
+  failed: 'No response. We do not know whether the link was changed. Try again.',
   missing: 'This round cannot be shared.',
-  excluded: 'You cannot share rounds while you are excluded from play. You can still take links back.',
+  excluded: 'You cannot share rounds while you are on a break from playing. You can still stop sharing.',
   limited: 'You have shared many rounds. Try again in an hour.',
 };
 
@@ -30,15 +30,15 @@ export type ShareText = Readonly<Record<keyof typeof en, string>>;
 const ur: ShareText = {
   title: 'یہ راؤنڈ شیئر کریں',
   intro:
-    'جس کے پاس لنک ہو وہ کھیل، داؤ، نتیجہ اور ملٹی پلائر دیکھ سکتا ہے۔ آپ کا نام، اکاؤنٹ اور وقت نہیں دکھایا جاتا۔',
-  stake: 'داؤ کی رقم اور ادائیگی دکھائیں',
+    'جس کے پاس لنک ہو، وہ کھیل، آپ کا انتخاب، نتیجہ اور ملٹی پلائر دیکھ سکتا ہے۔ آپ کا نام، آپ کا اکاؤنٹ اور راؤنڈ کا وقت نہیں دکھایا جاتا۔',
+  stake: 'داؤ کی رقم اور ملنے والی رقم دکھائیں',
   check: 'راؤنڈ جانچنے کا ڈیٹا شامل کریں',
   check_pair:
-    'سیڈز اور داؤ کا نمبر دکھائے جاتے ہیں۔ انہی سیڈز سے شیئر کیے گئے راؤنڈز سے پتا چل سکتا ہے کہ وہ ایک ہی کھلاڑی کے ہیں، اور کوئی بھی ان سیڈز کے دوسرے نتیجے نکال سکتا ہے۔ آپ ایسا نہیں چاہتے تو شیئر کیے جانے والے راؤنڈز کے درمیان سیڈز بدلیں، یا یہ ڈیٹا شامل نہ کریں۔',
+    'لنک پر سیڈز اور داؤ کا نمبر نظر آئیں گے۔ ایک ہی سیڈز کے دو راؤنڈ شیئر کریں تو لوگ جان سکتے ہیں کہ دونوں ایک ہی کھلاڑی کے ہیں۔ ان سیڈز کے دوسرے نتیجے بھی نکالے جا سکتے ہیں۔ اس سے بچنا ہو تو اگلا راؤنڈ شیئر کرنے سے پہلے سیڈز بدلیں، یا یہ ڈیٹا شامل نہ کریں۔',
   check_hidden:
-    'سیڈز بدلنے تک سرور سیڈ چھپا رہتا ہے۔ تب تک لنک پر اس کا ہیش دکھایا جاتا ہے اور راؤنڈ جانچا نہیں جا سکتا؛ اس کے بعد لنک پر سیڈ بھی دکھایا جائے گا۔',
+    'جب تک آپ سیڈز نہ بدلیں، لنک پر سرور سیڈ کی جگہ صرف اُس کا ہیش ہو گا، اور راؤنڈ جانچا نہیں جا سکے گا۔ سیڈز بدلنے کے بعد لنک پر سرور سیڈ بھی آ جائے گا۔',
   check_shared:
-    'راؤنڈ کا ہیش دکھایا جاتا ہے، جو سب کے لیے ایک ہے اور سب کے سامنے ہے۔ اس سے راؤنڈ کا وقت معلوم ہو سکتا ہے۔',
+    'لنک پر راؤنڈ کا ہیش بھی ہو گا۔ یہ ہیش سب کھلاڑیوں کے لیے ایک ہی ہے اور شائع ہو چکا ہے۔ اس سے راؤنڈ کا وقت معلوم ہو سکتا ہے۔',
   copies: 'آپ لنک کبھی بھی واپس لے سکتے ہیں۔ دوسروں نے جو تصویریں یا کاپیاں بنا لی ہوں وہ ان کے پاس رہیں گی۔',
   create: 'لنک بنائیں',
   update: 'لنک اپ ڈیٹ کریں',
@@ -46,9 +46,9 @@ const ur: ShareText = {
   shared: 'لنک کام کر رہا ہے۔',
   take_back: 'لنک واپس لیں',
   taken_back: 'لنک اب کام نہیں کرتا۔ راؤنڈ دوبارہ شیئر کریں گے تو نیا لنک بنے گا۔',
-  failed: 'جواب نہیں ملا۔ ہو سکتا ہے لنک بدل گیا ہو: دوبارہ کوشش کریں۔',
+  failed: 'سرور سے جواب نہیں ملا۔ شاید لنک بدل چکا ہو۔ دوبارہ کوشش کریں۔',
   missing: 'یہ راؤنڈ شیئر نہیں ہو سکتا۔',
-  excluded: 'کھیل سے روک کے دوران آپ راؤنڈ شیئر نہیں کر سکتے۔ لنک واپس لے سکتے ہیں۔',
+  excluded: 'کھیل سے وقفے کے دوران آپ راؤنڈ شیئر نہیں کر سکتے۔ لنک واپس لیا جا سکتا ہے۔',
   limited: 'آپ بہت سے راؤنڈ شیئر کر چکے ہیں۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
 };
 

@@ -16,32 +16,34 @@ type FieldTexts = { readonly [Key in SettingKey]?: { readonly [Name in FieldName
 
 /** What a field means, in one or two sentences, where its name and its unit do not show it. The console shows them in its forms. */
 export const fieldTexts: FieldTexts = {
-  clientSettings: { active: 'While it is off, a client that sees a newer build does not reload by itself.' },
+  clientSettings: {
+    active: 'If this is off, apps and pages do not reload by themselves when there is a newer version.',
+  },
   deposit_setting: {
-    deposit_pay_type_setting: 'In the order of the page.',
-    open: 'A closed pay type accepts no deposits.',
+    deposit_pay_type_setting: 'Players see the payment methods in this order.',
+    open: 'A closed payment method accepts no deposits.',
     quick_amounts: 'The amounts that a player can choose with one press.',
-    expected_s: 'The time until a deposit is usually paid, which players see.',
-    pending_limit: 'How many deposits of one player may wait for a response at the same time.',
+    expected_s: 'How long a deposit usually takes. Players see this time.',
+    pending_limit: 'How many deposits of one player may be pending at the same time.',
   },
   withdraw_setting: {
-    withdrawal_pay_type_setting: 'In the order of the page.',
-    open: 'A closed pay type accepts no withdrawals.',
+    withdrawal_pay_type_setting: 'Players see the payment methods in this order.',
+    open: 'A closed payment method accepts no withdrawals.',
   },
   alarm_rules: {
-    great_win: 'A win in one round from this amount on raises an alarm.',
-    house_loss: 'A loss of the house in one day from this amount on raises an alarm.',
+    great_win: 'A win of this amount or more in one round raises an alarm.',
+    house_loss: 'If the site loses this amount or more in one day, an alarm is raised.',
   },
   withdraw_rules: {
-    daily_count: 'The number of withdrawals of one player in a day.',
-    daily_sum: 'The sum of all withdrawals of one player in a day.',
+    daily_count: 'The maximum number of withdrawals of one player in a day.',
+    daily_sum: 'The maximum sum of all withdrawals of one player in a day.',
     automatic_limit: 'Up to this amount a payout is approved automatically.',
     two_person_limit: 'Above this amount a payout needs two operators.',
     turnover_bps:
-      'Stakes must reach this share of the deposits, or an operator reviews the payout. 10000 means all of the deposits.',
-    account_wait_hours: 'The time that a new payout account waits before its first withdrawal.',
-    expected_s: 'The time until an automatic payout usually arrives, which players see.',
-    review_expected_s: 'The time that the review of a payout usually takes, which players see.',
+      'If a player has staked less than this share of the deposits, an operator reviews the payout. 10000 means all of the deposits.',
+    account_wait_hours: 'How long a new payout account waits before its first withdrawal.',
+    expected_s: 'How long an automatic payout usually takes. Players see this time.',
+    review_expected_s: 'How long the review of a payout usually takes. Players see this time.',
     quick_amounts: 'The amounts that a player can choose with one press.',
   },
   bank_account: {
@@ -49,54 +51,63 @@ export const fieldTexts: FieldTexts = {
     iban: 'A Pakistani IBAN of 24 characters without spaces, such as PK36SCBL0000001123456702.',
   },
   guest_rules: {
-    per_device: 'The number of guests that a device may create in a day.',
-    per_address: 'From this number of guests in a day on, an address needs a proof of work for each.',
+    per_device: 'The maximum number of guests that one device can create in a day.',
+    per_address: 'After this number of guests in a day, an IP address needs a proof of work for each new guest.',
     demo_grant: 'The play money of a new player. A site with real money gives none.',
   },
   code_rules: {
-    per_number_hour: 'Codes for one number in an hour.',
-    per_number_day: 'Codes for one number in a day.',
-    per_device_hour: 'Codes that a stranger’s device may ask for in an hour.',
-    per_site_hour: 'Codes of all strangers on the site in an hour.',
+    per_number_hour: 'The maximum number of codes for one phone number in an hour.',
+    per_number_day: 'The maximum number of codes for one phone number in a day.',
+    per_device_hour: 'The maximum number of codes in an hour for a device that the account does not know.',
+    per_site_hour: 'The maximum number of codes in an hour for all such devices of the site together.',
   },
-  sms_rules: { per_hour: 'Texts of the whole site in an hour.', per_day: 'Texts of the whole site in a day.' },
+  sms_rules: {
+    per_hour: 'The maximum number of SMS of the whole site in an hour.',
+    per_day: 'The maximum number of SMS of the whole site in a day.',
+  },
   play_rules: {
     payout_cap: 'The maximum payout of one round.',
-    closed_games: 'The ids of games, such as dice. The acts game close and game open change this list too.',
-    launch_maximum: 'The largest amount that a launch moves from the main wallet. Without it a launch moves all of it.',
+    closed_games:
+      'The ids of games, such as dice. The operator commands “game close” and “game open” also change this list.',
+    launch_maximum:
+      'The largest amount that moves from the main wallet when a player opens a game. Without a value, all of it moves.',
   },
   pace_rules: { profile: 'standard: slots take 2.5 s a spin. strict: 5 s, without auto-bet and fishing.' },
   protection_rules: {
-    raise_wait_hours: 'The time that a raise of a player’s limit waits.',
-    raise_open_hours: 'The time in which the raise can then be confirmed.',
-    reality_check: 'For players who have not chosen an interval.',
+    raise_wait_hours: 'How long a player must wait before confirming a higher limit.',
+    raise_open_hours: 'After the wait, how long the player can confirm the higher limit.',
+    reality_check: 'The interval for players who have not chosen one.',
   },
   message_rules: {
-    gift_expiry_days: 'The time in which a gift can be claimed.',
+    gift_expiry_days: 'How long a player can claim a gift.',
     bonus_wager_times: 'How many times bonus money must be wagered before it can be withdrawn.',
   },
-  month_rules: { kept_months: 'Whole months of rounds and transfers that stay. Without a number nothing is dropped.' },
+  month_rules: {
+    kept_months:
+      'How many whole months of rounds and transfers stay in the database. Without a number, all of them stay.',
+  },
   fee_rates: {
-    from: 'The first day on which the entry is valid. The days ascend.',
-    payments: 'The share of each deposit and payout that the rail charges.',
+    from: 'The first day on which this entry is valid. Put the earliest day first.',
+    payments: 'The share of each deposit and payout that the payment provider charges.',
     providers: 'The share of the GGR in basis points (100 is 1 %), by the provider’s name in the configuration.',
   },
   operator_rules: {
-    one_name_limit: 'The maximum that one operator may give or promise to players within 24 hours, over all acts.',
+    one_name_limit: 'The maximum that one operator may give or promise to players within 24 hours, in total.',
     one_name_payouts: 'The maximum sum of reviewed payouts that one operator may approve within 24 hours.',
-    proposal_hours: 'The time that a proposal waits for the second operator.',
+    proposal_hours: 'How long a proposal waits for a second operator.',
   },
   contact_channels: {
     label: 'The text that players see, such as the number.',
-    href: 'The address that a press opens. It begins with tel:, mailto: or https://.',
-    example: 'An example address without a recipient, which is shown with a mark.',
+    href: 'The link that opens when a player taps the text. It begins with tel:, mailto: or https://.',
+    example: 'The address is only an example: nobody reads it. Players see it marked as an example.',
   },
   ticket_rules: {
-    per_player_open: 'Open questions of one player.',
-    per_player_day: 'Questions of one player in a day.',
-    per_device_hour: 'Questions of a visitor’s device in an hour.',
-    per_address_hour: 'Questions of an address in an hour. A whole mobile network may share an address.',
-    entries_day: 'Entries of a player in one question within a day.',
+    per_player_open: 'The maximum number of open questions of one player.',
+    per_player_day: 'The maximum number of questions of one player in a day.',
+    per_device_hour: 'The maximum number of questions from one visitor’s device in an hour.',
+    per_address_hour:
+      'The maximum number of questions from one IP address in an hour. A whole mobile network may share one address.',
+    entries_day: 'The maximum number of messages that a player can add to one question in a day.',
   },
   redirects: { to: 'A path of this site, or an https address.', status: 'The HTTP status of the redirect.' },
 };

@@ -18,8 +18,8 @@ export const messages = {
   'error.MAINTENANCE':
     'Bets and deposits are paused for maintenance until {time}. No money was moved. You can withdraw as usual.',
   'error.ARCHIVE_UNAVAILABLE':
-    'Records of this time cannot be loaded right now. Your balance is not affected. Try again later.',
-  'error.ARCHIVE_TOO_WIDE': 'This covers too much time. Choose a time of at most {months} months.',
+    'Records from this period cannot be loaded right now. Your balance is not affected. Try again later.',
+  'error.ARCHIVE_TOO_WIDE': 'This period is too long. Choose at most {months} months.',
   'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',
@@ -36,7 +36,7 @@ export const messages = {
   'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',
   'error.PHONE_SAME': 'Your account already has this number.',
   'error.PAYOUT_PROOF_REFUSED':
-    'None of your withdrawal accounts that are at least 72 hours old has this number. Check the number. You can try five times a day.',
+    'This is not the number of one of your withdrawal accounts. The account must be at least 72 hours old. Check the number. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
   'error.LAUNCH_ENDED': 'This game is no longer open. No further money was moved. Open the game again.',
@@ -101,9 +101,9 @@ export const messages = {
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
   'error.KEY_AHEAD': 'The clock of this device was wrong. Nothing was changed. Try again.',
   'error.KEY_EXPIRED':
-    'This request is too old to send again. Check your history to see whether it went through the first time.',
+    'This request is too old to send again. Check your history: it may have gone through the first time.',
   'error.FURTHER_STAKE_SHORT':
-    'You do not have enough money for this step. It uses your own money and bonus money in the same proportion as your first stake. Nothing was staked.',
+    'You do not have enough money for this step. It needs own money and bonus money in the same shares as your first stake. Nothing was staked.',
   'error.BONUS_STAKE_MAXIMUM': 'This stake is above the maximum for bonus money. Nothing was staked.',
   'error.PROMO_REFUSED': 'This promotion is not available to your account. Nothing was changed.',
   'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',

@@ -28,7 +28,7 @@ export const messages = {
   'form.confirm-code': 'Confirm code',
   'form.no-code': 'No code received?',
   'form.no-code.text':
-    'Check that your phone has signal and space for messages. If the code still does not arrive, customer service can help. Your account does not change until then.',
+    'Check that your phone has signal and space for messages. If the code still does not arrive, customer service can help. Without the code, nothing changes in your account.',
   'form.no-code.ask': 'Contact customer service',
   'form.change-phone': 'Use another number',
 } as const;

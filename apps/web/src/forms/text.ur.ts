@@ -24,7 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   'form.send-code': 'کوڈ بھیجیں',
   'form.code-sent': 'ہم نے {phone} پر کوڈ بھیجا ہے۔ یہ کوڈ 5 منٹ تک چلے گا۔',
   'form.code-unconfirmed':
-    'ہمیں معلوم نہیں ہو سکا کہ {phone} پر ایس ایم ایس گیا یا نہیں۔ ایک منٹ میں نہ آئے تو دوبارہ بھیجیں۔',
+    'ہمیں معلوم نہیں ہو سکا کہ {phone} پر ایس ایم ایس گیا یا نہیں۔ ایک منٹ میں ایس ایم ایس نہ آئے تو کوڈ دوبارہ بھیجیں۔',
   'form.resend': 'دوبارہ بھیجیں',
   'form.resend-in': '{time} بعد دوبارہ بھیجیں',
   'form.confirm-code': 'کوڈ کی تصدیق کریں',

@@ -40,8 +40,8 @@ export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
     hand: 'ہاتھ {number}',
     doubled: 'داؤ دگنا',
     open: '{hand}: {total}۔ ڈیلر: {dealer}۔',
-    pays: 'بلیک جیک پر 3 : 2',
-    rules: 'بلیک جیک پر 3 : 2 ملتا ہے۔ ڈیلر 17 پر رکتا ہے۔',
+    pays: 'بلیک جیک پر 1.5 گنا منافع',
+    rules: 'بلیک جیک پر داؤ کا 1.5 گنا منافع ملتا ہے۔ ڈیلر 17 پر رکتا ہے۔',
   },
 };
 

@@ -15,7 +15,7 @@ export const crashText: Readonly<Record<Language, CrashText>> = {
     history: 'Your last rounds',
     history_empty: 'No rounds yet',
     fields: { target_hundredths: 'Auto cash-out' },
-    steps: { bits: 'Salt and hash are combined. The first 52 bits count', crash: 'The bits become the crash point' },
+    steps: { bits: 'Salt and hash are combined. The first 52 bits are used', crash: 'The bits become the crash point' },
     by_hand: 'Manual',
     chance: 'Chance',
     ceiling: 'Pays up to',

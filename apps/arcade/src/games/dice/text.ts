@@ -31,6 +31,6 @@ export const diceText: Readonly<Record<Language, DiceText>> = {
     over: 'ہدف سے اوپر',
     under: 'ہدف سے نیچے',
     turn_side: 'اوپر یا نیچے بدلیں',
-    pays: 'ادائیگی',
+    pays: 'ملٹی پلائر',
   },
 };

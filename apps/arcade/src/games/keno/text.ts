@@ -22,7 +22,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     },
     steps: {
       places: 'Each fraction picks one of the remaining numbers by its position, counted from 0',
-      drawn: 'The numbers at these places are drawn, one after another',
+      drawn: 'The numbers at these positions are drawn, one after another',
       hits: 'How many of your numbers were drawn',
       pays: 'The table shows what this number of hits pays',
     },
@@ -33,7 +33,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     call: '{count} numbers',
     hits: 'Hits',
     full: 'You can pick 10 numbers at most.',
-    prize: '{hits} hits pay {pays}: {chance}',
+    prize: '{hits} hits pay {pays}, chance {chance}',
   },
   ur: {
     go: 'داؤ لگائیں',
@@ -48,7 +48,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
       risk: { name: 'رسک', choices: { classic: 'کلاسک', low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } },
     },
     steps: {
-      places: 'ہر اعشاریہ نمبر بچے ہوئے نمبروں میں سے ایک جگہ چنتا ہے، گنتی 0 سے شروع ہوتی ہے',
+      places: 'ہر اعشاریہ نمبر سے بچے ہوئے نمبروں میں ایک جگہ چنی جاتی ہے۔ جگہیں 0 سے گنی جاتی ہیں',
       drawn: 'ان جگہوں کے نمبر ایک ایک کر کے نکلتے ہیں',
       hits: 'آپ کے اتنے نمبر نکلے',
       pays: 'ٹیبل میں لکھا ہے کہ اتنے نمبروں پر کتنا ملتا ہے',
@@ -60,6 +60,6 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     call: '{count} نمبر',
     hits: 'ملے ہوئے نمبر',
     full: 'زیادہ سے زیادہ 10 نمبر چنے جا سکتے ہیں۔',
-    prize: '{hits} نمبر ملنے پر {pays}: {chance}',
+    prize: '{hits} نمبر ملنے پر {pays}، امکان {chance}',
   },
 };

@@ -17,8 +17,8 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
   },
   ur: {
     go: 'داؤ لگائیں',
-    playing: 'اوپر جا رہا ہے…',
-    first: 'داؤ اور ہدف منتخب کریں، پھر داؤ لگائیں۔',
+    playing: 'ملٹی پلائر بڑھ رہا ہے…',
+    first: 'داؤ کی رقم اور ہدف منتخب کریں، پھر داؤ لگائیں۔',
     landed: 'نتیجہ {result} آیا۔',
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',

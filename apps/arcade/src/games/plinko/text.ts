@@ -38,7 +38,7 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
       pays: 'خانے پر وہی ملتا ہے جو ٹیبل میں لکھا ہے',
     },
     call: '{rows} قطاریں',
-    greatest: 'سب سے زیادہ ادائیگی {pays}، {all} میں سے {ways} راستوں پر',
+    greatest: 'سب سے زیادہ {pays} ملتا ہے، {all} میں سے {ways} راستوں پر',
     buckets: 'کنارے سے بیچ تک خانے: {pays}',
   },
 };

@@ -47,7 +47,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     fields: { chips: 'چپس' },
     steps: { fraction: 'سالٹ اور ہیش سے اعشاریہ نمبر بنتا ہے', number: 'اعشاریہ نمبر سے وہیل کا نمبر بنتا ہے' },
     field: '{name}، {pays} گنا منافع',
-    your_stake: 'اس پر {amount}',
+    your_stake: 'اس پر آپ کا داؤ {amount}',
     board: 'بورڈ',
     size: 'داؤ کی قسم',
     coin: 'چپ',

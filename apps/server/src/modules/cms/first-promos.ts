@@ -74,14 +74,14 @@ const claimable: readonly FirstItem[] = [
     key: 'promo-rebate',
     example: false,
     en: {
-      title: 'Daily rebate',
+      title: 'Daily cashback',
       text: 'Every day, get back a small share of what you wager with your own money, whether you win or lose.',
-      how: 'Play with your own money, then claim the rebate here from the next day. It does not expire.',
+      how: 'Play with your own money, then claim the cashback here from the next day. It does not expire.',
       terms: 'Days begin at midnight, Pakistan time. Wagers from a bonus do not count.',
       action: 'Open Dice',
     },
     ur: {
-      title: 'روزانہ ری بیٹ',
+      title: 'روزانہ کیش بیک',
       text: 'اپنی رقم سے لگائے گئے داؤ کا ایک چھوٹا حصہ ہر روز واپس ملتا ہے، چاہے آپ جیتیں یا ہاریں۔',
       how: 'اپنی رقم سے کھیلیں اور اگلے دن سے یہاں وصول کریں۔ اس کی کوئی آخری تاریخ نہیں۔',
       terms: 'دن پاکستان کے وقت کے مطابق آدھی رات سے شروع ہوتا ہے۔ بونس سے لگائے گئے داؤ شمار نہیں ہوتے۔',
@@ -105,8 +105,8 @@ const lasting: readonly FirstItem[] = [
       action: 'Open Dice',
     },
     ur: {
-      title: 'ڈائس: 99 فیصد آر ٹی پی',
-      text: 'جیت کا امکان آپ خود منتخب کرتے ہیں اور ادائیگی اسی کے مطابق ہوتی ہے۔ داؤ پر لگے ہر PKR 100 میں سے اوسطاً PKR 99 واپس ادا ہوتے ہیں۔ یہ سب کے لیے ہر وقت ایک جیسا ہے۔',
+      title: 'ڈائس: اوسط واپسی 99 فیصد',
+      text: 'جیت کا امکان آپ خود منتخب کرتے ہیں، اور جیت کی رقم اسی کے مطابق ہوتی ہے۔ داؤ پر لگے ہر PKR 100 میں سے اوسطاً PKR 99 واپس ملتے ہیں۔ یہ سب کے لیے ہر وقت ایک جیسا ہے۔',
       how: 'ڈائس کھولیں، امکان منتخب کریں اور داؤ سے پہلے دیکھ لیں کہ کتنی رقم ملے گی۔',
       terms:
         'نہ کوئی بونس، نہ داؤ کی کوئی شرط۔ 99 فیصد بہت سے راؤنڈز کی اوسط ہے۔ تھوڑے سے راؤنڈز کا نتیجہ اس سے بہت اوپر یا نیچے ہو سکتا ہے۔ نوا اوسطاً 1 فیصد رکھتا ہے۔',

@@ -116,7 +116,7 @@ export async function sendDepositUnpaid(
   const payload = {
     key: `deposit_${state}` as const,
     title: state === 'failed' ? 'Deposit failed' : 'Deposit expired',
-    content: 'PKR {{.amount}} was not added. See your messages for what to do.',
+    content: 'PKR {{.amount}} was not added. Your messages explain what to do.',
     extra: { deposit_id, amount, navigateTo: `/wallet/deposit?id=${deposit_id}` },
     show_type: 2,
   } as const;

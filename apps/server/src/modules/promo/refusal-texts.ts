@@ -4,10 +4,10 @@ import type { Language } from '@nua/contract/wire.ts';
 /** Player texts for why a deposit got no bonus. No text identifies the other account. */
 export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Language, string>>>> = {
   guest: { en: 'Promotions are for registered players.', ur: 'پروموشنز رجسٹرڈ کھلاڑیوں کے لیے ہیں۔' },
-  excluded: { en: 'You have taken a break.', ur: 'آپ نے وقفہ لیا ہوا ہے۔' },
+  excluded: { en: 'You are on a break from playing.', ur: 'آپ نے کھیل سے وقفہ لیا ہوا ہے۔' },
   had_before: { en: 'You have already used this promotion.', ur: 'یہ پروموشن آپ پہلے لے چکے ہیں۔' },
   not_this_deposit: {
-    en: 'The promotion is for a different deposit.',
+    en: 'This promotion does not apply to this deposit.',
     ur: 'یہ پروموشن کسی دوسرے ڈپازٹ کے لیے ہے۔',
   },
   shared_device: {
@@ -16,7 +16,7 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
   },
   shared_payer: {
     en: 'Another account that paid from the same mobile wallet or bank has already used this promotion.',
-    ur: 'اسی موبائل اکاؤنٹ یا بینک سے رقم بھیجنے والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
+    ur: 'کوئی دوسرا کھلاڑی اسی موبائل اکاؤنٹ یا بینک اکاؤنٹ سے رقم بھیج کر یہ پروموشن لے چکا ہے۔',
   },
   shared_account: {
     en: 'Another account with the same withdrawal account has already used this promotion.',
@@ -31,12 +31,12 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
     ur: 'اس پروموشن کے لیے اپنے شناختی کارڈ کے ساتھ اپنے جاز کیش اکاؤنٹ سے رقم جمع کروانا ضروری ہے۔',
   },
   other_payer: {
-    en: 'The CNIC was different from your earlier deposits.',
-    ur: 'یہ شناختی کارڈ وہ نہیں جو آپ کے پچھلے ڈپازٹ پر تھا۔',
+    en: 'The CNIC was not the same as for your earlier deposits.',
+    ur: 'اس ڈپازٹ کا شناختی کارڈ وہ نہیں جو آپ کے پچھلے ڈپازٹ پر تھا۔',
   },
   below_minimum: {
     en: 'The amount was below the minimum of the promotion.',
-    ur: 'رقم پروموشن کی کم از کم حد سے نیچے تھی۔',
+    ur: 'ڈپازٹ اس پروموشن کی کم از کم رقم سے کم تھا۔',
   },
   ended: { en: 'The promotion has ended.', ur: 'یہ پروموشن ختم ہو چکی ہے۔' },
 };

@@ -25,7 +25,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     },
     ur: {
       title: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے',
-      body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
+      body: 'یہ آپ نہیں تھے؟ نئی ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
     },
   },
   password_changed: {
@@ -59,24 +59,24 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   },
   passkey_added: {
     en: { title: 'Passkey added to your account', body: 'Not you? Remove it and change your password.' },
-    ur: { title: 'آپ کے اکاؤنٹ میں پاس کی شامل ہوئی ہے', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
+    ur: { title: 'آپ کے اکاؤنٹ میں Passkey شامل ہوئی ہے', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
   },
   passkey_removed: {
     en: { title: 'Passkey removed from your account', body: 'Not you? Contact us immediately.' },
-    ur: { title: 'آپ کے اکاؤنٹ سے پاس کی ہٹا دی گئی', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+    ur: { title: 'آپ کے اکاؤنٹ سے Passkey ہٹا دی گئی', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   sms_word_changed: {
-    en: { title: 'Word in our text messages changed', body: 'Not you? Contact us immediately.' },
-    ur: { title: 'ہمارے ایس ایم ایس کا لفظ بدل گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+    en: { title: 'Secret word in our SMS changed', body: 'Not you? Contact us immediately.' },
+    ur: { title: 'ایس ایم ایس کا خفیہ لفظ بدل گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   data_exported: {
     en: {
       title: 'Copy of your data created',
-      body: 'Not you? Sign that device out and change your password.',
+      body: 'Not you? Sign out unknown devices and change your password.',
     },
     ur: {
       title: 'آپ کے ڈیٹا کی کاپی بنائی گئی ہے',
-      body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
+      body: 'یہ آپ نہیں تھے؟ جس ڈیوائس کو آپ نہیں پہچانتے، اُسے سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
     },
   },
   ticket_answered: {
@@ -99,11 +99,11 @@ const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
   deposit_credited: DEPOSIT_ARRIVED,
   deposit_paid_debt: DEPOSIT_NEWS,
   deposit_failed: {
-    en: { title: 'Deposit failed', body: 'See your messages for what to do.' },
+    en: { title: 'Deposit failed', body: 'Your messages explain what to do.' },
     ur: { title: 'رقم جمع نہیں ہو سکی', body: 'اب کیا کرنا ہے، یہ پیغامات میں دیکھیں۔' },
   },
   deposit_expired: {
-    en: { title: 'Deposit expired', body: 'See your messages for what to do.' },
+    en: { title: 'Deposit expired', body: 'Your messages explain what to do.' },
     ur: { title: 'ڈپازٹ کا وقت ختم ہو گیا', body: 'اب کیا کرنا ہے، یہ پیغامات میں دیکھیں۔' },
   },
 };
@@ -118,10 +118,10 @@ const MESSAGES: PhrasesByKey = {
 const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   limit_reached: {
     en: { title: 'Limit reached', body: 'See your limits in your profile.' },
-    ur: { title: 'حد پوری ہو گئی', body: 'اپنی حدیں پروفائل میں دیکھیں۔' },
+    ur: { title: 'آپ کی مقرر کردہ حد پوری ہو گئی', body: 'اپنی حدیں پروفائل میں دیکھیں۔' },
   },
   player_excluded: {
-    en: { title: 'Your break from playing has started', body: 'See in your profile when it ends.' },
+    en: { title: 'Your break from playing has started', body: 'Your profile shows when the break ends.' },
     ur: { title: 'کھیل سے آپ کا وقفہ شروع ہو گیا', body: 'وقفہ کب ختم ہو گا، یہ پروفائل میں دیکھیں۔' },
   },
 };

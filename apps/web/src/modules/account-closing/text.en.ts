@@ -14,7 +14,7 @@ export const messages = {
     'Your phone number, names, picture, devices, withdrawal accounts and messages are deleted immediately.',
   'account.closing.kept': 'We keep amounts and rounds in our records, under a number that does not identify you.',
   'account.closing.rounds': 'Your open rounds end first, by the rules of each game. Payouts are added to your balance.',
-  'account.closing.name': 'Nobody can use your user name again.',
+  'account.closing.name': 'Nobody can use your user name again, not even you.',
   'account.closing.again': 'You can open a new, empty account with the same phone number.',
   'account.closing.give-up': 'I give up {amount}. It cannot be withdrawn.',
   'account.closing.understood': 'I understand that this cannot be undone.',

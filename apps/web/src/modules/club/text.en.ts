@@ -14,7 +14,7 @@ export const messages = {
   'club.claim.none': 'Nothing to claim yet.',
   'club.claim.when': 'Commission for each day is added after 01:00 the next day, up to {maximum} a day.',
   'club.claim.terms':
-    'Commission is paid as a bonus. Wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}} to withdraw it. Some games count less.',
+    'Commission is paid as a bonus. Wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}} to withdraw it. In some games, only a part of each bet counts.',
   'club.levels': 'Your club',
   'club.level': '{level, select, 1 {Friends you invited} 2 {Friends of your friends} other {Level {level}}}',
   'club.members': 'Members',
@@ -23,7 +23,8 @@ export const messages = {
   'club.commission': 'Commission so far',
   'club.how': 'How commission works',
   'club.how.stakes': 'Only wagers from your friends’ own money count. Bonus money does not count.',
-  'club.how.weight': 'Not every wager counts in full. The lower a game’s house edge, the less of a wager counts.',
+  'club.how.weight':
+    'Not every wager counts in full. The lower a game’s house edge (our average share), the less of a wager counts.',
   'club.how.example': 'Example: a friend wagers {stake} on Dice. {counted} counts, and you earn {commission}.',
   'club.how.friends': 'You earn commission on your friends and on their friends only.',
   'club.how.own': 'You earn nothing from accounts that share your device, phone number, payment account or CNIC.',

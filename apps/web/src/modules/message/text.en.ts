@@ -12,7 +12,7 @@ export const messages = {
   'message.remove-read': 'Delete read',
   'message.remove-read.ask': 'Delete all read messages here?',
   'message.remove-read.text': 'Messages with an unclaimed gift are kept.',
-  'message.removed-read': 'Read messages deleted.',
+  'message.removed-read': 'The messages you have read were deleted.',
   'message.removed-kept':
     '{count, plural, one {Deleted. One message was kept because its gift is not claimed yet.} other {Deleted. # messages were kept because their gifts are not claimed yet.}}',
   'message.keep': 'Cancel',

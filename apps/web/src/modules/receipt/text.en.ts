@@ -6,7 +6,7 @@ export const messages = {
   'receipt.alarm.next': 'Next seeds',
   'receipt.alarm.seed': 'Hash of the revealed server seed',
   'receipt.alarm.client_seed': 'Your seed',
-  'receipt.alarm.bet': 'Bet or spin with the same number',
+  'receipt.alarm.bet': 'A bet or spin that your device saved',
   'receipt.alarm.count': 'Number of bets or spins with these seeds',
   'receipt.alarm.chain': 'Published chain of hashes',
   'receipt.alarm.link': 'Hash of a shared round',

@@ -40,7 +40,7 @@ export const messages = {
   'referral.paid.text': '{target} is in your bonus wallet.',
   'referral.paid.wallet': 'Open wallet',
   'referral.rejected.text':
-    'This cash-out was declined because friends who counted share a device, phone number or CNIC. If this is a mistake, contact us.',
+    'This cash-out was declined because some friends who counted use the same device, phone number or CNIC. If this is a mistake, contact us.',
   'referral.rejected.help': 'Customer service',
   'referral.expired.text': 'When the round ended, you were {missing} below the target, so nothing was paid.',
   'referral.lapsed.text': 'You reached {target} but did not cash out in time, so nothing was paid.',
@@ -74,7 +74,7 @@ export const messages = {
   'referral.rule.same':
     'Friends who share a device, phone number or CNIC with you or with another counted friend do not count.',
   'referral.rule.time':
-    'A round lasts {hours} hours. You can cash out a reached target until {claim} hours after it ends.',
+    'A round lasts {hours} hours. If you reach the target, you can cash out until {claim} hours after the round ends.',
   'referral.rule.bonus':
     'The amount is paid as a bonus. Wager it {times, plural, one {once} other {# times}} within {days} days.',
   'referral.rule.version': 'Rules version {version}',
@@ -92,7 +92,7 @@ export const messages = {
   'referral.invite.text': 'Share your link. You get a spin for each friend who joins and plays.',
   'referral.invite.step.1': 'Send your link or code. It can only be used when signing up.',
   'referral.invite.step.2':
-    'Your friend confirms a phone number and wagers {needed} of their own money. Some games count less.',
+    'Your friend confirms a phone number and wagers {needed} of their own money. In some games, only a part of each bet counts.',
   'referral.invite.step.3': 'You get a spin worth {from} to {to}.',
   'referral.invite.honest': 'On average, playing costs money. Only invite adults who want to play.',
   'referral.invite.code': 'Code',
@@ -110,7 +110,7 @@ export const messages = {
   'referral.cash-out.days-of': '{count, plural, one {# day} other {# days}}',
   'referral.cash-out.next': 'What happens next',
   'referral.cash-out.next.text':
-    'You can play with the bonus immediately. When the wagering is complete, the bonus money left moves to your main wallet. Most cash-outs are paid immediately. If some of your friends look like the same person, our team checks first.',
+    'You can play with the bonus immediately. When the wagering is complete, the remaining bonus money moves to your main wallet. Most cash-outs are paid immediately. If some of your friends look like the same person, our team checks first.',
   'referral.cash-out.back': 'Back',
   'referral.cash-out.go': 'Confirm',
   'referral.cash-out.done': '{target} is in your bonus wallet.',

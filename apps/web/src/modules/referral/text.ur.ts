@@ -16,7 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.state.active': 'جاری ہے',
   'referral.state.reached': 'ہدف پورا',
   'referral.state.review': 'جائزہ جاری ہے',
-  'referral.state.paid': 'ادا ہو گیا',
+  'referral.state.paid': 'رقم مل گئی',
   'referral.state.rejected': 'نامنظور',
   'referral.state.expired': 'ختم ہو گیا',
   'referral.kind.join': 'پہلا اسپن',
@@ -36,7 +36,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.guest.go': 'فون نمبر شامل کریں',
   'referral.idle.text':
     'پہلے اسپن سے {from} سے {to} تک ملتے ہیں اور {hours} گھنٹے کا راؤنڈ شروع ہوتا ہے۔ اس کے بعد آپ کو روز ایک اسپن ملتا ہے، اور جو دوست کھیلے اس پر ایک اور اسپن۔',
-  'referral.none.text': 'ابھی کوئی اسپن باقی نہیں۔ کوئی دوست کھیلے گا تو اگلا اسپن ملے گا۔',
+  'referral.none.text': 'ابھی کوئی اسپن باقی نہیں۔ کوئی دوست کھیلے گا تو ایک اور اسپن ملے گا۔',
   'referral.reached.text': 'آپ {target} تک پہنچ گئے۔ دوبارہ گھمانے سے پہلے اسے کیش آؤٹ کریں۔',
   'referral.review.text':
     'ہماری ٹیم اس کیش آؤٹ کا جائزہ لے رہی ہے، کیونکہ آپ کے کچھ دوستوں کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے۔ ہم نتیجہ پیغام میں بھیجیں گے۔ جائزے کے دوران آپ کا کیش آؤٹ ختم نہیں ہو گا۔',
@@ -45,12 +45,12 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.rejected.text':
     'یہ کیش آؤٹ منظور نہیں ہوا، کیونکہ شمار ہونے والے دوستوں کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے۔ اگر یہ غلطی ہے تو ہم سے رابطہ کریں۔',
   'referral.rejected.help': 'کسٹمر سروس',
-  'referral.expired.text': 'راؤنڈ ختم ہونے پر آپ ہدف سے {missing} پیچھے تھے، اس لیے کچھ ادا نہیں ہوا۔',
-  'referral.lapsed.text': 'آپ {target} تک پہنچ گئے تھے مگر وقت پر کیش آؤٹ نہیں کیا، اس لیے کچھ ادا نہیں ہوا۔',
+  'referral.expired.text': 'راؤنڈ ختم ہونے پر آپ ہدف سے {missing} پیچھے تھے، اس لیے آپ کو کچھ نہیں ملا۔',
+  'referral.lapsed.text': 'آپ {target} تک پہنچ گئے تھے مگر وقت پر کیش آؤٹ نہیں کیا، اس لیے آپ کو کچھ نہیں ملا۔',
   'referral.again': 'آپ {when} سے نیا راؤنڈ شروع کر سکتے ہیں۔',
   'referral.friends': 'دوست',
   'referral.friends.about':
-    'ہر دوست ایک بار شمار ہوتا ہے، جب اس کی اپنی رقم کے شمار ہونے والے داؤ {needed} تک پہنچ جائیں۔ آپ کو صرف یہ نظر آتا ہے کہ کتنے باقی ہیں، یہ نہیں کہ دوست کیا کھیلتا ہے۔',
+    'ہر دوست ایک بار شمار ہوتا ہے، جب اس کی اپنی رقم کے شمار ہونے والے داؤ {needed} تک پہنچ جائیں۔ آپ کو صرف یہ نظر آتا ہے کہ کتنے داؤ باقی ہیں، یہ نہیں کہ دوست کیا کھیلتا ہے۔',
   'referral.friends.empty': 'ابھی کوئی دوست نہیں',
   'referral.friends.empty.text': 'آپ کے کوڈ سے اکاؤنٹ بنانے والے دوست یہاں نظر آئیں گے۔',
   'referral.friend.playing': 'کھیل رہے ہیں',
@@ -64,7 +64,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.odds.spin': 'اسپن',
   'referral.odds.adds': 'رقم',
   'referral.odds.average': 'اوسط',
-  'referral.odds.chance': 'ہر رقم',
+  'referral.odds.chance': 'ہر رقم کا امکان',
   'referral.odds.one-in': '{count} میں 1',
   'referral.odds.equal':
     'رقم {target} کے 0.01% کے قدموں میں بڑھتی ہے۔ سب سے کم سے سب سے زیادہ تک ہر رقم کا امکان برابر ہے۔',
@@ -79,7 +79,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.rule.time':
     'ایک راؤنڈ {hours} گھنٹے کا ہوتا ہے۔ ہدف پورا ہو تو راؤنڈ ختم ہونے کے {claim} گھنٹے بعد تک کیش آؤٹ کر سکتے ہیں۔',
   'referral.rule.bonus':
-    'رقم بونس کے طور پر ملتی ہے۔ اسے {days} دن میں {times, plural, one {ایک بار} other {# بار}} داؤ پر لگائیں۔',
+    'رقم بونس کے طور پر ملتی ہے۔ اسے رکھنے کے لیے {days} دن میں {times, plural, one {بونس کے برابر} other {بونس کے # گنا}} داؤ لگائیں۔',
   'referral.rule.version': 'اصولوں کا ورژن {version}',
   'referral.log': 'آپ کے اسپن',
   'referral.log.empty': 'ابھی کوئی اسپن نہیں',
@@ -95,7 +95,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.invite.text': 'اپنا لنک بھیجیں۔ جو دوست اکاؤنٹ بنا کر کھیلے، اس پر آپ کو ایک اسپن ملتا ہے۔',
   'referral.invite.step.1': 'اپنا لنک یا کوڈ بھیجیں۔ یہ صرف نیا اکاؤنٹ بناتے وقت لگتا ہے۔',
   'referral.invite.step.2':
-    'دوست فون نمبر کی تصدیق کرے اور اپنی رقم سے {needed} کے داؤ لگائے۔ کچھ کھیل کم شمار ہوتے ہیں۔',
+    'دوست فون نمبر کی تصدیق کرے اور اپنی رقم سے {needed} کے داؤ لگائے۔ کچھ کھیلوں میں داؤ کا صرف ایک حصہ شمار ہوتا ہے۔',
   'referral.invite.step.3': 'آپ کو {from} سے {to} تک کا ایک اسپن ملتا ہے۔',
   'referral.invite.honest': 'کھیلنے پر اوسطاً پیسے خرچ ہوتے ہیں۔ صرف ان بالغوں کو دعوت دیں جو خود کھیلنا چاہیں۔',
   'referral.invite.code': 'کوڈ',
@@ -113,7 +113,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.cash-out.days-of': '{count, plural, one {# دن} other {# دن}}',
   'referral.cash-out.next': 'آگے کیا ہو گا',
   'referral.cash-out.next.text':
-    'آپ بونس سے فوراً کھیل سکتے ہیں۔ داؤ کی شرط پوری ہونے پر بچی ہوئی رقم مرکزی والٹ میں آ جاتی ہے۔ عام طور پر ادائیگی فوراً ہوتی ہے۔ اگر آپ کے کچھ دوست ایک ہی شخص لگیں تو پہلے ہماری ٹیم جائزہ لیتی ہے۔',
+    'آپ بونس سے فوراً کھیل سکتے ہیں۔ داؤ کی شرط پوری ہونے پر بچی ہوئی رقم مرکزی والٹ میں آ جاتی ہے۔ عام طور پر بونس فوراً مل جاتا ہے۔ اگر آپ کے کچھ دوست ایک ہی شخص لگیں تو پہلے ہماری ٹیم جائزہ لیتی ہے۔',
   'referral.cash-out.back': 'واپس',
   'referral.cash-out.go': 'تصدیق کریں',
   'referral.cash-out.done': '{target} آپ کے بونس والٹ میں ہیں۔',

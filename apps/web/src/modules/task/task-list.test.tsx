@@ -67,7 +67,7 @@ it('a finished task that requires own stakes shows the required stakes and their
     ...{ cost: '8.00', cost_maximum: '8.00' },
   };
   const text = await renderedText(pageOf(lackingStakes));
-  expect(text).toContain('You need 300 points from your own play to claim this. You have 100.');
+  expect(text).toContain('You need 300 points from your own bets to claim this. You have 100.');
   expect(text).toContain('On average, playing for this costs about PKR\u00a08.00.');
   expect(text).not.toContain('Claim ');
   const open = { ...lackingStakes, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };

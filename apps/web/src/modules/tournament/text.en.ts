@@ -40,17 +40,17 @@ export const messages = {
     'Only your best round counts. Points = the multiplier of that round × the weight of its game (see the list below). Bet at least {amount} of your own money.',
   'tournament.rule.own': 'Only your own money counts. Bonus money, free rounds and returned bets do not.',
   'tournament.rule.share':
-    'The amount beside each prize is what you must reach in counted wagers. If you reach less, you get a smaller prize in proportion. The rest is not paid to anyone.',
-  'tournament.rule.ties': 'Players with the same number of points share the prizes of their places.',
+    'The amount beside each prize shows the counted wagers you need for the full prize. If you reach only half of it, you get half of the prize. The rest is not paid to anyone.',
+  'tournament.rule.ties': 'If players have the same number of points, they share the prizes of their places.',
   'tournament.rule.ties.multiplier':
-    'If two players have the same points, the player with more counted wagers is ahead. If these are equal too, they share the prizes.',
+    'If two players have the same points, the player with more counted wagers is ahead. If their counted wagers are equal too, they share the prizes.',
   'tournament.rule.minimum': 'With fewer than {count} ranked players, no prizes are paid.',
   'tournament.rule.level': 'For players at VIP level {level} or higher.',
   'tournament.rule.entry': 'You are ranked once you reach {amount} in counted wagers.',
   'tournament.rule.person':
     'One person has one place, even with several accounts. Guests, players on a break and players who turned offers off are not ranked.',
   'tournament.rule.paid':
-    'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
+    'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
   'tournament.rule.rounds':
     'Prizes are paid as free rounds of {amount} in {games}. Divide the prize beside your place by {amount} to see how many you get.',
   'tournament.rule.paid-rounds':

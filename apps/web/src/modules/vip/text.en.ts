@@ -19,18 +19,20 @@ export const messages = {
   'vip.advice':
     'The rewards of a level are always less than what it costs to reach it. Play for fun, and only with money you can spare.',
   'vip.all': 'All levels and rules',
-  'vip.all.text': 'Amounts in PKR. To get a level’s monthly reward, earn its monthly points in that month.',
+  'vip.all.text':
+    'Amounts in PKR. You get a level’s monthly reward for each month in which you earn its monthly points.',
   'vip.column.level': 'Level',
   'vip.column.points': 'Points',
   'vip.column.monthly-points': 'Monthly points',
   'vip.ladder': 'Levels',
-  'vip.ladder.text': 'The monthly reward also needs points earned in that month.',
+  'vip.ladder.text': 'You get a monthly reward only for a month in which you earn the level’s monthly points.',
   'vip.ladder.level': 'Level {level}',
   'vip.ladder.points': 'from {points} points',
   'vip.ladder.once': '{amount} once',
   'vip.ladder.monthly': '{amount} a month',
   'vip.weights': 'Points by game',
-  'vip.weights.text': 'Games count by their house edge. In every game, a point costs at least 4 paisa on average.',
+  'vip.weights.text':
+    'The higher a game’s house edge (our average share), the more points it gives. In every game, a point costs you at least 4 paisa on average.',
   'vip.weight': '{game}: {points} points per PKR 100 wagered',
   'vip.rules':
     'You can rise one level a day. A level’s one-time reward can be claimed once. A monthly reward is ready when the month ends and can be claimed until the end of the next month. Rewards go to your bonus wallet.',

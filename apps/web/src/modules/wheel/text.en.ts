@@ -13,7 +13,7 @@ export const messages = {
   'wheel.staked': 'Counted wagers today',
   'wheel.total': '{count, plural, one {1 spin} other {# spins}} in total',
   'wheel.today.note':
-    'Your spins depend on the smaller of the two amounts. The lower a game’s house edge, the less of a wager counts. Bonus money does not count. Unused spins expire at midnight.',
+    'Your spins depend on the smaller of the two amounts. The lower a game’s house edge (our average share), the less of a wager counts. Bonus money does not count. Unused spins expire at midnight.',
   'wheel.claims': 'Your prizes',
   'wheel.until': 'Claim by {when}',
   'wheel.claim': 'Claim',
@@ -27,12 +27,13 @@ export const messages = {
   'wheel.odds.pointer':
     'The width of each slice is its exact chance. Each mark on the rim is 1 %. The pointer stops in the slice that was drawn. Where it stops inside that slice does not matter. The result is fixed before the wheel moves.',
   'wheel.odds.next': 'New odds are published. They apply when you change your seeds, or from tomorrow at the latest.',
-  'wheel.odds.table': 'Odds table {version}. Its hash is below. The hash shown with your seeds includes it:',
+  'wheel.odds.table':
+    'For experts: this is the hash of odds table {version}. The hash shown with your seeds includes it:',
   'wheel.seeds': 'Fairness',
   'wheel.again': 'Spin again',
   'wheel.again.text': 'You get one more spin today.',
   'wheel.won': 'You won',
-  'wheel.won.text': 'Claim it into your bonus wallet within 7 days.',
+  'wheel.won.text': 'Claim your prize within 7 days. It goes to your bonus wallet.',
   'wheel.won.later': 'Later',
   'wheel.claim.title': 'Claim your prize',
   'wheel.claim.go': 'Claim to bonus wallet',

@@ -4,24 +4,24 @@ export const rewardTexts = {
     en: {
       title: 'You have free rounds: {{.rounds}}',
       content:
-        'We pay the stake of PKR {{.stake}} in each round. In the game, turn on “Free rounds”. The number of days to play them is {{.days}}. Your winnings become a bonus with {{.times}}x wagering.\n{{.url}}',
+        'We pay the stake of PKR {{.stake}} in each round. In the game, turn on “Free rounds”. Days you have to play them: {{.days}}. Your winnings become a bonus. To keep the bonus, wager {{.times}}x its amount.\n{{.url}}',
     },
     ur: {
       title: 'آپ کو {{.rounds}} مفت راؤنڈ ملے ہیں',
       content:
-        'ہر راؤنڈ پر PKR {{.stake}} کا داؤ ہم دیتے ہیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔ انہیں {{.days}} دن میں کھیلیں۔ جیتی ہوئی رقم بونس بن جائے گی، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+        'ہر راؤنڈ پر PKR {{.stake}} کا داؤ ہم دیتے ہیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔ انہیں {{.days}} دن میں کھیلیں۔ جیتی ہوئی رقم بونس بن جائے گی۔ بونس رکھنے کے لیے اُس کے {{.times}} گنا داؤ لگائیں۔\n{{.url_ur}}',
     },
   },
   tournament_prize: {
     en: {
       title: 'Tournament prize: PKR {{.amount}}',
       content:
-        'You finished in place {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. The number of days to wager it is {{.days}}.\n{{.url}}',
+        'You finished in place {{.place}}. The prize is in your bonus wallet. To keep it, wager {{.times}}x its amount. Days you have to do this: {{.days}}.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
       content:
-        'آپ کی پوزیشن {{.place}} رہی۔ انعام آپ کے بونس والٹ میں ہے، جس پر {{.days}} دن میں {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+        'آپ کی پوزیشن {{.place}} رہی۔ انعام آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن میں انعام کے {{.times}} گنا داؤ لگائیں۔\n{{.url_ur}}',
     },
   },
   tournament_rounds: {
@@ -89,7 +89,7 @@ export const rewardTexts = {
     ur: {
       title: 'آپ کا بونس جلد ختم ہو رہا ہے',
       content:
-        'آپ کا PKR {{.amount}} کا بونس 24 گھنٹے میں ختم ہو جائے گا۔ اسے رکھنے کے لیے ابھی PKR {{.missing}} کے داؤ باقی ہیں۔ کچھ کرنا ضروری نہیں۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
+        'آپ کا PKR {{.amount}} کا بونس 24 گھنٹے میں ختم ہو جائے گا۔ اسے رکھنے کے لیے ابھی PKR {{.missing}} کے داؤ باقی ہیں۔ آپ بونس چھوڑ بھی سکتے ہیں۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
   },
   invited_by: {
@@ -135,7 +135,7 @@ export const rewardTexts = {
     ur: {
       title: 'آپ کا ریفرل وہیل {{.hours}} گھنٹے میں ختم ہو گا',
       content:
-        'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ وقت پر ہدف پورا نہ ہوا تو یہ رقم ختم ہو جائے گی اور کچھ ادا نہیں ہو گا۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
+        'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ وقت پر ہدف پورا نہ ہوا تو یہ رقم ختم ہو جائے گی اور آپ کو کچھ نہیں ملے گا۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
   },
   referral_claim_ends_soon: {
@@ -158,7 +158,7 @@ export const rewardTexts = {
     ur: {
       title: 'آپ کا ریفرل وہیل ختم ہو گیا',
       content:
-        'آپ PKR {{.target}} کے ہدف سے PKR {{.missing}} پیچھے رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ PKR {{.target}} کے ہدف سے PKR {{.missing}} پیچھے رہ گئے، اس لیے آپ کو کچھ نہیں ملا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   referral_claim_expired: {
@@ -168,7 +168,7 @@ export const rewardTexts = {
     },
     ur: {
       title: 'کیش آؤٹ کا وقت ختم ہو گیا',
-      content: 'آپ نے ریفرل وہیل کے PKR {{.target}} وقت پر کیش آؤٹ نہیں کیے، اس لیے کچھ ادا نہیں ہوا۔\n{{.url_ur}}',
+      content: 'آپ نے ریفرل وہیل کے PKR {{.target}} وقت پر کیش آؤٹ نہیں کیے، اس لیے آپ کو کچھ نہیں ملا۔\n{{.url_ur}}',
     },
   },
   referral_paid: {
@@ -185,24 +185,24 @@ export const rewardTexts = {
     en: {
       title: 'Cash-out declined',
       content:
-        'Friends who counted share a device, phone number or CNIC, so PKR {{.target}} from the referral wheel was not paid. If this is a mistake, contact us.\n{{.url}}',
+        'Some friends who counted use the same device, phone number or CNIC, so PKR {{.target}} from the referral wheel was not paid. If this is a mistake, contact us.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا کیش آؤٹ منظور نہیں ہوا',
       content:
-        'شمار ہونے والے دوستوں کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے، اس لیے ریفرل وہیل کے PKR {{.target}} ادا نہیں کیے گئے۔ اگر یہ غلطی ہے تو ہم سے رابطہ کریں۔\n{{.url_ur}}',
+        'جو دوست شمار ہوئے، اُن کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے۔ اس لیے ریفرل وہیل کے PKR {{.target}} آپ کو نہیں دیے گئے۔ اگر یہ غلطی ہے تو ہم سے رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   promo_granted: {
     en: {
       title: 'Deposit bonus: PKR {{.amount}}',
       content:
-        'Your bonus is in your bonus wallet. To keep it, wager PKR {{.wager}} within {{.days}} days. Some games count less. You can cancel it at any time.\n{{.url}}',
+        'Your bonus is in your bonus wallet. To keep it, wager PKR {{.wager}} within {{.days}} days. In some games, only a part of each bet counts. You can cancel the bonus at any time.\n{{.url}}',
     },
     ur: {
       title: 'ڈپازٹ بونس: PKR {{.amount}}',
       content:
-        'آپ کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے داؤ لگائیں۔ کچھ کھیل کم شمار ہوتے ہیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے داؤ لگائیں۔ کچھ کھیلوں میں داؤ کا صرف ایک حصہ شمار ہوتا ہے۔ آپ بونس کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   promo_refused: {

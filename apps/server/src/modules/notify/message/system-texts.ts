@@ -60,24 +60,24 @@ export const systemTexts = {
     en: {
       title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The payment provider reversed your deposit of PKR {{.amount}}. The money was taken from your main wallet. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider took back your deposit of PKR {{.amount}}, so we took the money from your main wallet. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے کٹ گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
+        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے کٹ گئی۔ رقم نکلوانے کی جن درخواستوں کی رقم ابھی نہیں بھیجی گئی تھی، وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_reversed_owed: {
     en: {
       title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The money in your games and the next money you receive pay it. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider took back your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The money in your games and the next money you receive pay what you owe. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں۔ یہ آپ کے کھیلوں میں موجود رقم اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
+        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں۔ یہ آپ کے کھیلوں میں موجود رقم اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے۔ رقم نکلوانے کی جن درخواستوں کی رقم ابھی نہیں بھیجی گئی تھی، وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_restored: {
@@ -89,7 +89,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} دوبارہ مل گئے',
       content:
-        'آپ کے PKR {{.amount}}، جو واپس لے لیے گئے تھے، دوبارہ مل گئے ہیں۔ ان سے پہلے آپ کی بقایا رقم ادا ہوئی۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        'آپ کے PKR {{.amount}}، جو واپس لے لیے گئے تھے، دوبارہ مل گئے ہیں۔ اس رقم سے سب سے پہلے آپ کی بقایا رقم ادا ہوئی۔ باقی رقم آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   withdraw_paid: {
@@ -123,7 +123,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} میں آپ کے PKR {{.amount}} نہیں بھیجے جا سکے۔ ان میں سے PKR {{.debt}} آپ کے ذمے بقایا رقم میں کٹ گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} نہیں بھیجے جا سکے اور واپس آ گئے۔ ان میں سے PKR {{.debt}} آپ کے ذمے بقایا رقم میں کٹ گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   gift_main: {
@@ -138,8 +138,7 @@ export const systemTexts = {
     },
     ur: {
       title: 'آپ نے PKR {{.amount}} کا تحفہ وصول کر لیا',
-      content:
-        'تحفہ آپ کے بونس والٹ میں ہے۔ اس سے PKR {{.wager}} کے داؤ لگائیں، پھر بونس کی رقم نکلوا سکیں گے۔\n{{.url_ur}}',
+      content: 'تحفہ آپ کے بونس والٹ میں ہے۔ PKR {{.wager}} کے داؤ پورے کریں، پھر یہ رقم نکلوا سکیں گے۔\n{{.url_ur}}',
     },
   },
   notice_new_device: {
@@ -151,7 +150,7 @@ export const systemTexts = {
     ur: {
       title: 'نئی ڈیوائس سے سائن اِن کیا گیا ہے',
       content:
-        'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+        'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن کیا گیا ہے۔\nیہ آپ نہیں تھے؟ نئی ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_password_changed: {
@@ -242,9 +241,9 @@ export const systemTexts = {
         'A passkey was added to your account. It can sign in and confirm withdrawals.\nNot you? Remove it and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'پاس کی شامل ہوئی ہے',
+      title: 'آپ کے اکاؤنٹ میں Passkey شامل ہوئی ہے',
       content:
-        'آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اس سے سائن اِن اور رقم نکلوانے کی تصدیق ہو سکتی ہے۔\nیہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+        'آپ کے اکاؤنٹ میں ایک Passkey شامل ہوئی ہے۔ اس سے سائن اِن اور رقم نکلوانے کی تصدیق ہو سکتی ہے۔\nیہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_passkey_removed: {
@@ -253,31 +252,31 @@ export const systemTexts = {
       content: 'A passkey was removed from your account.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'پاس کی ہٹا دی گئی ہے',
-      content: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+      title: 'آپ کے اکاؤنٹ سے Passkey ہٹا دی گئی ہے',
+      content: 'آپ کے اکاؤنٹ سے ایک Passkey ہٹا دی گئی ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_sms_word_changed: {
     en: {
-      title: 'Word in our text messages changed',
-      content:
-        'The word in our text messages to you was changed or removed.\nNot you? Contact us immediately.\n{{.url}}',
+      title: 'Secret word in our SMS changed',
+      content: 'The secret word in our SMS to you was changed or removed.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
-      title: 'ہمارے ایس ایم ایس کا لفظ بدل گیا',
+      title: 'ایس ایم ایس کا خفیہ لفظ بدل گیا',
       content:
-        'آپ کے نام ہمارے ایس ایم ایس کا لفظ بدل دیا گیا یا ہٹا دیا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+        'ہمارے ایس ایم ایس میں لکھا جانے والا آپ کا خفیہ لفظ بدل دیا گیا یا ہٹا دیا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_data_exported: {
     en: {
       title: 'Copy of your data created',
-      content: 'A file with your data was created.\nNot you? Sign that device out and change your password.\n{{.url}}',
+      content:
+        'A device that is signed in to your account created a file with your data.\nNot you? Sign that device out and change your password.\n{{.url}}',
     },
     ur: {
       title: 'آپ کے ڈیٹا کی کاپی بنائی گئی ہے',
       content:
-        'آپ کے ڈیٹا کی ایک فائل بنائی گئی ہے۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+        'آپ کے ڈیٹا کی ایک فائل بنائی گئی ہے۔\nیہ آپ نہیں تھے؟ جس ڈیوائس کو آپ نہیں پہچانتے، اُسے سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   ...vipTexts,

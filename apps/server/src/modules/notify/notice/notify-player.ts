@@ -9,7 +9,7 @@ import { signText } from '../sms/sign-text.ts';
 const TEXTS = {
   new_device: {
     en: 'A new device signed in to your account. Not you? Sign that device out and change your password.',
-    ur: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا ہے۔ یہ آپ نہیں تھے؟ اسے سائن آؤٹ کریں اور پاس ورڈ بدلیں۔',
+    ur: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا ہے۔ یہ آپ نہیں تھے؟ اُسے سائن آؤٹ کریں اور پاس ورڈ بدلیں۔',
   },
   password_changed: {
     en: 'Your password was changed. Not you? Contact us immediately.',
@@ -29,15 +29,15 @@ const TEXTS = {
   },
   passkey_added: {
     en: 'A passkey was added to your account. Not you? Remove it and change your password.',
-    ur: 'آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
+    ur: 'آپ کے اکاؤنٹ میں ایک Passkey شامل ہوئی ہے۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
   },
   passkey_removed: {
     en: 'A passkey was removed from your account. Not you? Contact us immediately.',
-    ur: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+    ur: 'آپ کے اکاؤنٹ سے ایک Passkey ہٹا دی گئی ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
   },
   sms_word_changed: {
-    en: 'The word in our text messages was changed. Not you? Contact us immediately.',
-    ur: 'ہمارے پیغامات کا لفظ بدل دیا گیا ہے۔ یہ آپ نہیں تھے؟ فوراً ہم سے رابطہ کریں۔',
+    en: 'The secret word in our SMS was changed. Not you? Contact us immediately.',
+    ur: 'آپ کا خفیہ لفظ بدل دیا گیا ہے۔ یہ آپ نہیں تھے؟ فوراً ہم سے رابطہ کریں۔',
   },
 } as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
 

@@ -82,7 +82,7 @@ describe('the providers’ routes', () => {
     expect(response.status).toBe(413);
   });
 
-  it('redirect a returning browser to the wallet, whatever body it sends', async () => {
+  it('redirect a returning browser to the wallet for any body', async () => {
     const response = await fetch(`${world.url}/api/c/payment/return/jazzcash`, {
       method: 'POST',
       body: new URLSearchParams({ pp_TxnRefNo: 'T1', pp_ResponseCode: '000' }),

@@ -27,7 +27,7 @@ const notApproved: Advice = {
   ur: 'فون پر منظوری نہیں دی گئی۔ دوبارہ کوشش کریں اور ایک منٹ کے اندر پن درج کریں۔',
 };
 const refusedThere: Advice = {
-  en: 'The provider declined it. Try again later, or use another payment method.',
+  en: 'The provider declined the payment. Try again later, or use another payment method.',
   ur: 'پیمنٹ کمپنی نے درخواست مسترد کر دی۔ کچھ دیر بعد دوبارہ کوشش کریں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const neverSent: Advice = {
@@ -39,7 +39,7 @@ const noTransfer: Advice = {
   ur: 'آپ کے حوالہ نمبر کے ساتھ کوئی رقم وقت پر نہیں پہنچی۔ اگر آپ نے بھیجی ہے تو رسید کے ساتھ ہم سے رابطہ کریں۔',
 };
 const ourDecision: Advice = {
-  en: 'Our team checked it and did not credit it. Contact us if you do not agree.',
+  en: 'Our team checked the payment and did not add it. Contact us if you do not agree.',
   ur: 'ہماری ٹیم نے جائزہ لیا اور رقم جمع نہیں کی۔ اگر آپ متفق نہیں تو ہم سے رابطہ کریں۔',
 };
 const notKnown: Advice = {

@@ -16,7 +16,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     payout_account: 'add a withdrawal account',
     withdraw: 'withdraw money',
     passkey: 'add or remove a passkey',
-    sms_word: 'change the word in our text messages',
+    sms_word: 'change the secret word in our SMS',
   },
   ur: {
     login: 'سائن اِن',
@@ -29,8 +29,8 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     close_account: 'اکاؤنٹ بند کرنے',
     payout_account: 'رقم نکلوانے کا اکاؤنٹ شامل کرنے',
     withdraw: 'رقم نکلوانے',
-    passkey: 'پاس کی بدلنے',
-    sms_word: 'پیغامات کا لفظ بدلنے',
+    passkey: 'Passkey بدلنے',
+    sms_word: 'خفیہ لفظ بدلنے',
   },
 };
 

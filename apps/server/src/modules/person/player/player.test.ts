@@ -169,7 +169,7 @@ describe('the word in the text messages to a player', () => {
     await giveProof(world, who, 'sms_word');
     expect(expectOk(await choose(who.token, null)).data.has_sms_word).toBe(false);
     // The old word is in the text about its change.
-    expect(newestText(who.phone)).toMatch(/^Nua \(Kite\): The word in our text messages was changed/);
+    expect(newestText(who.phone)).toMatch(/^Nua \(Kite\): The secret word in our SMS was changed/);
     expectOk(await askForCode(who.phone));
     expect(newestText(who.phone)).toMatch(/^Nua: \d{6} /);
   });

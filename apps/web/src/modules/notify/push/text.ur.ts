@@ -12,7 +12,7 @@ export const messages: Record<keyof typeof english, string> = {
   'push.here.none.app': 'یہ ایپ اس فون پر اطلاعات نہیں دکھا سکتی۔',
   'push.turn-on': 'آن کریں',
   'push.turn-off': 'بند کریں',
-  'push.failed': 'یہ نہیں ہو سکا۔ کوئی تبدیلی نہیں ہوئی۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
+  'push.failed': 'اطلاعات کی سیٹنگ نہیں بدل سکی۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
   'push.about': 'کن چیزوں کی اطلاع چاہیے',
   'push.kind.money': 'رقم',
   'push.kind.money.text': 'ڈپازٹ اور رقم نکلوانے کی اطلاع۔',
@@ -22,5 +22,6 @@ export const messages: Record<keyof typeof english, string> = {
   'push.kind.messages': 'پیغامات',
   'push.kind.messages.text': 'ان باکس میں نئے پیغامات۔',
   'push.kind.promotions': 'پروموشنز',
-  'push.kind.promotions.text': 'یہ صرف تب آتی ہیں جب آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں آتیں۔',
+  'push.kind.promotions.text':
+    'یہ اطلاعات صرف تب آتی ہیں جب پروفائل میں ”مجھے پیشکشیں بھیجیں“ آن ہو۔ وقفے کے دوران کبھی نہیں آتیں۔',
 };

@@ -45,7 +45,7 @@ export const messages = {
   'withdraw.confirm.go': 'Confirm',
   'withdraw.confirm.back': 'Back',
   'withdraw.review':
-    'Our team checks withdrawals above {above}, and every withdrawal while you have deposits that you have not played ({time}).',
+    'Our team checks withdrawals above {above}. It also checks every withdrawal if you have not yet played with the money you deposited ({time}).',
   'withdraw.review.time': 'Review takes',
   'withdraw.confirm.next.reviewed':
     'We send you a code. Then the amount is reserved, our team checks it, and it is sent ({time}). If it cannot be paid, it is returned automatically.',
@@ -58,7 +58,7 @@ export const messages = {
     'The amount is reserved and safe. The withdrawal continues automatically when the provider confirms the account holder’s name.',
   'withdraw.approved': 'Approved',
   'withdraw.approved.text': 'The money will be sent next. You can still cancel.',
-  'withdraw.debt': 'You cannot withdraw until then.',
+  'withdraw.debt': 'You can withdraw when this amount is paid.',
   'withdraw.sending': 'Sending',
   'withdraw.sending.text': 'The withdrawal was sent to the provider. We are waiting for its response.',
   'withdraw.unknown': 'Checking',
@@ -77,7 +77,7 @@ export const messages = {
   'withdraw.step.reviewing': 'Review',
   'withdraw.step.approved': 'Approved',
   'withdraw.step.sending': 'Sent to the provider',
-  'withdraw.step.unknown': 'Check with the provider',
+  'withdraw.step.unknown': 'We check with the provider',
   'withdraw.step.paid': 'Complete',
   'withdraw.step.rejected': 'Failed, money returned to your wallet',
   'withdraw.step.cancelled': 'Cancelled, money returned to your wallet',

@@ -74,7 +74,7 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
     expect(await renderedText('cash_out', response)).toMatch(
       new RegExp(`${row} Under review.*${row} Paid.*${row} Declined`),
     );
-    expect(await renderedText('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*ادا ہو گیا.*نامنظور/);
+    expect(await renderedText('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*رقم مل گئی.*نامنظور/);
   });
 
   it('shows an unknown state of a newer server as unknown', () => {

@@ -9,7 +9,7 @@ export const messages = {
   'sign-in.forgotten': 'Forgot your password?',
   'sign-in.or': 'or',
   'sign-in.passkey': 'Use a passkey',
-  'sign-in.passkey.cancelled': 'You cancelled it, or there is no passkey on this device.',
+  'sign-in.passkey.cancelled': 'You cancelled, or there is no passkey on this device.',
   'sign-in.passkey.offer': 'Sign in faster next time',
   'sign-in.passkey.offer.text':
     'Add a passkey and sign in with your fingerprint, face or screen lock. It also replaces the code when you withdraw.',

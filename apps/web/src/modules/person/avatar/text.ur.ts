@@ -20,7 +20,7 @@ export const messages: Record<keyof typeof english, string> = {
   'avatar.name.camel': 'اونٹ',
   'avatar.name.bear': 'ریچھ',
   'avatar.name.fox': 'لومڑی',
-  'avatar.name.owl': 'الو',
+  'avatar.name.owl': 'اُلّو',
   'avatar.name.lion': 'ببر شیر',
   'avatar.name.horse': 'گھوڑا',
   'avatar.name.turtle': 'کچھوا',

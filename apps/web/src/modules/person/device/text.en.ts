@@ -9,7 +9,7 @@ export const messages = {
   'device.end': 'Sign out',
   'device.end.named': 'Sign out {name}',
   'device.ask': 'Sign this device out?',
-  'device.ask.text': '{name} must sign in again to continue. Its games close immediately.',
+  'device.ask.text': 'You must sign in again to use Nua on {name}. Games that are open there close immediately.',
   'device.keep': 'Cancel',
   'device.ended': 'Device signed out.',
 } as const;

@@ -1,12 +1,12 @@
 export const messages = {
   'passkey.intro':
-    'A passkey signs you in with your fingerprint, face or screen lock. It also confirms withdrawals, so you need no code. It never leaves your device or your password manager.',
+    'A passkey signs you in with your fingerprint, face or screen lock. It also confirms withdrawals, so you need no code. The passkey never leaves your device or your password manager.',
   'passkey.none': 'No passkeys yet',
   'passkey.none.text': 'Your password and codes keep working as before.',
   'passkey.add': 'Add a passkey',
   'passkey.added': 'Passkey added.',
   'passkey.removed': 'Passkey removed.',
-  'passkey.cancelled': 'No passkey was added. You cancelled it, or this device already has one.',
+  'passkey.cancelled': 'No passkey was added. You cancelled, or this device already has one.',
   'passkey.impossible': 'This browser does not support passkeys. Open Nua in an up-to-date browser to add one.',
   'passkey.unnamed': 'Browser',
   'passkey.used': 'Last used {when}',

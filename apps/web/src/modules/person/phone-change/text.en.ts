@@ -29,7 +29,7 @@ export const messages = {
   'phone.changed': 'Phone number changed. Other devices are signed out.',
   'phone.waiting': 'Phone number change pending',
   'phone.waiting.text':
-    'Your account changes to {phone} on {when}. Until then the old number stays in use. We sent an SMS to the old number.',
+    'The number of your account changes to {phone} on {when}. Until then, the old number stays in use. We sent an SMS to the old number.',
   'phone.waiting.money':
     'Until then you cannot add a withdrawal account. An account added after the change can be used after three days. Your existing accounts are not affected.',
   'phone.stop': 'Cancel the change',

@@ -7,8 +7,8 @@ export const messages = {
   'verify.why.change_phone_old': 'This code confirms that the old number is yours.',
   'verify.why.set_password': 'This code makes sure that only you can set a password.',
   'verify.why.passkey': 'This code makes sure that only you can change your passkeys.',
-  'verify.why.sms_word': 'This code makes sure that only you can change the word in our text messages.',
+  'verify.why.sms_word': 'This code makes sure that only you can change the secret word in our SMS.',
   'verify.why.close_account': 'This code makes sure that only you can close the account.',
   'verify.send-again': 'Send the code',
-  'verify.demo': 'Read the SMS on the sandbox phone',
+  'verify.demo': 'Read the SMS on the test phone',
 } as const;

@@ -3,13 +3,13 @@ export const messages = {
   'profile.guest-text':
     'You are playing as a guest. Add a phone number to deposit and withdraw, and to keep this account if you lose the device.',
   'profile.upgrade': 'Add phone number',
-  'profile.sms-word': 'Word in our text messages',
+  'profile.sms-word': 'Secret word in our SMS',
   'profile.sms-word.none': 'None chosen',
   'profile.sms-word.chosen': 'Chosen',
-  'profile.sms-word.note': 'Every text message from us to your number contains it.',
-  'profile.sms-word.title': 'Word in our text messages',
+  'profile.sms-word.note': 'Every SMS from us to your number contains this word.',
+  'profile.sms-word.title': 'Secret word in our SMS',
   'profile.sms-word.text':
-    'Choose a word that only you and we know. Every text message from us to your number then contains it. A message without it is not from us.',
+    'Choose a word that only you and we know. Every SMS from us to your number then contains this word. An SMS without the word is not from us.',
   'profile.sms-word.hint': '3 to 12 Latin letters. Leave it empty to have no word.',
   'profile.sms-word.field_error': 'Use 3 to 12 Latin letters, or leave it empty.',
   'profile.language': 'Language',
@@ -20,7 +20,7 @@ export const messages = {
   'profile.data-use': 'Mobile data',
   'profile.data-use.less': 'Use less data',
   'profile.data-use.text':
-    'Pictures and pages load only when you see or open them, and games show results without animation. Until you choose, your browser’s data saver decides.',
+    'Pictures and pages load only when you see or open them, and games show results without animation. Until you choose, we follow the data saver setting of your browser.',
   'profile.offers': 'Offers',
   'profile.offers.want': 'Send me offers',
   'profile.offers.text':

@@ -5,13 +5,13 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.guest-text':
     'آپ مہمان کے طور پر کھیل رہے ہیں۔ فون نمبر شامل کریں تاکہ رقم جمع کروا اور نکلوا سکیں، اور ڈیوائس گم ہو تو اکاؤنٹ محفوظ رہے۔',
   'profile.upgrade': 'فون نمبر شامل کریں',
-  'profile.sms-word': 'ہمارے ایس ایم ایس کا لفظ',
+  'profile.sms-word': 'ایس ایم ایس کا خفیہ لفظ',
   'profile.sms-word.none': 'کوئی لفظ نہیں چنا',
   'profile.sms-word.chosen': 'چن لیا گیا',
   'profile.sms-word.note': 'آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہوتا ہے۔',
-  'profile.sms-word.title': 'ہمارے ایس ایم ایس کا لفظ',
+  'profile.sms-word.title': 'ایس ایم ایس کا خفیہ لفظ',
   'profile.sms-word.text':
-    'ایسا لفظ چنیں جو صرف آپ کو اور ہمیں معلوم ہو۔ پھر آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہو گا۔ جس میں یہ لفظ نہ ہو، وہ ہمارا نہیں۔',
+    'ایسا لفظ چنیں جو صرف آپ کو اور ہمیں معلوم ہو۔ پھر آپ کے نمبر پر ہمارے ہر ایس ایم ایس میں یہ لفظ ہو گا۔ جس ایس ایم ایس میں یہ لفظ نہ ہو، وہ ہمارا نہیں۔',
   'profile.sms-word.hint': 'انگریزی کے 3 سے 12 حروف۔ لفظ ہٹانا ہو تو خانہ خالی چھوڑ دیں۔',
   'profile.sms-word.field_error': 'انگریزی کے 3 سے 12 حروف لکھیں، یا خانہ خالی چھوڑ دیں۔',
   'profile.language': 'زبان',
@@ -22,7 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.data-use': 'موبائل ڈیٹا',
   'profile.data-use.less': 'کم ڈیٹا استعمال کریں',
   'profile.data-use.text':
-    'تصویریں اور صفحے تبھی لوڈ ہوں گے جب آپ انہیں دیکھیں یا کھولیں، اور کھیل میں نتیجہ اینیمیشن کے بغیر نظر آئے گا۔ جب تک آپ خود انتخاب نہ کریں، آپ کے براؤزر کا ڈیٹا سیور فیصلہ کرتا ہے۔',
+    'تصویریں اور صفحے تبھی لوڈ ہوں گے جب آپ انہیں دیکھیں یا کھولیں، اور کھیل میں نتیجہ اینیمیشن کے بغیر نظر آئے گا۔ آپ خود انتخاب نہ کریں تو براؤزر کی ڈیٹا سیور سیٹنگ لاگو ہوتی ہے۔',
   'profile.offers': 'پیشکشیں',
   'profile.offers.want': 'مجھے پیشکشیں بھیجیں',
   'profile.offers.text':
@@ -35,7 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.data': 'آپ کا ڈیٹا',
   'profile.panel.limits': 'حدیں اور وقفے',
   'profile.panel.devices': 'ڈیوائسز',
-  'profile.panel.passkeys': 'پاس کیز',
+  'profile.panel.passkeys': 'آپ کی Passkeys',
   'profile.panel.push': 'اطلاعات',
   'profile.panel.identity': 'کیا یہ اصل ایپ ہے؟',
   'profile.panel.password': 'پاس ورڈ',

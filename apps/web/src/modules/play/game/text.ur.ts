@@ -7,7 +7,7 @@ export const messages: Record<keyof typeof english, string> = {
   'game-play.free': 'مفت راؤنڈ',
   'game-play.free.left': '{left} باقی، ہر ایک {stake} کا',
   'game-play.free.won': 'جیت {won}',
-  'game-play.free.over': 'کوئی باقی نہیں۔ آپ کی جیت بونس بن جائے گی۔',
+  'game-play.free.over': 'کوئی مفت راؤنڈ باقی نہیں۔ آپ کی جیت بونس بن جائے گی۔',
   'game-play.free.use': 'مفت راؤنڈ آن کریں',
   'game-play.free.stop': 'اپنی رقم سے کھیلیں',
   'game-play.check': 'راؤنڈ جانچیں',

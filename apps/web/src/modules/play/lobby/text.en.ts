@@ -29,7 +29,7 @@ export const messages = {
   'lobby.games-empty-text': 'Available games will appear here.',
   'wins.title': 'Recent wins',
   'wins.demo': 'Demo player',
-  'wins.demo.text': 'In this demo, these are real rounds of the demo’s own players. Losses are not shown here.',
+  'wins.demo.text': 'These are real rounds of demo players. Losses are not shown here.',
   'wins.text': 'Real rounds with their real results. Losses are not shown here.',
   'wins.stake': 'Stake',
 } as const;

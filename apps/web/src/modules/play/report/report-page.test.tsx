@@ -85,7 +85,7 @@ it('a voided round shows why its stake was returned, instead of a result and a v
     bonus_taken_back: 'Returned: the bonus in this bet ended before the result.',
     left_open: 'Returned: you left the round before anything was decided.',
     provider: 'Returned by the provider of the game.',
-    seeds_lost: 'Returned: the result could not be drawn. Our key to its seeds was lost.',
+    seeds_lost: 'Returned: we lost the key to the seeds of this round, so there was no result.',
   } as const;
   for (const [void_reason, text] of Object.entries(reasons)) {
     const html = await renderReport([{ ...voided, void_reason }]);

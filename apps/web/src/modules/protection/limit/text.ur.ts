@@ -6,7 +6,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.kind.deposit.about': 'آپ کتنی رقم جمع کروا سکتے ہیں۔ جو ڈپازٹ ابھی مکمل نہیں، وہ بھی شمار ہوتے ہیں۔',
   'limit.kind.loss': 'ہار کی حد',
   'limit.kind.loss.about':
-    'آپ کے داؤ میں سے ملی ہوئی رقم نکال کر۔ جب تک راؤنڈ کی ادائیگی نہ ہو، داؤ ہار میں گنا جاتا ہے۔',
+    'ہار کا مطلب ہے: آپ کے داؤ میں سے آپ کو ملی رقم نکال کر جو بچے۔ جب تک راؤنڈ سے رقم نہ ملے، اُس کا داؤ ہار میں گنا جاتا ہے۔',
   'limit.kind.stake': 'داؤ کی حد',
   'limit.kind.stake.about': 'آپ کے تمام داؤ کی کل رقم، چاہے جیتیں یا ہاریں۔',
   'limit.period.day': 'روزانہ',
@@ -22,7 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.amount': 'حد کی رقم',
   'limit.amount.field_error': 'صفر سے زیادہ رقم درج کریں، اعشاریہ کے بعد زیادہ سے زیادہ دو ہندسے۔',
   'limit.rule':
-    'حد کم کریں تو فوراً لاگو ہوتی ہے۔ حد بڑھائیں یا ختم کریں تو 24 گھنٹے انتظار کریں اور پھر تصدیق کریں۔ تبدیلی تبھی لاگو ہوتی ہے۔',
+    'حد کم کریں تو فوراً لاگو ہوتی ہے۔ حد بڑھائیں یا ختم کریں تو 24 گھنٹے انتظار کریں اور پھر تصدیق کریں۔ تبدیلی تصدیق کے بعد ہی لاگو ہوتی ہے۔',
   'limit.save': 'محفوظ کریں',
   'limit.remove': 'حد ختم کریں',
   'limit.back': 'منسوخ کریں',
@@ -30,8 +30,8 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.asked': 'درخواست محفوظ ہو گئی۔ 24 گھنٹے بعد تصدیق کریں۔ تب تک موجودہ حد لاگو رہے گی۔',
   'limit.confirmed': 'تصدیق ہو گئی۔ نئی حد ابھی سے لاگو ہے۔',
   'limit.cancelled': 'موجودہ حد ہی رہے گی۔',
-  'limit.pending.raise': 'تصدیق باقی: {amount}',
-  'limit.pending.none': 'تصدیق باقی: کوئی حد نہیں',
+  'limit.pending.raise': 'تصدیق باقی: نئی حد {amount}',
+  'limit.pending.none': 'تصدیق باقی: حد ختم کرنا',
   'limit.pending.from': 'آپ {time} سے تصدیق کر سکتے ہیں۔',
   'limit.pending.until': '{time} تک تصدیق کریں، ورنہ درخواست ختم ہو جائے گی اور موجودہ حد برقرار رہے گی۔',
   'limit.pending.confirm': 'تصدیق کریں',

@@ -19,9 +19,9 @@ export const messages: Record<keyof typeof english, string> = {
   'ticket.text': 'آپ کا پیغام',
   'ticket.text.hint': 'پاس ورڈ، پن یا کوڈ یہاں کبھی نہ لکھیں۔ ہم یہ کبھی نہیں مانگتے۔',
   'ticket.text.rule': '1 سے 4,000 حروف لکھیں۔',
-  'ticket.about': 'ادائیگی {id} کے بارے میں',
+  'ticket.about': 'ٹرانزیکشن {id} کے بارے میں',
   'ticket.contact': 'آپ کا نام یا رابطہ',
-  'ticket.contact.hint': 'نام، فون نمبر یا ای میل پتہ',
+  'ticket.contact.hint': 'نام، فون نمبر یا ای میل',
   'ticket.contact.rule': 'ایک سطر میں 1 سے 200 حروف لکھیں۔',
   'ticket.proof':
     'بھیجتے وقت آپ کی ڈیوائس اسپام سے بچاؤ کے لیے ایک چھوٹا سا سیکیورٹی چیک کرتی ہے۔ اس میں کچھ لمحے لگتے ہیں۔',

@@ -24,7 +24,7 @@ export const messages = {
   'identity.iban.ours': 'This account is on our signed list.',
   'identity.iban.not_ours': 'This account is not on our signed list. Do not pay. Ask customer service first.',
   'identity.iban.no_list': 'There is no signed list to compare this account with.',
-  'identity.older': 'This list is older than the one that this device has already seen. Do not rely on it.',
+  'identity.older': 'This list is older than a list that this device has already seen. Do not rely on it.',
   'identity.domains': 'Our domains',
   'identity.phones': 'Our numbers',
   'identity.ibans': 'Our accounts',
@@ -32,7 +32,7 @@ export const messages = {
   'identity.published': 'What we publish',
   'identity.published.none': 'We have not published an app yet. Do not install one that somebody sends you.',
   'identity.published.unreadable':
-    'The server sent an unexpected response. Do not rely on this app until you have compared it.',
+    'The server sent an unexpected response. Do not rely on this app until you have checked it on another device.',
   'identity.hosts': 'Our servers',
   'identity.android': 'Android package',
   'identity.certificates': 'Certificate of the Android app (SHA-256)',
@@ -57,7 +57,7 @@ export const messages = {
   'identity.outside.phone':
     'On another phone, type this address yourself. Use no link and no QR code. The page must show the same values as here:',
   'identity.outside.certificate':
-    'With a computer and the Android tools, copy the app off the phone and print its certificate. It must match the certificate above. apksigner prints it without colons:',
+    'For experts: with a computer and the Android tools, copy the app from the phone and print its certificate. It must match the certificate above. The tool apksigner prints the certificate without colons:',
   'identity.outside.iphone': 'On an iPhone, install from the App Store only. Apps from other places are not from Nua.',
   'identity.help': 'Read more in Help',
 } as const;

@@ -91,12 +91,12 @@ describe('the bonuses in the wallet', () => {
       'Wagered PKR 250.00 of PKR 1,000.00',
       'PKR 750.00 to go',
       'Dice, Limbo: wager PKR 3,000.00 more. 25% of each stake counts towards it.',
-      'To keep the bonus, wager PKR 750.00 more by 9 Mar, 12:00. Some games count less.',
+      'To keep the bonus, wager PKR 750.00 more by 9 Mar, 12:00. In some games, only a part of each bet counts.',
       'Maximum stake with bonus money PKR 200.00',
       'Maximum you can keep PKR 500.00',
       'Your own money is used first.',
       'You lose this bonus if you withdraw.',
-      'up to PKR 500.00 of the bonus moves to your main wallet. Anything above is removed.',
+      'up to PKR 500.00 of the bonus moves to your main wallet. The rest is removed.',
       'Cancel bonus',
     ])
       expect(text).toContain(part);
@@ -130,7 +130,7 @@ describe('the bonuses in the wallet', () => {
       'Moved to your main wallet.',
       'All of the bonus money was used.',
       'The wagering was not completed in time.',
-      'You cancelled it or withdrew money',
+      'You cancelled the bonus or withdrew money',
     ])
       expect(text).toContain(part);
     // Only a waiting bonus can be cancelled here.

@@ -91,7 +91,7 @@ describe('the description of a round in the report', () => {
       { mines: 3, mine_tiles: [16, 21, 3], opened: [4, 3] },
       ['1 safe tile, then a mine; mines: 3: ___xo___________.____.___'],
     ],
-    ['plinko', { rows: 8, risk: 'low', path: 'LLRLRLLL' }, ['Slot 3 of 9, risk Low', '←←→←→←←←']],
+    ['plinko', { rows: 8, risk: 'low', path: 'LLRLRLLL' }, ['Bucket 3 of 9, risk Low', '←←→←→←←←']],
     [
       'orchard',
       { stops: [17, 16, 20, 10, 29], free_stops: [], table_version: 1 },

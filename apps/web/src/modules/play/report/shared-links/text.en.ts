@@ -5,13 +5,13 @@ export const messages = {
   'shared-links.stake': 'Show the stake and the payout',
   'shared-links.check': 'Include the data to check the round',
   'shared-links.check-pair':
-    'Shows the seeds and the bet number. Rounds that you share with the same seeds can be recognised as rounds of one player, and anyone can compute which other results those seeds give. To avoid that, change the seeds between rounds that you share, or leave this data out.',
+    'Shows the seeds and the bet number. People can then work out the results of your other bets with these seeds. They can also see that one player played all rounds with these seeds. To avoid this, share only one round for each set of seeds, or turn this off.',
   'shared-links.check-hidden':
-    'The server seed is hidden until you change the seeds. Until then the link shows its hash, and the round cannot be checked yet; afterwards the link shows the seed as well.',
+    'The server seed is hidden until you change your seeds. Until then, the link shows only its hash, and nobody can check the round. After that, the link also shows the server seed.',
   'shared-links.check-shared':
-    'Shows the hash of the round, which is public and the same for all players. It shows when the round was played.',
+    'Shows the hash of the round. The hash is public and the same for all players. From the hash, people can find out when the round was played.',
   'shared-links.copies':
-    'You can stop sharing at any time. Pictures and copies that others have made remain with them.',
+    'You can stop sharing at any time. Other people keep the pictures and copies that they have made.',
   'shared-links.create': 'Create the link',
   'shared-links.update': 'Update the link',
   'shared-links.send': 'Send the link',
@@ -20,7 +20,7 @@ export const messages = {
   'shared-links.works': 'The link works.',
   'shared-links.end': 'Stop sharing',
   'shared-links.end-named': 'Stop sharing the round of {name}',
-  'shared-links.ended': 'The link no longer works. If you share the round again, it gets another link.',
+  'shared-links.ended': 'The link no longer works. If you share the round again, it gets a new link.',
   'shared-links.missing': 'This round cannot be shared.',
   'shared-links.empty': 'No shared rounds',
   'shared-links.empty.text': 'Share a round from your list of rounds. Its link will appear here.',
