@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { inEachLanguage, listOf } from './wire.ts';
 
-/** The pictures that staff members upload for content: the paths begin with `path`, and an upload has at most `max_bytes`. */
-export const contentPicture = { path: '/api/c/picture/', max_bytes: 4 * 1024 * 1024, side_px: 1_280 } as const;
+/** The beginning of the path of a picture that a staff member uploaded. The rest is the hash of its bytes. */
+export const CONTENT_PICTURE_PATH = '/api/c/picture/';
 
 /** GET /api/c/sys_cms_config */
 export const listCms = declare({

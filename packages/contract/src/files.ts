@@ -1,5 +1,5 @@
 import { avatarUpload } from './avatar.ts';
-import { contentPicture } from './cms.ts';
+import { CONTENT_PICTURE_PATH } from './cms.ts';
 import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
@@ -43,7 +43,7 @@ export const files = {
   showContentPicture: {
     purpose: 'A picture of content, by the SHA-256 of its bytes. It never changes.',
     method: 'GET',
-    path: `${contentPicture.path}{hash}`,
+    path: `${CONTENT_PICTURE_PATH}{hash}`,
     auth: 'public',
     response_type: 'image/webp',
     errors: ['RATE_LIMITED', 'NOT_FOUND'],

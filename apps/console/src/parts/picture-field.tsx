@@ -1,5 +1,4 @@
-import { contentPicture } from '@nua/contract/cms.ts';
-import { addPicture } from '@nua/contract/console/content.ts';
+import { addPicture, contentPicture } from '@nua/contract/console/content.ts';
 import { TextField } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';

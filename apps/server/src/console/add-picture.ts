@@ -1,5 +1,4 @@
-import { contentPicture } from '@nua/contract/cms.ts';
-import { addPicture } from '@nua/contract/console/content.ts';
+import { addPicture, contentPicture } from '@nua/contract/console/content.ts';
 import { ApiError } from '../core/api-error.ts';
 import { takePicture } from '../core/pictures/take-picture.ts';
 import { storeContentPicture } from '../modules/cms/public.ts';

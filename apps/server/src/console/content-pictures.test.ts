@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { contentPicture } from '@nua/contract/cms.ts';
+import { CONTENT_PICTURE_PATH } from '@nua/contract/cms.ts';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -58,12 +58,12 @@ describe('a picture for content', () => {
   });
 
   it('must exist before an item refers to it', async () => {
-    const { error, data } = await writeWith([`${contentPicture.path}${'0'.repeat(64)}`]);
+    const { error, data } = await writeWith([`${CONTENT_PICTURE_PATH}${'0'.repeat(64)}`]);
     expect([error, (data as unknown as { text: string }).text]).toEqual([
       'ACT_REFUSED',
       expect.stringContaining('There is no picture'),
     ]);
-    expect((await fetch(`${world.url}${contentPicture.path}${'0'.repeat(64)}`)).status).toBe(404);
+    expect((await fetch(`${world.url}${CONTENT_PICTURE_PATH}${'0'.repeat(64)}`)).status).toBe(404);
   });
 
   it.each([

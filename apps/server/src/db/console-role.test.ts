@@ -17,6 +17,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'player.phone': 'support finds a player by the number, and a card shows it masked',
   'cms_item.key': 'the name of a public text',
   'cms_version.key': 'the name of a public text',
+  'content_picture.hash': 'the address of a public picture',
   'deposit_event.provider_code': 'the code of a provider’s response',
   'withdraw_event.provider_code': 'the code of a provider’s response',
   'protection_refusal.code': 'the name of an error',

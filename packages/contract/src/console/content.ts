@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { contentPicture } from '../cms.ts';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
@@ -59,6 +58,9 @@ export const getContent = declareConsole({
   }),
   errors: ['NOT_FOUND'],
 });
+
+/** The limits of a picture for content: the bytes of an upload, and the pixels of the longer side of the stored picture. */
+export const contentPicture = { max_bytes: 4 * 1024 * 1024, side_px: 1_280 } as const;
 
 /** The largest upload in Base64, which has four characters for three bytes. */
 const MAX_BASE64 = Math.ceil(contentPicture.max_bytes / 3) * 4;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentPicture } from '@nua/contract/cms.ts';
+import { CONTENT_PICTURE_PATH } from '@nua/contract/cms.ts';
 import { files } from '@nua/contract/files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { sendPicture } from '../../core/pictures/send-picture.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-const pathOf = (hash: string): string => contentPicture.path + hash;
+const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
 /** Stores a picture and returns its path. A picture that is stored already keeps its row. */
 export async function storeContentPicture(tx: Tx, { picture, width, height }: Redrawn, at: Date): Promise<string> {
@@ -24,8 +24,8 @@ export async function storeContentPicture(tx: Tx, { picture, width, height }: Re
 /** Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. */
 export async function findMissingPicture(db: App['db'], paths: readonly string[]): Promise<string | null> {
   const hashes = paths
-    .filter((path) => path.startsWith(contentPicture.path))
-    .map((path) => path.slice(contentPicture.path.length));
+    .filter((path) => path.startsWith(CONTENT_PICTURE_PATH))
+    .map((path) => path.slice(CONTENT_PICTURE_PATH.length));
   const { rows } = await sql<{
     hash: string;
   }>`select hash from content_picture where hash = any(${hashes}::text[])`.execute(db);
