@@ -28,8 +28,8 @@ const RATIOS = {
 type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /**
- * Compares dice bets over HTTP with sealed bodies with three references on the same machine, in alternation: TPC-B on
- * the same PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets.
+ * Compares dice bets, sent over HTTP in sealed bodies, to three references on the same machine, in alternation: TPC-B on the same
+ * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets.
  *
  * Four flags select another comparison. `--line`: HTTP and WebSockets. `--traced`: without and with spans. `--sealing`:
  * without and with a worker that seals. `--console`: without and with a console that reads its reports.
@@ -88,7 +88,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** Starts all servers at the same time. An idle server uses almost no CPU time. */
+/** Starts and warms up all servers before the first measurement. An idle server uses almost no CPU time. */
 async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, start] of [

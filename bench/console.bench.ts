@@ -36,8 +36,8 @@ async function reopenSite(url: string): Promise<Site> {
 }
 
 /**
- * Measures every list and page of the console on a small and a large site, in alternation. The result is the worst
- * ratio of the two medians.
+ * Measures every list and page of the console on a small and a large site, in alternation. The result is the worst ratio of a median on the
+ * large site to its median on the small one.
  *
  * The queues have the same length on both sites, because people work on them. `--reuse` measures the databases of the
  * previous run. `--only NAME` measures the calls whose names begin with NAME.

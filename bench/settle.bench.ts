@@ -74,7 +74,7 @@ async function settleOnce(url: string): Promise<Settled> {
   };
 }
 
-/** Reads the number of written rows, and whether a full scan read the rounds. */
+/** Reads the number of written commissions, the sum of the earnings, the number of full scans of the rounds, and the temporary bytes. */
 async function read(pool: ReturnType<typeof createPool>) {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ rows: number; paid: string; round_scans: number; temp: number }>(`

@@ -43,7 +43,7 @@ export async function startHttpAndWebSocket(
   };
 }
 
-/** Starts this server without the posting. */
+/** Starts this server with bets in memory: it posts nothing to the ledger. */
 export async function startLimit(url: string): Promise<BetTarget> {
   return await startSealed(url, import.meta.dirname, { env: { POSTING: 'memory' }, count: null });
 }

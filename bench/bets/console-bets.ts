@@ -9,7 +9,7 @@ import { startOurs } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 
-/** The minimum ratio of two bet rates: while the console reads its reports, and without it. */
+/** The minimum ratio of the bet rate while a console reads reports to the bet rate without a console. */
 const TARGET_RATIO = 0.95;
 const DAYS = 360;
 const ROUNDS_A_PLAYER = 10;
@@ -17,8 +17,8 @@ const ROUNDS_A_PLAYER = 10;
 type Side = { console: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * Compares the same dice bets of the same players on one server, alternately without and with a console that reads one report each `pause`
- * milliseconds. The database contains a year of play. On both sides a second node runs the jobs of the site.
+ * Compares the same dice bets of the same players on one server, alternately without and with a console that reads reports, with a pause of
+ * `pause` milliseconds after each. The database contains a year of play. On both sides a second node runs the jobs of the site.
  */
 export async function benchConsoleBets(size: {
   seconds: number;

@@ -22,7 +22,7 @@ async function work(): Promise<void> {
   }
 }
 
-// The node without reports does the site's other work, so that the two sides differ by the reports alone.
+// Without reports this node still does the site's other work, so that the two sides differ only by the reports.
 const ended = CONSOLE === 'on' ? work() : Promise.resolve();
 serveBench({}, async () => {
   stopped.abort();

@@ -6,13 +6,12 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the tables with rounds of the last days in a realistic order: rising ids and times, mixed players, a stake for
- * every round, a win for every second round, entries numbered per account, and responses of the last seven days.
+ * Fills the tables with rounds of the last days in a realistic order: rising ids and times, mixed players, a stake for every round, a win
+ * for half of the rounds, entries numbered per account, and responses of the last seven days.
  *
  * `addTransfers` adds other transfers to `ledger.transfer_fill` before the indexes are built.
  *
- * A player alternately loses a stake and wins double, so that the wallet ends with its initial balance and the books
- * agree.
+ * A player alternately loses a stake and wins twice the stake, so that the wallet ends with its initial balance and the books agree.
  */
 export async function fillRounds(
   url: string,

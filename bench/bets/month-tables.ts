@@ -4,7 +4,7 @@ import { withClient } from './cluster.ts';
 /** The tables that are split by months of their ids. */
 const TABLES = ['arcade.round', 'ledger.transfer'];
 
-/** Replaces the partitions by one table each, with the unique keys that a partitioned table cannot have. The rows are copied. */
+/** Replaces each partitioned table by one whole table, with the unique keys that a partitioned table cannot have. The rows are copied. */
 export async function makeWholeTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(INTO_WHOLE);
@@ -20,8 +20,8 @@ export async function makeWholeTables(url: string): Promise<void> {
 type Filled = { table: string; name: string; bound: string; keys: string[] };
 
 /**
- * Detaches the partitions as tables `…_fill` and drops their indexes, so that they are filled faster. The index of an attached
- * partition cannot be dropped.
+ * Moves the partitions to tables `…_fill` and drops their indexes, so that they are filled faster. The index of an attached partition
+ * cannot be dropped.
  */
 export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   const filled: Filled[] = [];

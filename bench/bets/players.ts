@@ -12,8 +12,8 @@ export const tokenOf = (n: number): string => createHash('sha256').update(`arcad
 const AT_ONCE = 50_000;
 
 /**
- * Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. With days, their accounts
- * are from any time of the last days.
+ * Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. With `days`, the accounts
+ * were created at times spread over that many last days.
  */
 export async function makePlayers(url: string, count: number, days = 0): Promise<void> {
   await withClient(url, async (client) => {

@@ -9,14 +9,14 @@ import { makeDatabase, openCluster, withClient } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** The minimum ratio of two bet rates: while a worker seals, and without a worker. */
+/** The minimum ratio of the bet rate while a worker seals to the bet rate without a worker. */
 const TARGET_RATIO = 0.9;
 
 type Side = { sealing: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * Compares the same sealed dice bets of the same players on one server, alternately without a worker and while a worker seals and
- * checks every `pause` seconds. A real site seals once an hour and checks every five minutes.
+ * Compares the same sealed dice bets of the same players on one server, alternately without a worker and while a worker seals and checks,
+ * with pauses of `pause` seconds. A real site seals once an hour and checks every five minutes.
  */
 export async function benchSealingBets(size: {
   seconds: number;

@@ -57,7 +57,7 @@ const RETURNS = `
 
 type Round = { game_id: string; table_version: number; stake_cents: bigint; outcome: Record<string, unknown> };
 
-/** All generated rounds have the same call and stake, so all have the expected values of the first one. */
+/** All generated rounds have the same call and stake, so the expected values of the first round apply to all. */
 async function theoryOfFill(url: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<Round>('select game_id, table_version, stake_cents, outcome from arcade.round limit 1'),

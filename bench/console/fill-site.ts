@@ -52,10 +52,7 @@ async function addPayments(client: pg.Client, players: number, days: number): Pr
   await client.query('set session_replication_role = origin');
 }
 
-/**
- * The newest deposits wait for a review. Ids rise with the time. One deposit of 25 is large. A payment takes seconds to
- * minutes.
- */
+/** The newest deposits wait for a review. Ids rise with the time. One of 25 deposits is large. A payment takes seconds to minutes. */
 const DEPOSITS = `
   insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, final_at, expires_at)
   select uuidv7(at - now()), id, pay_type, amount, state, 'B' || g, at,

@@ -1,10 +1,10 @@
 type LongTask = { start: number; duration: number };
 type Timeline = { first_paint: number; tasks: LongTask[] };
 
-/** The part of a long task that blocks a press, as the Long Tasks specification defines it. */
+/** A task blocks a press only for its time above this limit, which the Long Tasks specification defines. */
 const FREE_MS = 50;
 
-/** Runs in the page. It resolves when the page is loaded and no task was long for five seconds. */
+/** Runs in the page. It resolves when the page is loaded and no long task was observed for five seconds. */
 const READ_TIMELINE = `new Promise((resolve) => {
   const tasks = [];
   let last = performance.now();

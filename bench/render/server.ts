@@ -27,8 +27,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 } as typeof query;
 
 /**
- * The whole site with its demo in its own process. On request it renders only the lobby's tree, and returns its number
- * of queries. `SHARED_MS` is how long the data that all visitors share is cached, by default one second.
+ * The whole site with its demo in its own process. On request it renders only the lobby's tree repeatedly, or returns the number of queries
+ * so far. `SHARED_MS` is how long the data that all visitors share is cached, by default one second.
  */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());

@@ -17,7 +17,7 @@ function upperTail(z: number): number {
 }
 
 /**
- * Half the width, in standard deviations, of each of `count` independent intervals that hold jointly (Šidák).
+ * Half the width, in standard deviations, of each of `count` independent intervals that all hold with `JOINT_PROBABILITY` (Šidák).
  *
  * Shape   1 -> 2.576; 14 -> 3.38
  */

@@ -50,7 +50,7 @@ serveRequests({
     await rounds.climb(ends_at.getTime() - clock.now().getTime());
     return await measureAdvance();
   },
-  /** Settles the round. The time at which its pushes start is unknown. */
+  /** Settles the round. Returns the time before, because the time at which its pushes start is unknown. */
   settled: async () => {
     const began_ns = now_ns();
     await rounds.finish();

@@ -45,8 +45,8 @@ export async function startNode(
 }
 
 /**
- * Starts a balancer: one address in front of several nodes. It forwards a connection to the next node that accepts it,
- * or always to the first node.
+ * Starts a balancer: one address in front of several nodes. By `turns`, it forwards a connection to the next node that accepts it; by
+ * `order`, to the first node that does.
  */
 export async function startBalancer(
   urls: readonly string[],

@@ -3,12 +3,11 @@ import type { Pool } from 'pg';
 /**
  * The description of a broken invariant. It begins with the invariant's number:
  *
- * 1 debits equal credits, 2 no balance is negative, 3 nothing acknowledged is lost, 4 nothing happens without an
- * intent, 5 a repeated intent has no effect, 6 counters are sums, 11 outcomes follow from seeds, 15 the server
- * responds.
+ * 1 debits equal credits, 2 no balance is negative, 3 nothing acknowledged is lost, 4 nothing happens without an intent, 5 a repeated
+ * intent has no further effect, 6 counters are sums, 11 outcomes follow from seeds, 15 the server responds.
  *
- * The other numbers are about 7 holds, 8 rounds and stakes, 9 payments, 10 payouts, 12 bonuses, 13 seeds of spins, and
- * 14 rewards.
+ * Each other number is for the invariants of one subject: 7 holds, 8 rounds and stakes, 9 payments, 10 payouts, 12 bonuses, 13 seeds of
+ * spins, 14 rewards.
  */
 export type Breach = string;
 
@@ -25,8 +24,8 @@ export async function idsOf(pool: Pool, sql: string, players: string[]): Promise
 }
 
 /**
- * Compares acknowledged ids with the stored ones, once every intent has a response (invariants 3 to 5): each
- * acknowledged id is stored once, and no other id is stored.
+ * Compares acknowledged ids with the stored ones, after every intent has got its response (invariants 3 to 5): each acknowledged id is
+ * stored once, and no other id is stored.
  */
 export function compareIds(kind: string, acknowledged: string[], found: Counted): Breach[] {
   const known = new Set(acknowledged);

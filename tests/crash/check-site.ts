@@ -31,7 +31,7 @@ export async function countResults(database_url: string): Promise<Record<string,
 /** A site under test: the addresses of its database and of the pages of its sandbox, and the seal of its seeds. */
 export type SiteAddresses = { database_url: string; sandbox_url: string; seeds: SeedSeal };
 
-/** Checks all invariants of a site, once every intent has a response. */
+/** Checks all invariants of a site, after every intent has got its response. */
 export async function checkSite(
   { database_url, sandbox_url, seeds }: SiteAddresses,
   log: IntentLog,

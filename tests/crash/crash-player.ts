@@ -215,8 +215,8 @@ export class CrashPlayer {
   }
 
   /**
-   * Makes a call of the arcade, which has its own sessions. An ended session is opened again, and the bet keeps its
-   * key.
+   * Makes a call of the arcade, which has its own sessions. If the session has ended, it throws `Interrupted`. The retry opens another
+   * session and sends the same key.
    */
   async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
     const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(throwInterrupted);

@@ -57,8 +57,7 @@ function quickRules(): Rules {
 }
 
 /**
- * A tournament on one day of the week with a seventh of the weekly prizes, so that a tournament ends on each day of a
- * run.
+ * A tournament on one day of the week, with a seventh of the weekly prizes. With one for each day, a tournament ends on every day of a run.
  */
 const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   ...weekly,

@@ -250,7 +250,7 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
   }
 }
 
-/** Checks all invariants after a kill, once every intent has a response. */
+/** Checks all invariants after a kill, after every intent has got its response. */
 export async function checkInvariants(
   { pool, seeds }: { pool: Pool; seeds: SeedSeal },
   log: IntentLog,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crashRun, missingActions } from './crash-run.ts';
 
 const CYCLES = 25;
-/** Fewer kills with unanswered intents would prove little. */
+/** With fewer intents that were unanswered at a kill, a run would prove little. */
 const MIN_UNANSWERED = 50;
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

@@ -74,7 +74,10 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
   await perhapsTwice(player, chance, { kind: 'cash_out_shared', params, body: { round_id: bet.round_id } });
 }
 
-/** Bets on a climbing round and cashes out, by hand or at a target. Repeats this until it succeeds. */
+/**
+ * Takes one step towards a cash-out of a climbing round by hand, or towards a bet with a target. Throws `Interrupted` until this has
+ * succeeded, so that the caller repeats it.
+ */
 export async function cashOutClimbing(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };
   const { phase, bet } = await phaseOf(player, climbing);

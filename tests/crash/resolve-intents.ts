@@ -7,7 +7,7 @@ import type { Uptime } from './uptime.ts';
 /**
  * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
  *
- * `passMinute` advances the server's clock by a minute, after which it cancels a transfer that its queries do not find.
+ * `passMinute` advances the server's clock by a minute, after which the server cancels a transfer that its queries do not find.
  */
 export async function resolveOpen(
   passMinute: () => Promise<void>,

@@ -16,7 +16,7 @@ export async function accessibilityFaultsOf(target: Page | Frame, rules?: readon
   return target.evaluate(
     async (wanted) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      // Colours in the middle of a short animation are not judged. A long or endless animation is.
+      // Waits for short animations, so that no colour in the middle of one is judged. Long and endless animations are judged as they are.
       const isShort = ({ effect, playState }: Animation) =>
         playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000;
       const fades = document.getAnimations().filter(isShort);

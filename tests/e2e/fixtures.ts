@@ -31,7 +31,7 @@ async function startWorkerWorld({}: object, use: (world: World) => Promise<void>
  * warning.
  */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
-  // Daily dialogs would cover the page, so only tests about them keep them.
+  // Daily dialogs would cover the page, so they are closed, except in the tests about them.
   keeps_daily_dialogs: [false, { option: true }],
   world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
   // Created once per worker. A test that changes a player must create another one.

@@ -32,7 +32,7 @@ export const faultsOf = (page: Page, widths: readonly number[] = WIDTHS): Promis
 
 const palettes = ['green', 'purple', 'dark-red'];
 
-/** Checks the colours of every palette at phone and desktop width, and all of axe at desktop width. */
+/** Checks the colours of every palette at phone and desktop width, and all rules of axe in the last palette. */
 export const paletteFaultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
     for (const size of [PHONE, DESKTOP]) {
@@ -58,8 +58,8 @@ async function unknownWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Calls `look` at each width and then restores the first. The page is transparent in between, because painting costs most of
- * the time.
+ * Calls `look` at each width, and then restores the width of a phone. The page is transparent meanwhile, because painting costs most of the
+ * time.
  */
 async function atEachWidth(
   page: Page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes requests for code fail with 404, as after a deployment. Code that is already loaded still works until a reload.
+ * Makes requests for code fail with 404, as after a deployment. After a reload of the page, only the files that were requested before are
+ * still missing.
  */
 export async function loseCode(page: Page): Promise<void> {
   const gone = new Set<string>();

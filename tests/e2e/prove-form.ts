@@ -15,7 +15,7 @@ import {
   submitOf,
 } from './form-way.ts';
 
-/** Characters that a submitted number must not contain: other digits, printed dashes and invisible marks. */
+/** Characters that a submitted number must not contain: Urdu or Arabic digits, printed dashes and invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
 
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
@@ -101,10 +101,7 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
   }
 }
 
-/**
- * Asserts that the form shows an error without a network, can be submitted again, and keeps its values. Resolves with
- * the values.
- */
+/** Asserts that without a network the form shows an error, can be submitted again, and keeps its values. Returns the values. */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
   let requests = 0;

@@ -77,7 +77,7 @@ class TimedLog extends IntentLog {
 
 const ATTEMPTS = 20;
 
-/** Repeats an action that may fail during a failover until it succeeds. */
+/** Repeats an action until it succeeds, because it may fail during a failover. Gives up after `ATTEMPTS` attempts. */
 async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {

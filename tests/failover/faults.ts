@@ -24,7 +24,7 @@ type Fault = {
   strike(place: FaultPlace): Promise<FaultDone>;
 };
 
-/** The outage of etcd, longer than the lease that a primary must renew in order to go on. */
+/** The length of an outage of etcd. It exceeds the lease that a primary must renew to stay the primary. */
 const ETCD_GONE_MS = 30_000;
 
 const noRepair = async () => {};

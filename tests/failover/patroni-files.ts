@@ -12,7 +12,7 @@ export type MemberPlace = {
 
 export const PASSWORDS = { superuser: 'superuser', replication: 'replication', nua: 'nua' } as const;
 
-/** The time in which a primary must renew its lease, in seconds. Patroni 4 takes at least 20. */
+/** The time in which a primary must renew its lease, in seconds. Patroni 4 uses at least 20 seconds. */
 export const TTL_S = 8;
 
 type PatroniParts = { bin: string; base_backup: string; version: number };

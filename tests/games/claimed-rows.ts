@@ -41,9 +41,7 @@ export function claimRow(row: RoundRow | SharedRow, word: string): Claims {
 
 const ANNOUNCED = { salt_height: 900_000, announced_at: '2026-11-01T10:00:00.000Z' };
 
-/**
- * A session as the game page saves it: `count` rounds of all games of one player in turn, each with the next nonce.
- */
+/** A session as the game page saves it: `count` rounds of one player, with the games in turn and each with the next nonce. */
 export function sessionOf(word: string, count: number) {
   const { id, ...seeds } = pairOf(word);
   const rounds = Array.from({ length: count }, (_, place) => {

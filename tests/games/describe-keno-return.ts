@@ -15,8 +15,8 @@ export function numbersFor(drawn: readonly number[]): () => number {
 }
 
 /**
- * Plays every order of hits and misses in ten draws, weighted by its number of draws. Compares the average payout with
- * the published odds.
+ * Plays every order of hits and misses in ten drawn numbers. Each order is weighted by the number of draws that have it. Compares the
+ * average payout with the published odds.
  */
 export function describeKenoReturn(calls: readonly KenoCall[]): void {
   describe('the return of keno', () => {

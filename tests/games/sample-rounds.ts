@@ -40,7 +40,7 @@ export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The steps of a round, with one choice for each step. A multiple of three selects the last move, the cash-out. */
+/** The steps of a round, with one choice for each step. A multiple of three selects the last move, for example the cash-out. */
 function stepsOf(
   game: OwnSeedGame,
   call: Values,
@@ -134,10 +134,7 @@ export function playSharedRow(
 const STAKE_WITH_ROUNDING = cents(1_237);
 const ATTEMPTS = 1_000;
 
-/**
- * The rounds of a game that are stored permanently: a winning and a losing round in each of four modes, and a long
- * round.
- */
+/** The rounds of a game that are stored permanently: a winning and a losing round in each of up to four modes, and a long round. */
 export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));

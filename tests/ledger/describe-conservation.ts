@@ -146,7 +146,7 @@ async function checkBooks(): Promise<void> {
 export type ConservationOptions = {
   /** The number of ledgers that are compared with the model in sequence, with at least 40 batches each. */
   runs: number;
-  /** The number of times that each required response must occur. With fewer, the run proves too little. */
+  /** Each required verdict must occur more often than this. Otherwise the run proves too little. */
   often: number;
 };
 

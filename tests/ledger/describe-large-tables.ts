@@ -99,8 +99,8 @@ const untilVacuumed = (client: PoolClient) =>
 /**
  * Tests that everyday work reads only a few rows, independent of the size of the tables.
  *
- * A few thousand rows are enough to detect a scan of a whole table. The long run has tables of a realistic size, for
- * plans that were made while the tables were empty.
+ * A few thousand rows are enough to detect a scan of a whole table. In the long run the tables have a realistic size, at which a plan that
+ * was made while they were empty reads most.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
 } from '../../apps/server/src/modules/bonus/bonus-rules.ts';
 
 /**
- * Random numbers from a seed, with the step of a seed pair's numbers, 2 to the power of -32. The same seed gives the
- * same sequence.
+ * Random numbers from a seed. They are multiples of 2 to the power of -32, like the numbers of a seed pair. The same seed gives the same
+ * sequence.
  */
 export function floatsFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -36,9 +36,9 @@ export type PlayedBonus = {
 const WEIGHT = weightIn(firstRules.weight, 'dice');
 
 /**
- * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds
- * are dice under the real rules, and bonus money moves as on the server: a stake uses own money first, a win is divided
- * in proportion, and stakes of own money count towards the wagering.
+ * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds are dice under the
+ * real rules, and bonus money moves as on the server: a stake uses own money first, a win is divided in proportion, and stakes of own money
+ * count towards the wagering, too.
  */
 export class BonusPlayer {
   main = ZERO;

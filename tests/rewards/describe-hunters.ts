@@ -73,7 +73,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const hunts = hunt(one, players, 3);
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(1);
-      // The hunters play to win: they receive most of the published cost.
+      // The hunters play well: they gain most of the published cost.
       expect(gained.high).toBeGreaterThan(0.7);
       rows.push({ hunter, 'of the cost': formatRatio(gained), bound: 1 });
     },

@@ -9,7 +9,7 @@ type Message = {
   error?: Error;
 };
 
-/** Counts every HTTP call that this process sends to an address, below all retries of its callers. */
+/** Counts every HTTP call that this process sends to an address. Each retry counts as a call. */
 export class CallWatch {
   answered = 0;
   /** Calls whose connection was lost. Their callers may repeat them with the same key. */

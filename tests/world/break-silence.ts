@@ -7,8 +7,8 @@ export const SILENCE_MS = 121_000;
 /**
  * Waits until the sandbox holds one request without a response.
  *
- * It does not wait for the sandbox's record of the request, which is written shortly before. If the clock advanced in
- * between, the request would be held for ever.
+ * It counts held connections instead of recorded requests, because the sandbox records a request shortly before it holds the connection. If
+ * the clock advanced between the two, the connection would be held for ever.
  */
 export async function requestHeldOutside(world: World): Promise<void> {
   const waiting = async () => {

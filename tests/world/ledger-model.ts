@@ -14,10 +14,7 @@ export type Expected = Pick<Verdict, 'status' | 'refusal' | 'balances' | 'journa
 const nameOf = (ref: LedgerAccountRef): string => ('house' in ref ? ref.house : `${ref.player_id}:${ref.purpose}`);
 const isPlayers = (ref: LedgerAccountRef): boolean => 'player_id' in ref;
 
-/**
- * A simple model of the ledger that posts journals one by one, without sets and locks. Tests compare the real ledger
- * with it.
- */
+/** A simple model of the ledger that posts journals one by one, without batches and locks. Tests compare the real ledger with it. */
 export class LedgerModel {
   #state: State = { accounts: new Map(), holds: new Map() };
   readonly #responses = new Map<string, { hash: string; expected: Expected }>();

@@ -66,11 +66,11 @@ export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
 
 const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statement', token: 'a-token' } });
 
-/** The files of the servers of this process, removed with it. */
+/** The data folder of the servers that this process starts. It is removed when the process exits. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-licensed-'));
 process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** The key of `startWith`. */
+/** The secret key of the servers that `startWith` builds. */
 export const SECRET_KEY = 'a key of a licensed site, for tests';
 
 /** Builds a server with an environment and, by default, one payment rail. It does not listen. */

@@ -9,7 +9,7 @@ export type PayingPlayer = { id: string; token: string; phone: string | null };
 
 let serial = 0;
 
-/** A phone number used by no other player of this run, with an ending that has no special meaning in the sandbox. */
+/** A phone number used by no other player of this process, with an ending that has no special meaning in the sandbox. */
 function nextPhone(): string {
   serial += 1;
   return `+9234${String(serial).padStart(6, '0')}55`;

@@ -49,7 +49,7 @@ export async function playerWithHistory(
   await giveProof(world, payingPlayerOf(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
-  // The bonus is granted after the withdrawal, which would otherwise put it on hold.
+  // This bonus is granted after the withdrawal, because a withdrawal puts earlier bonuses of deposits on hold.
   await grantTo(world, who.id, { source: 'deposit', deposit_id: paid, days: 14, ...MAXIMA });
   const message_id = await sendTo(world, who.id, {
     en: { title: 'News of the week', content: 'One line.\nAnother one.\n{{.url}}' },

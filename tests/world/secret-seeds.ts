@@ -29,7 +29,7 @@ export async function secretPairs(pool: Pool, seeds: SeedSeal): Promise<SecretPa
   return rows.map(({ sealed_seed, ...row }) => ({ ...row, server_seed: openSeed(seeds, { ...row, sealed_seed }) }));
 }
 
-/** Replaces the stored seed of rows that a query joined from a pair, with the columns of `PAIR_COLUMNS`. */
+/** Opens the server seeds of rows from a query that joins a seed pair and selects `PAIR_COLUMNS`. `server_seed` replaces these columns. */
 export function withSeeds<Row extends object>(rows: readonly Row[], seeds: SeedSeal): Row[] {
   return rows.map((row) => {
     const { pair_id, server_seed, sealed_seed, ...rest } = row as Record<string, never>;
@@ -51,7 +51,7 @@ export type SecretChain = {
   salt: string;
 };
 
-/** Every hash chain with its elements, opened by the server's key. The oldest chain is first. */
+/** Every hash chain with its stored elements (`marks`), opened by the server's key. The oldest chain is first. */
 export async function secretChains(pool: Pool, seeds: SeedSeal): Promise<SecretChain[]> {
   const { rows } = await pool.query<Omit<SecretChain, 'marks'> & StoredMarks>(
     'select id, game_id, marks, sealed_marks, length, last_number, salt from arcade.hash_chain order by announced_at',

@@ -14,8 +14,8 @@ import { secretChains } from './secret-seeds.ts';
 import type { World } from './world.ts';
 
 /**
- * The length of a test's hash chains. A search for a result that one round in a hundred has fails in one of 500 million
- * chains of this length.
+ * The length of a test's hash chains. If one round in a hundred has a wanted result, only one in 500 million chains of this length contains
+ * no such round.
  */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
@@ -33,8 +33,8 @@ export type SharedRounds = {
   /** Advances the clock to this many milliseconds after the start of the round. */
   runFor(ms: number): Promise<void>;
   /**
-   * Advances the clock by this many milliseconds, in small intervals. The steps that become due are performed after each
-   * interval but the last.
+   * Advances the clock by this many milliseconds, in small intervals. In a game with a climb, the steps that become due are performed after
+   * each interval but the last.
    */
   climb(ms: number): Promise<void>;
   /** Advances the clock to the end of a running round and ends it. Its bets are not settled yet. */
@@ -55,7 +55,7 @@ export const modesOn = (game: AnySharedGame, announced: Values | null): readonly
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/** Announces and salts a chain, and becomes its leader. */
+/** Announces and salts the chains of all games, and becomes the leader of this one. */
 export async function leadSharedRounds(world: World, game_id: string): Promise<SharedRounds> {
   const game = sharedGames.find(({ id }) => id === game_id)!;
   const { app, pool, clock } = world;

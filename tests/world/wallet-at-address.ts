@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export type WalletFault =
   /** The rollback of an unknown bet gets a response, but is not stored. */
   | 'forgets rollbacks'
-  /** A win that arrives before its bet is rejected permanently. */
+  /** Permanently rejects a win that arrives before its bet. */
   | 'refuses early wins'
   /** A repeated win is decided again with another id. */
   | 'decides wins again'

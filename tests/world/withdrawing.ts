@@ -5,21 +5,20 @@ import { expectOk, type World } from './world.ts';
 
 let serial = 200_000;
 
-/** The number of a mobile wallet that nobody else uses in this run. Its ending selects the sandbox's behaviour. */
+/** The number of a mobile wallet that nobody else uses in this process. Its ending selects the sandbox's behaviour. */
 export function newWallet(suffix = '00'): string {
   serial += 1;
   return `0300${String(serial).slice(-5)}${suffix}`;
 }
 
-/** A CNIC that nobody else uses in this run. */
+/** A CNIC that nobody else uses in this process. */
 export function newCnic(): string {
   serial += 1;
   return `35201-1${serial}-1`;
 }
 
 /**
- * The IBAN of a bank account that nobody else uses in this run, with correct check digits. Its ending selects the
- * sandbox's behaviour.
+ * The IBAN of a bank account that nobody else uses in this process, with correct check digits. Its ending selects the sandbox's behaviour.
  */
 export function newIban(suffix = '00'): string {
   serial += 1;

@@ -235,7 +235,7 @@ export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
 
 const used_phones = new Set<string>();
 
-/** A Pakistani mobile number that nobody else uses in this run. Its suffix has no special meaning in the sandbox. */
+/** A Pakistani mobile number that nobody else uses in this process. Its suffix has no special meaning in the sandbox. */
 export function newPhone(): string {
   const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
   if (used_phones.has(phone)) return newPhone();

@@ -59,7 +59,7 @@ function isFresh(wanted) {
   );
 }
 
-/** Builds the client, its renderer, the app's client and the arcade if their sources changed since the last build. */
+/** Builds the arcade, the console, the client with its renderer and the app's client if any source changed since the last build. */
 export async function ensureBuilt(node) {
   const wanted = fingerprint();
   if (isFresh(wanted)) return;

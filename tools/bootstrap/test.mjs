@@ -101,7 +101,7 @@ async function generate(node) {
   });
 }
 
-/** Runs everything required before a merge. Steps without a database and a build run in parallel with the build. */
+/** Runs everything required before a merge. Steps that need neither a database nor a build run in parallel with the build. */
 async function mergeSuite(node) {
   await generate(node);
   const prepared = Promise.all([

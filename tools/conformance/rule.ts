@@ -14,7 +14,7 @@ export type Rule<Subject> = {
 /** The result of one rule. */
 export type Finding = { rule: string; says: string; side: Side; holds: boolean; seen: string | null };
 
-/** Checks every rule in sequence. A check that cannot be finished counts as broken. */
+/** Checks every rule in sequence. A rule whose check cannot be finished counts as broken. */
 export async function checkRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, says, side, check } of rules) {

@@ -51,7 +51,7 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
   };
 }
 
-/** Forwards a request to the server, with retries while it restarts. A body is sent once the server listens. */
+/** Forwards a request to the server, with retries while it restarts. A body is sent as soon as the server listens. */
 function forwardRequest(
   target: Target,
   request: IncomingMessage,

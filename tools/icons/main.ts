@@ -31,7 +31,7 @@ const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/Splash.imageset/splash-2732x2732-2.png`, splash, 2732],
 ];
 
-/** Renders a source at a large size, because pictures may only be scaled down. */
+/** Renders a picture from its source, for a large picture at a higher density, so that it is only scaled down. */
 const renderedPicture = (source: string, size: number) =>
   sharp(Buffer.from(source), { density: size > 512 ? 480 : 72 }).resize(size, size);
 

@@ -6,9 +6,9 @@ import { findUndetected, findUntried, readOutcomes, runFaults } from './run-faul
 import type { Outcome } from './try-faults.ts';
 
 /**
- * Breaks the code on purpose, one fault at a time, and lists the faults that no test of the requirement detects. `npm
- * run mutate:faults [-- --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10] [--results
- * FILE]` With `--results`, every outcome is appended to the file, and a later run skips the faults that were detected.
+ * Breaks the code on purpose, one fault at a time, and lists the faults that no test of the requirement detects. `npm run mutate:faults [--
+ * --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10] [--results FILE]`. With `--results`, every outcome is
+ * appended to the file, and a later run skips the faults that were detected.
  */
 const { values: asked } = parseArgs({
   options: {

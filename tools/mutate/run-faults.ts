@@ -43,7 +43,7 @@ async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome)
   }
 }
 
-/** Tests every fault and returns the outcomes. Faults without a browser run in parallel with the others. */
+/** Tests every fault and returns the outcomes. Faults that need no build run in parallel with the others. */
 export async function runFaults(
   faults: readonly Fault[],
   onOutcome: (outcome: Outcome) => void = () => {},

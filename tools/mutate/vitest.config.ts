@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
 
 /**
- * Stryker runs this in a copy of the tree and needs the packages of the copy. The links in node_modules lead to the
- * original.
+ * Stryker runs this in a copy of the tree. The links in node_modules lead to the original, so `alias` resolves the packages of the copy.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const group = mutantGroups[(process.env.NUA_MUTANTS ?? 'money') as MutantGroupName];

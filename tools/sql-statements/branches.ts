@@ -17,7 +17,7 @@ export class Branches {
     this.#source = source;
   }
 
-  /** Repeats `work` until it has taken every combination of branches, and returns all results. */
+  /** Repeats `work` until it has taken every combination of branches, up to the limit, and returns all results. */
   explore(work: () => string): string[] {
     const texts = new Set<string>();
     const waiting: Map<string, number>[] = [new Map()];

@@ -94,7 +94,7 @@ export class Preparer {
     });
   }
 
-  /** The generic plan. A statement that returns rows without a plan, such as `show`, has no plan. */
+  /** The generic plan; null for a statement that has none, such as `show`. */
   async #plan(text: string): Promise<Plan | null> {
     if (!/^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text)) return null;
     const { rows } = await this.#client.query(`explain (verbose, generic_plan, format json) ${text}`);

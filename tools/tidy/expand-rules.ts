@@ -38,7 +38,7 @@ function isOfNewColumns(action: string, name: string, added: ReadonlySet<string>
   return words.every((word) => KEYWORDS.has(word) || added.has(word) || word === name || word === 'add');
 }
 
-/** Explains why an older build may fail after this action on a table that it uses; null if it does not. */
+/** Explains why an older build may fail after this action on a table that the build uses; null for a harmless action. */
 function actionProblem(action: string, { dropped, added }: Known): string | null {
   if (/^rename\b/.test(action)) return 'renames';
   if (/^alter (column )?\S+ (set data )?type\b/.test(action)) return 'changes a type';

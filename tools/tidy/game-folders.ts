@@ -92,7 +92,7 @@ export function findCrossGameImports(files: readonly SourceFile[]): string[] {
 const INITIAL_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
 /**
- * Finds files of the server that name a game by its id (as a name, a whole string or in an address) or by its folder.
+ * Finds files of the server that name a game by its id (as an identifier, a whole string or in an address), or that import from its folder.
  * Texts and tests may name games.
  *
  * Shape   (files, words) -> sentences

@@ -4,9 +4,9 @@
 //
 //   node verify.mjs --help
 //
-// It recomputes one round, one spin of a wheel, a row of the player's record, or all rounds of a seed pair, and compares them with what
-// the player noted before play. It also checks the proof of a record of the wallet (docs/features/sealing.md). A result lists as
-// `not_proven` every field that cannot be checked.
+// It recomputes one round, one spin of a wheel, a row of the player's record, or all rounds of a seed pair, and compares them with what the
+// player noted before play. It also checks timestamps, and the proof of a record of the wallet (docs/features/sealing.md). A result lists
+// as `not_proven` every field that cannot be checked.
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -26,9 +26,9 @@ function assert(condition, text) {
 const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
 
 /**
- * The random numbers of a round, from the blocks HMAC-SHA256(key, "text:r"), r = 0, 1, 2, ... The key is the server seed
- * and the text "client seed:nonce"; in a shared round they are the salt and the hash. Four bytes make the next number
- * f = whole / 2^32. The returned function gives floor(f * n), computed exactly.
+ * Draws the random numbers of a round from the blocks HMAC-SHA256(key, "text:r"), r = 0, 1, 2, ... The key is the server seed and the text
+ * is "client seed:nonce"; in a shared round they are the salt and the hash. Every four bytes form a fraction f = whole / 2^32. Each call of
+ * the returned function takes the next f and returns floor(f * n), computed exactly.
  */
 function numbersOf(key, text) {
   let block = Buffer.alloc(0);
@@ -85,8 +85,8 @@ function assertNoSteps(steps) {
 // ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs }
 
 /**
- * Rolls below 10,000 hundredths. Under x wins below x, over x wins from x up. Both pay 99 / chance, with a chance from
- * 1.00 to 98.00 %.
+ * The roll is a whole number of hundredths from 0 to 9,999. With `over`, a roll from the target up wins, otherwise a roll below the target.
+ * The payout is 99 / chance, with a chance from 1.00 to 98.00 %.
  */
 function dice(next, call, stake, steps) {
   assertNoSteps(steps);
@@ -99,8 +99,8 @@ function dice(next, call, stake, steps) {
 }
 
 /**
- * n = floor(100,000,000 f) + 1. The result is floor(9,900,000,000 / n) hundredths, at least 100. A target that is
- * reached pays its multiple.
+ * n = floor(100,000,000 f) + 1. The result is floor(9,900,000,000 / n) hundredths, at least 100. If the result reaches the target, the
+ * stake is multiplied by the target.
  */
 function limbo(next, call, stake, steps) {
   assertNoSteps(steps);
@@ -125,7 +125,7 @@ const PLINKO_PAYS = {
     '260 37 11 4 1 0.2 0.2/420 56 18 5 1.9 0.3 0.2 0.2/620 83 27 8 3 0.5 0.2 0.2/1000 130 26 9 4 2 0.2 0.2 0.2',
 };
 
-/** Each row: floor(2f) is 0, left (L), or 1, right (R). The bucket is the count of R. */
+/** In each row the ball goes left (L) if floor(2f) is 0, and right (R) if it is 1. The bucket is the count of R. */
 function plinko(next, call, stake, steps) {
   assertNoSteps(steps);
   const { rows, risk } = call;
@@ -205,8 +205,8 @@ function fishing(next, { shots }, stake, steps) {
 }
 
 /**
- * Reels from left to right, each read downwards; the payouts of 3, 4 and 5 equal symbols in tenths of the stake; the
- * payouts of S in stakes; free spins.
+ * For each machine: `reels`, from left to right, each read downwards; `pays`, the payouts of 3, 4 and 5 equal symbols in tenths of the
+ * stake (for S in whole stakes); and `free`, its free spins.
  */
 const SLOTS = {
   orchard: {
@@ -253,12 +253,12 @@ const SLOTS = {
   },
 };
 
-/** The row, 0 at the top, that each of the ten lines crosses on the reels. */
+/** For each of the ten lines: its row on each reel from left to right. Row 0 is at the top. */
 const SLOT_LINES = '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110'.split(' ');
 
 /**
- * One spin: a number for each reel selects floor(places * f), and three places are in view. Pays in tenths of the
- * stake.
+ * One spin: for each reel, the next number selects the stop floor(places * f), and three places from the stop on are in view. The win is in
+ * tenths of the stake.
  */
 function turnReels(next, reels, pays) {
   const strips = reels.split(/\s+/);
@@ -296,9 +296,7 @@ const slot = (machine) => (next, _call, stake, steps) => {
  */
 const rankOf = (card) => Math.floor(card / 4);
 
-/**
- * An ace is low. A guess that is right for c of the 13 ranks multiplies by 13 / c. A round pays 0.99 of the product.
- */
+/** An ace is low. If c of the 13 ranks fulfil a guess, a right guess multiplies the stake by 13 / c. A round pays 0.99 of the product. */
 function hilo(next, _call, stake, steps) {
   const place = (card) => ((rankOf(card) + 1) % 13) + 1;
   const cards = [next(52)];
@@ -345,8 +343,8 @@ function handPays(hand, dealer, isSplit) {
 }
 
 /**
- * Deals two cards to the player, then the dealer's open and hidden card. The hidden card is checked for a blackjack.
- * The dealer stands on all 17.
+ * Deals two cards to the player, then the dealer's open and hidden card. A blackjack of the dealer ends the round at once. The dealer
+ * stands on all 17s.
  */
 function blackjack(next, _call, stake, steps) {
   const cards = [];
@@ -382,8 +380,8 @@ function blackjack(next, _call, stake, steps) {
 }
 
 /**
- * Every game by its id and the version of its pay table, which is stored with a round. Old versions are never removed.
- * `call`: the player's choice.
+ * Every game by its id and the version of its pay table, which is stored with a round. Old versions are never removed. `call` lists the
+ * fields of the player's choice.
  */
 export const games = {
   blackjack: { 1: { call: [], play: blackjack } },
@@ -432,7 +430,7 @@ function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left)
 /** In 1 to 10 and 19 to 28 the odd numbers are red. In the other numbers the even ones are red. */
 const isRed = (n) => (n % 2 === 1) === (n <= 10 || (n >= 19 && n <= 28));
 
-/** For each word: a test for the numbers above zero that it covers, and their count. */
+/** For each named field: the count of its numbers, and a test whether it contains a number above zero. */
 const ROULETTE_WORDS = {
   ...{ red: [18, isRed], black: [18, (n) => !isRed(n)] },
   ...{ odd: [18, (n) => n % 2 === 1], even: [18, (n) => n % 2 === 0] },
@@ -441,7 +439,7 @@ const ROULETTE_WORDS = {
   ...{ column_1: [12, (n) => n % 3 === 1], column_2: [12, (n) => n % 3 === 2], column_3: [12, (n) => n % 3 === 0] },
 };
 
-/** Whether adjacent numbers form a field: one to three columns wide and one or two rows high, or a field of zero. */
+/** Whether the numbers, in ascending order, form a field: a block of one to three columns and one or two rows, or a field with zero. */
 function isOnLayout(numbers) {
   const isAscending = numbers.every((n, place) => isWhole(n, place === 0 ? 0 : numbers[place - 1] + 1, 36));
   if (!isAscending) return false;
@@ -472,7 +470,7 @@ function roulette({ hash, salt }, call, stake, left) {
   return { outcome: { number }, payout, isPossible: (left ?? null) === null };
 }
 
-/** The weights, out of 2^32 numbers, of 0 to 7 goals for a side of level 0, 1, ... 9. */
+/** A line for each level of a side, from 0 to 9: how many of the 2^32 numbers give 0, 1, ... 7 goals. */
 const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
 2605029509 1302514755 325628689 54271448 6783931 678393 56533 4038
 2132819279 1492973496 522540724 121926169 21337080 2987191 348506 34851
@@ -486,7 +484,7 @@ const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
   .split('\n')
   .map((row) => row.split(' ').map(Number));
 
-/** The level is 4 plus the team's strength (1 to 5, four teams each) minus the opponent's, plus 1 at home. */
+/** The line of a team in GOALS. Its level is 4 plus the team's strength (1 to 5, four teams each) minus the opponent's, plus 1 at home. */
 const goalsOf = (team, other, isHome) => GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
 
 /** Whether a pick is right for a score. Undefined if the pick does not exist. */
@@ -501,8 +499,8 @@ function isRightPick(market, pick, home, away) {
 }
 
 /**
- * The teams are drawn from the hash that the previous round published. The odds are 0.95 x the product of 1 / chance,
- * cut to the hundredth.
+ * The teams are drawn from the hash that the previous round published. The odds are 0.95 x the product of 1 / chance over all legs, rounded
+ * down to the hundredth.
  */
 function football({ hash, salt }, call, stake, left) {
   const teams = drawWithoutReplacement(numbersOf(salt, `${commitmentOf(hash)}:fixtures`), rowOf(0, 20), 20);
@@ -539,7 +537,7 @@ function football({ hash, salt }, call, stake, left) {
   return { outcome: { teams, goals, minutes }, payout, isPossible: (left ?? null) === null };
 }
 
-/** Every game with shared rounds, by its id and the version of its pay table. `call`: the player's choice. */
+/** Every game with shared rounds, by its id and the version of its pay table. `call` lists the fields of the player's choice. */
 export const sharedGames = {
   crash: { 1: { call: ['target_hundredths'], play: crash } },
   football: { 1: { call: ['legs'], play: football } },
@@ -565,9 +563,8 @@ function prizeWheel(next, { segments }) {
 }
 
 /**
- * Draws a number of basis points from the range of this kind of spin, and adds that share of the target to the sum. With
- * the n-th of `friends_maximum` friends the sum is at least n / friends_maximum of the target. It never exceeds the
- * target.
+ * Draws a number of basis points from the range of this kind of spin, and adds that share of the target to the sum. With the n-th of
+ * `friends_maximum` friends the sum is at least n / friends_maximum of the target. The sum never exceeds the target.
  */
 function referralWheel(next, table, { kind, before }) {
   assert(Object.hasOwn(table, kind) && isObject(table[kind]), 'The table of the wheel has no such kind of spin');
@@ -617,8 +614,8 @@ function rulesOf(game, table_version, all = games) {
 }
 
 /**
- * The last element of the hash chain that contains a round's hash. Each element is the SHA-256 of the text of the
- * previous one, and round n is n steps before the end.
+ * The last element of the hash chain that contains a round's hash. Each element is the SHA-256 of the text of the previous one, and the
+ * hash of round n is n steps before the end.
  */
 function endOfChain(hash, number) {
   assert(isWhole(number, 1, 1_000_000), 'The number is a whole number of 1 or more');
@@ -697,7 +694,7 @@ function checkSeededRow(row, noted) {
     ...seedNotes(row, found.commitment, noted),
   ];
   if (row.state === 'voided') {
-    // A stake may be returned only while the round has decided nothing.
+    // A stake may be returned only before the end of the round, and before the first opened tile or right guess.
     const { opened = [], right = 0 } = found.outcome;
     pairs.push(['state', 'voided', found.payout === null && opened.length === 0 && right === 0 ? 'voided' : 'settled']);
     return conclude(row, noted, { ...found, outcome: {} }, pairs, { stored, call });
@@ -711,8 +708,8 @@ function callOf(stored, rules) {
 }
 
 /**
- * The net result is the payout less the stake; the house pays the stake of a free round. The bonus gets the same part
- * of the payout as it paid of the stake, rounded down. A voided round pays nothing.
+ * The net result is the payout less the stake. In a free round it is the whole payout, because the house pays the stake. The bonus gets the
+ * same part of the payout as it paid of the stake, rounded down. A voided round pays nothing.
  */
 function moneyPairs(row, payout) {
   const pairs = [];
@@ -751,8 +748,8 @@ function checkSpinRow(row, noted) {
 }
 
 /**
- * Checks a bet on a shared round. The time of a cash-out cannot be computed, so only its possibility is checked. The
- * ceiling is the operator's payout cap divided by the stake.
+ * Checks a bet on a shared round. The time of a cash-out cannot be computed, so the check is only whether it was possible. The ceiling is
+ * the operator's payout cap divided by the stake.
  */
 function checkSharedRow(row, noted) {
   const { game_id: game, stake, shared, state } = row;
@@ -780,7 +777,7 @@ function checkSharedRow(row, noted) {
   return conclude(row, noted, isVoided ? { ...shown, payout: '0.00' } : shown, pairs, { stored, call });
 }
 
-/** The names of the differences in the pairs. */
+/** The names of the pairs whose two values differ. */
 const differing = (pairs) => [
   ...new Set(pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name)),
 ];
@@ -810,7 +807,7 @@ const REASONS = {
 };
 const OTHER = 'cannot be computed';
 
-/** The fields that are computed even without a note. `hash` and `number` are proven by the end of the chain. */
+/** The fields that are computed even without a note of the player. */
 const COMPUTED = ['payout', 'net', 'bonus_payout', 'table', 'table_version'];
 
 /** Lists what is proven and what is not: each field of the row is in one of the lists. */
@@ -843,7 +840,10 @@ function conclude(row, noted, found, pairs, { stored, call }) {
 
 const isNote = (name) => /^(noted|block)\./.test(name);
 
-/** A row has either seeds or a shared round, so these fields may be null. A null is neither checked nor listed. */
+/**
+ * These fields may be null: a row has either seeds or a shared round, and only some rows have a void reason. A null is neither checked nor
+ * listed.
+ */
 const EMPTY = /^(shared|seed_pair_id|nonce|server_seed|server_seed_hash|client_seed|void_reason)$/;
 
 /** The names of all fields of a row, with those of its outcome and its shared round. */
@@ -857,7 +857,7 @@ function fieldNames(row) {
 
 // ---- The block of a salt --------------------------------------------------------------------------------------------------------------
 
-/** Every Bitcoin block since 2017 has needed more than 2^72 hashes. An easier header could be forged. */
+/** Every Bitcoin block since 2018 has needed more than 2^72 hashes. An easier header could be forged. */
 const MIN_WORK = 2n ** 72n;
 /** The time in a header may be wrong by two hours. */
 const MAX_CLOCK_ERROR_S = 7_200;
@@ -902,7 +902,7 @@ function blockPairs(
 
 // ---- A session: all rounds of a seed pair ---------------------------------------------------------------------------------------------
 
-/** [1, 2, 3, 7] -> ['1-3', '7'] */
+/** [[1, 3], [7, 7]] -> ['1-3', '7'] */
 const spansOf = (spans) => spans.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
 
 /** The nonces from 1 to `last` that are not among `present`, as spans. */
@@ -928,7 +928,7 @@ function foreignReason(row, pair, last) {
 }
 
 /**
- * Checks the export of a seed pair: that each nonce has its round, once, and that each round follows from the seeds.
+ * Checks the export of a seed pair: that each nonce has exactly one round, and that each round follows from the seeds.
  *
  * @param {any} session { format: 'nua-session', v: 1, pair, rounds, noted }
  * @param {any} [noted] { commitment?, client_seed?, last_nonce? } as written down by the player
@@ -963,7 +963,7 @@ export function checkSession(session, noted = {}) {
   return { commitment, rounds: byNonce.size, last_nonce: last, ...found, ...openFields(open, { noted, device }) };
 }
 
-/** The differences of one round, each with its nonce. A round that cannot be computed is a difference. */
+/** The differences of one round, each with its nonce. A round that cannot be computed counts as a difference. */
 function checkInSession(row, open) {
   try {
     const { differs, not_proven } = checkRow(row);
@@ -1010,7 +1010,7 @@ function notesDiffer(pair, byNonce, { commitment, noted, device }) {
   return differing(pairs);
 }
 
-/** What a whole session proves in addition to its rounds, and what remains unproven. */
+/** The lists of a session's result: what is proven, and the fields that remain unproven with their reasons. */
 function openFields({ nonce: _, before: _before, ...open }, { noted, device }) {
   const checked = ['every nonce from 1 to the last one, once', 'every result and payout'];
   const note = (field, is_noted, is_on_device, name) => {
@@ -1060,7 +1060,9 @@ function powerBelow(n) {
   return power;
 }
 
-/** The Merkle root from leaf `index` of `size` and its inclusion proof; null if the proof has a wrong length. RFC 9162, 2.1.3. */
+/**
+ * The Merkle root from leaf `index` of `size` and its inclusion proof; null if the index or the proof's length is wrong. RFC 9162, 2.1.3.
+ */
 function rootAbove(leaf, index, size, path) {
   if (!(index >= 0 && index < size)) return null;
   if (size === 1) return path.length === 0 ? leaf : null;
@@ -1087,7 +1089,7 @@ function rootsOf(known, small, size, path, isWhole = true) {
   return below && [nodeOf(last, below[0]), nodeOf(last, below[1])];
 }
 
-/** A signed checkpoint: name of the log, number of leaves, root, further lines; then the signatures. */
+/** Reads a signed checkpoint: name of the log, number of leaves, root, further lines; then the signatures. */
 function readCheckpoint(note) {
   const end = typeof note === 'string' ? note.lastIndexOf('\n\n') : -1;
   assert(end !== -1 && note.endsWith('\n'), 'That is no signed checkpoint');
@@ -1102,7 +1104,7 @@ function readCheckpoint(note) {
   return { origin, size: Number(size), root: bytesOf(root, 32), text, signatures };
 }
 
-/** A public key as `name+hash+key`. Its first byte is 1 for the log and 4 for a witness. */
+/** Reads a public key of the form `name+hash+key`. The first byte of the key is 1 for the log and 4 for a witness. */
 function readKey(text) {
   const [, name, hash, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(String(text).trim()) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
@@ -1295,7 +1297,7 @@ function compareStamped({ kind, pair }, noted, { fields, compare, not_proven }) 
   else compare('terminating_hash', noted.terminating_hash === fields.terminating_hash);
 }
 
-/** Compares the message of a stamp with the header of its block. A header from the player precedes the one from the operator. */
+/** Compares the message of a stamp with the header of its block. A header from the player is used instead of the operator's. */
 function compareBlock({ message, height }, { kind, block }, noted, { fields, compare, not_proven }) {
   const shown = noted.block ?? block;
   const merkle_root = Buffer.from(message).reverse().toString('hex');

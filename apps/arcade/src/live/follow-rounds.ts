@@ -78,7 +78,7 @@ function applyResponse(table: Table, game: AnySharedGame, { server_time, news }:
   table.change({ shared: { ...shared, ...(past.length > 0 && { past }), ...chainsOf(shared, news), offset_ms } });
 }
 
-/** Estimates the clock offset from the response with the shortest round trip. */
+/** Estimates the clock offset. The response that travelled fastest gives the largest offset, so the largest one is used. */
 function offsetOf(known: SharedNow | null, server_time: string | undefined): number {
   const offset_ms = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
   return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, offset_ms);
@@ -142,7 +142,7 @@ function explainStopped(table: Table, lapsed: number, left: number | null): void
   table.change({ notice: { tone: 'info', text: fill(text, { lapsed: multiplierText(lapsed), exit }) } });
 }
 
-/** The round never ran, so the stake is returned. */
+/** Shows that the stake was returned, because the round was interrupted. */
 function returnStake(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;

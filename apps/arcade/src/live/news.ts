@@ -40,8 +40,8 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
 }
 
 /**
- * Whether the new round directly follows the known round, whose end was received. Without a known round, any round
- * does.
+ * Whether the new round directly follows the known round, and the client has received the end of the known round. If no round is known, any
+ * new round is accepted.
  */
 function isNextRound({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;

@@ -50,7 +50,7 @@ async function loadReplay({ game, round }: Page): Promise<ReplayData | Failure> 
   return reply.name === 'RATE_LIMITED' || reply.name === 'BUSY' ? 'busy' : 'failed';
 }
 
-/** The view of the round's game, in the version that paid the round; 'none' if this page has no such view. */
+/** Loads the view of the round's game, with the pay table that paid the round. Returns 'none' if this page has no such view. */
 async function loadView({ game_id, table_version, call }: ReplayData): Promise<AnyView | 'none'> {
   if (call === null || !isGameId(game_id)) return 'none';
   const { view } = await views[game_id]();

@@ -20,7 +20,7 @@ function sharedNow(replay: ReplayData, { phase, starts_ms, ended_ms, run }: Mome
   const time = (ms: number) => new Date(ms).toISOString();
   const { call, outcome, left_hundredths } = replay;
   const money = moneyOf(replay);
-  // Scenes notice a new round by its id, so each run of the replay has another one.
+  // Scenes notice a new round by its id, so each run of the replay has its own id.
   const round_id = `replay-${run}`;
   const isOver = ended_ms !== null;
   const teams = outcome?.teams;
@@ -42,7 +42,10 @@ function sharedNow(replay: ReplayData, { phase, starts_ms, ended_ms, run }: Mome
   };
 }
 
-/** A clock that reports the time since its start, up to the end of a round. It can be ended early. */
+/**
+ * Calls `onFrame` in every frame with the time since the start of the round, up to `total_ms`. A long round runs faster. The returned
+ * motion can be ended early.
+ */
 function runUntil(total_ms: number, onFrame: (ms: number) => void): Motion {
   const speed = Math.max(1, total_ms / MAX_CLIMB_MS);
   const began_ms = performance.now();
@@ -74,7 +77,7 @@ function openPromise(): { promise: Promise<void>; finish: () => void } {
 /**
  * Replays a round of a game with shared rounds up to its end.
  *
- * The climb follows its published curve, and the status shows the cash-out at its multiplier. `run` counts the runs on
+ * The climb follows its published curve, and the status shows the cash-out when the climb reaches its multiplier. `run` counts the runs on
  * this page.
  */
 export async function playShared(

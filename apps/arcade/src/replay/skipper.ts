@@ -5,7 +5,7 @@ export type Skipper = {
   skip(): void;
   /** Waits for motions, which a skip finishes. */
   play(motions: readonly Motion[]): Promise<void>;
-  /** Waits for a time, or for a skip if the time is null. */
+  /** Waits for a time, or until a skip. If the time is null, only a skip ends the wait. */
   pause(ms: number | null): Promise<void>;
 };
 

@@ -22,7 +22,7 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): { own: Cents;
 }
 
 /**
- * The stakes still needed on this game to clear the bonus. Each stake counts by the game's weight, rounded down.
+ * The stakes still needed on this game to clear the bonus, rounded up to a paisa. The game's weight sets how much of a stake counts.
  *
  * Shape   null if the game does not count
  */

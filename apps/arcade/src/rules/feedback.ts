@@ -11,7 +11,7 @@ type FeedbackState = {
 export type Feedback = 'bet' | 'step' | 'win';
 
 /**
- * The feedback for a change of the table. Null for other changes, including a loss and a return at or below the stake.
+ * The feedback for a change of the table. Null for other changes, including a round that pays its stake or less.
  *
  * Shape   (state before, state after) -> feedback
  */

@@ -7,8 +7,8 @@ import type { Cents } from '@nua/money';
 export type FurtherStake = { extra_stake: Cents; extra_bonus: Cents };
 
 /**
- * The money that can pay for a step: own money in the game wallet and in the main wallet, and the rest of the bonus.
- * `stake` is the round's stake so far, `maximum` the largest stake with bonus money, null for no limit.
+ * The money that can pay for a step: own money in the game wallet (`own`) and in the main wallet (`main`), and the unused bonus money
+ * (`left`). `stake` is the round's stake so far, `maximum` the largest stake with bonus money, null for no limit.
  */
 export type AvailableMoney = { own: Cents; main: Cents; left: Cents; stake: Cents; maximum: Cents | null };
 

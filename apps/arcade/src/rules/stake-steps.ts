@@ -12,7 +12,8 @@ export type StakeLimits = {
 const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
 /**
- * The maximum stake now: the lowest of the game's limit, the balance, and the bonus's limit if bonus money is needed.
+ * The maximum stake now: the lowest of the game's limit, the balance, and the bonus's limit if bonus money is needed. It is never below the
+ * minimum stake.
  */
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
   const alone = lesser(own, maximum);

@@ -49,7 +49,8 @@ export const autoBet: AutoBet = {
 };
 
 /**
- * Starts a run of bets. It ends by its own rules, by an error, when the page is hidden, or when the player stops it.
+ * Starts a run of bets. The run ends when a limit of its plan is reached, after an error, when the page is hidden, or when the player stops
+ * it.
  */
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
@@ -159,7 +160,7 @@ function fieldErrorOf(state: TableState): ReturnType<typeof planError> {
   return planError(planOf(state), parseAmountInput(state.stake_text) ?? (0n as Cents));
 }
 
-/** Reads the plan from the form's fields. An invalid value is zero. */
+/** Reads the plan from the form's fields. An invalid amount is read as zero. */
 function planOf(state: TableState): AutoPlan {
   const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
   const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);

@@ -120,7 +120,7 @@ function createStake(table: Table) {
 /** Whether the parts of a call define the stake. */
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
-/** The limit that a refused stake exceeds. */
+/** The limit that a refused stake violates. */
 function limitOf(why: StakeError, limits: StakeLimits, { payout_cap }: TableState): Cents {
   if (why === 'cap') return payout_cap;
   if (why === 'low') return limits.minimum;

@@ -37,7 +37,7 @@ const shell = connectShell((message) => {
   else handlers[message.type]();
 });
 
-/** Waits until the network is back, or for this long. */
+/** Waits until the network is back, but at most this long. */
 const wait = (time_ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {

@@ -69,7 +69,7 @@ function createShareButton(table: Table, round: Round): HTMLElement {
   );
 }
 
-/** The bonus money in stake and payout; empty without bonus money. */
+/** The bonus money in stake and payout, or a note that the house paid the free round. Empty without bonus money. */
 function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free_rounds_id }: Round): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
@@ -77,7 +77,7 @@ function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free
   return [fact(fairness.bonus_stake, formatMoney(bonus_stake)), fact(fairness.bonus_payout, formatMoney(bonus_payout))];
 }
 
-/** The cash-out of a bet on a shared round. */
+/** The cash-out of a bet on a shared round, and the multiplier at which an interrupted round stopped. */
 function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
   const { left_hundredths: left, shared_round } = shared;

@@ -10,7 +10,7 @@ import type { Table } from './view.ts';
 type Row = ResponseOf<typeof arcadeRounds>['list'][number];
 const ATTEMPTS_MAXIMUM = 3;
 
-/** Before the first bet, the browser creates its seed after the server's hash has arrived, and sends it. */
+/** Sets the client seed before the first bet. The browser creates it only after the server's hash has arrived. */
 export async function ensureClientSeed(table: Table, seeds: Seeds): Promise<void> {
   let shown = seeds;
   for (let tries = 0; tries < ATTEMPTS_MAXIMUM && shown.active === null; tries += 1) {
@@ -36,7 +36,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
     if (now?.is === 'response') table.change({ seeds: now.response });
     return false;
   }
-  // The server accepted this seed. If it shows another one later, the receipt is evidence.
+  // The server accepted this client seed. If the server later shows another one, this receipt is evidence.
   table.shell.send({ type: 'note', note: { kind: 'choice', pair: next_id, client_seed } });
   const { seeds, revealed } = reply.response;
   const before = table.state.revealed;

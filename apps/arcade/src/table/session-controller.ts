@@ -46,10 +46,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
 /** Reads the balance again, for display. */
 export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
 
-/**
- * Sends heartbeats while the table is open, so that no other device moves its money. The response shows where the money
- * is.
- */
+/** Sends heartbeats while the table is open, so that no other device moves its money. The response contains the balances. */
 export async function sendHeartbeats(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
     await readMoney(table, arcadeHeartbeat);

@@ -19,7 +19,7 @@ export type StepButton = {
   label: string;
   /** The shortcut keys, as in `KeyboardEvent.key`; letters in lower case. */
   keys: readonly string[];
-  /** The text under the name, for the current move, or for null if the step cannot be taken. */
+  /** The text under the name. `move` is null if the step cannot be taken. */
   more(move: Move | null): string;
 };
 

@@ -9,7 +9,7 @@ import type { FreeRounds } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 export const diceBet = betOn(dice);
-/** The parts of a view that the table needs. The browser tests cover its rendering. */
+/** The parts of a view that the table needs. The browser tests cover the rendering. */
 const view = { game: dice } as unknown as AnyView;
 
 export type Request = { body?: Record<string, unknown>; key?: string };

@@ -26,7 +26,7 @@ export type OpenRound = InferOutput<typeof steppedRound>;
 
 /** The shared round, as last reported by the server. */
 export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
-  /** The server's clock minus this clock, from the response with the shortest round trip. */
+  /** The server's clock minus this clock, from the response that travelled fastest. */
   offset_ms: number;
   /** The current multiplier while the player's bet can be cashed out; null at other times. */
   reached_hundredths: number | null;
@@ -173,8 +173,8 @@ export const withoutFree = ({ free }: TableState): Partial<TableState> =>
   free === null ? {} : { free: null, stake_text: free.stake_text };
 
 /**
- * The remedy for missing money: a transfer from the main wallet, or a deposit. Null while the balance covers the
- * minimum stake.
+ * The remedy for missing money: a transfer from the main wallet, or a deposit. Null while the balance covers the minimum stake, and while
+ * no bet can be placed anyway. Free rounds need no money.
  */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   if (state.free !== null || state.is_free_over) return null;
@@ -182,7 +182,7 @@ export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
-/** True if no bet is being chosen, decided or shown, so that a new bet may be placed. */
+/** True if a new bet may be placed: the table is open and idle, the call is complete, and nothing pauses or delays the bet. */
 export function isFree(state: TableState): boolean {
   return (
     state.phase === 'open' &&

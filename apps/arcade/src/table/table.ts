@@ -59,7 +59,7 @@ export function openOnDemand(table: Table, sheet: () => Promise<void>): void {
 export const openRules = (table: Table): void =>
   openOnDemand(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
 
-/** Reports once how a bonus has ended. A run of bets stops, because only own money is staked from now on. */
+/** Shows how a bonus has ended. Auto-bet stops, because only own money is staked from now on. */
 export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   const { messages } = table;
   const ran = table.state.auto.status === 'running';

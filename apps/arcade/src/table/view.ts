@@ -114,8 +114,8 @@ export type SteppedView<
 };
 
 /**
- * The view of a game with shared rounds. Its scene shows the round live from the state's `shared`, so that nothing is
- * animated after the end of a round.
+ * The view of a game with shared rounds. Its scene shows the round live from the state's `shared`, so the end of a round needs little or no
+ * animation.
  */
 export type SharedView<Call extends Values, Result extends Values, StepId extends string = string> = ViewBase<
   Call,

@@ -40,7 +40,7 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
-/** The steps of a round as one query parameter, whose name no field of a call has. Absent for a single round. */
+/** The steps of a round as the query parameter `steps`. No field of a call has this name. Absent for a round without steps. */
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 

@@ -21,7 +21,7 @@ export function outcomeCard(
   const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
   const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
-  // The result of a shared round also contains data about other bets.
+  // In a shared round, the text shows the result for all bets, not only for this one.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',
@@ -33,7 +33,7 @@ export function outcomeCard(
   );
 }
 
-/** The version of the rules in use, with links to the other versions. */
+/** The version of the rules in use, and how to check a round that was played by earlier rules. */
 export const rulesNote = ({ lang, view }: Pick<FormContext, 'lang' | 'view'>): HTMLElement =>
   el('p', {
     class: styles.lead,

@@ -40,7 +40,7 @@ export async function exportSession(
   const pair: SessionPair = { ...seeds, last_nonce };
   const checking = createSessionCheck(pair);
   const rounds: Row[] = [];
-  // One round more than bets already proves the record wrong, so an endless record is not read further.
+  // A record with more rounds than bets is already proven wrong, so reading stops there.
   for (let page = 1, total = 1; rounds.length < Math.min(total, last_nonce + 1); page += 1) {
     const reply = await table.call(arcadeRounds, { query: pageQuery(pair.id, page) });
     if (reply.is !== 'response') return null;

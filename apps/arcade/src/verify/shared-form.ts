@@ -30,7 +30,7 @@ const MAX_NUMBER = 1_000_000;
 /**
  * Recomputes a shared round with the game's own functions, without a server.
  *
- * Shape   claim -> steps, or null if hash or salt is not a hash
+ * Shape   claim -> steps, or null if the hash or the salt does not have 64 hexadecimal digits
  */
 export function sharedSteps(game: AnySharedGame, { call }: Pick<Claim, 'call'>): SharedSteps | null {
   const [hash, salt, terminating_hash] = [call.hash, call.salt, call.terminating_hash].map((text) =>
@@ -91,8 +91,8 @@ export function createSharedForm(context: FormContext, claim: Claim): HTMLElemen
 }
 
 /**
- * The fields of a bet in addition to its call: its cash-out in a climb, and its stake if the call does not define it.
- * All may be empty.
+ * The fields of a bet in addition to its call: in a game with a climb, the cash-out and the multiplier at which the round was interrupted;
+ * and the stake, if the call does not define it. All may be empty.
  */
 function betFields({ messages, lang }: FormContext, game: AnySharedGame, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];

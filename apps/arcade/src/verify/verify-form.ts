@@ -57,7 +57,7 @@ export function createVerifyForm(context: FormContext, claim: Claim): HTMLElemen
   return el('div', { class: styles.facts }, form, result);
 }
 
-/** The steps of a round, as in the round's details. */
+/** The field for the player's steps, which are in the round's details. A game of one step has no such field. */
 function stepsField({ lang, view }: FormContext, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   if (view.kind === 'single') return [];

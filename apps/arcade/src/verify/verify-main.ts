@@ -37,7 +37,7 @@ choice.addEventListener('change', () => void show({ ...claim, game: choice.value
 
 type Part = { form: (shown: Claim) => HTMLElement };
 
-/** Loads the fields and steps of a game, in the version of the address, or of a wheel. */
+/** Loads the form of a wheel, or of a game with the version of its rules that the address names. */
 async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
   if (isWheel(name)) {
     const { createSpinForm } = await import('./spin-form.ts');

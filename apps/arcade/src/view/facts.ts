@@ -5,7 +5,7 @@ import { createIconButton, icon } from './icon.ts';
 
 type CopyLabels = { copy: string; copied: string };
 
-/** A named value. A long value is monospaced, with a button to copy it. */
+/** A named value. With `copy`, the value is monospaced and has a button that copies it. */
 export function fact(name: string, value: string, copy?: CopyLabels): HTMLElement {
   // A value without Urdu letters, such as a signed amount or a time, is left to right inside Urdu text.
   const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
@@ -14,7 +14,7 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
   return el('div', { class: styles.fact }, pair, copy && createCopyButton(value, shown, copy));
 }
 
-/** Copies a value. Without permission for the clipboard, the value is selected, so that the player can copy it. */
+/** Copies a value. Without permission for the clipboard, the value is selected and copied with the browser's older command. */
 function createCopyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
   const button = createIconButton(icon('copy'), labels.copy, async () => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Failed stylesheets, each with its retry in progress. The bundler requests a stylesheet only once and then treats it
- * as loaded.
+ * The stylesheets that failed, each with its retry, or null before it is retried. The bundler requests a stylesheet only once and then
+ * treats it as loaded.
  */
 const failedStylesheets = new Map<HTMLLinkElement, Promise<void> | null>();
 

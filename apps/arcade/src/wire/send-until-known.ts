@@ -11,10 +11,10 @@ const transientErrors: ReadonlySet<ErrorName | null> = new Set([
   'TOO_FAST',
   'OUTCOME_UNKNOWN',
 ]);
-/** The number of attempts, over about a minute and a half, before the player sees that the outcome is unknown. */
+/** After this many attempts, which take more than a minute, OUTCOME_UNKNOWN is shown to the player and no longer retried. */
 const UNKNOWN_TRIES = 10;
 
-/** Shape  number of attempts so far -> the wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
+/** Shape   number of attempts so far -> the wait before the next: 700, 1,400, 2,800 … at most 12,000 ms */
 export function waitBefore(tries: number): number {
   return Math.min(12_000, 700 * 2 ** Math.max(0, tries - 1));
 }

@@ -14,7 +14,7 @@ const approvals: Readonly<Record<ActForm['approval'], string>> = {
   depends: 'one or two people',
 };
 
-/** Every act that the staff member may do, by its group; with `act` in the address, the form of one. */
+/** Every act that the staff member may do, by its group; with `act` in the address, the form of that act. */
 export function ActsPage() {
   const { searchParams } = useAddress();
   const name = searchParams.get('act');

@@ -20,7 +20,7 @@ import { Time } from '../parts/time.tsx';
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
 
-/** Deposits that wait for a person, the bank lines without a deposit, or all deposits. */
+/** The deposits that wait for a person and the bank lines without a deposit, or all deposits. */
 export function DepositsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
@@ -97,7 +97,7 @@ function BankLines() {
 type Deposit = ConsoleResponse<typeof getDeposit>;
 type Part = { deposit: Deposit };
 
-/** One deposit with its timeline, and the decisions that it can take. */
+/** One deposit with its timeline, and the decisions that are possible now. */
 export function DepositPage({ id }: { id: string }) {
   const deposit = useCall(getDeposit, { params: { id } });
   const later = useCall(listDeposits, { query: { show: 'waiting', after: id } });
@@ -165,7 +165,7 @@ function Head({ deposit: one }: Part) {
   );
 }
 
-/** The decisions that a deposit can take. A bank transfer is credited by matching its line. */
+/** The decisions that are possible for a deposit. A bank transfer is credited by matching its line. */
 function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): readonly Decision[] {
   if (state === 'reversed' && !is_acknowledged) return [{ title: 'Acknowledge the reversal', act: 'acknowledge' }];
   if (state !== 'reviewing') return [];

@@ -30,7 +30,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{stateText(of)}</Badge>;
 
-/** Payouts that wait for a person, oldest first, or all of them, newest first. */
+/** The payouts that wait for a person, oldest first, or all payouts, newest first. */
 export function PayoutsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
@@ -140,7 +140,7 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
   );
 }
 
-/** The decisions that a payout in this state can take. */
+/** The decisions that are possible for a payout, by its state. */
 const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>> = {
   reviewing: [
     { title: 'Approve', act: 'approve' },

@@ -23,9 +23,9 @@ const payments = [
   { name: 'State', of: (row: { state: string }) => stateText(row.state) },
 ] as const;
 
-/** The card of a player, with what staff members may do. */
+/** The card of a player, with the acts that staff members may do. */
 export function PlayerCard({ id, reason }: { id: string; reason: string }) {
-  // Each read of the card is an entry of the log, so it is not repeated by itself.
+  // Each read of the card is an entry of the log, so the page does not repeat it automatically.
   const card = useCall(getPlayerCard, { params: { id }, query: { reason } }, { live: false });
   return (
     <Section title={<code>{id}</code>} query={card}>

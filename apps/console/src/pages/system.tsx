@@ -52,5 +52,5 @@ export function SystemPage() {
   );
 }
 
-/** Formats a count, which the server stops at a thousand. */
+/** Formats a count. The server counts no further than a thousand. */
 export const countText = (count: number): string => (count >= 1_000 ? '1,000 or more' : String(count));

@@ -20,7 +20,7 @@ function shown(value: Json, name: string): string {
 
 type Path = readonly (string | number)[];
 
-/** A path of other names, such as those with spaces, could look like another path. */
+/** The names that a title may contain. With other characters, such as spaces, it could look like the title of another path. */
 const IS_PLAIN = /^[\w./:-]+$/;
 
 /** Formats a path for a person: `a_b`, `c` becomes "A b c". A path with a name that is not plain is shown exactly. */
@@ -53,7 +53,7 @@ function withDistinctTitles<Row extends { key: string; title: string }>(rows: re
   return rows.map((row) => (counts.get(row.title) === 1 ? row : { ...row, title: row.key }));
 }
 
-/** Returns every leaf of a value. The one of { "a": { "b": 1 } } has the title "A b" and the text "1". */
+/** Returns every leaf of a value. The leaf of { "a": { "b": 1 } } has the title "A b" and the text "1". */
 export function leavesOf(value: Json): Leaf[] {
   const leaves = new Map<string, Leaf>();
   addLeaves(leaves, value, []);

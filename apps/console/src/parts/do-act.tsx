@@ -14,8 +14,8 @@ import { Time } from './time.tsx';
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
 
 /**
- * A request with the idempotency key of one press of the button. It is sent again with the same key after a code or a confirmation, so that
- * it is done once.
+ * A request with the idempotency key of one press of the button. After a code or a confirmation it is sent again with the same key, so that
+ * the act is done only once.
  */
 type KeyedRequest = ActRequest & { key: string };
 

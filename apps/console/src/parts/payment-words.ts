@@ -65,7 +65,10 @@ const rails: Readonly<Record<PayTypeName, string>> = {
 const knownReasons: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
 const knownRails: ReadonlyMap<string, string> = new Map(Object.entries(rails));
 
-/** Why a payment waits or has ended; nothing for null. A reason of a provider is shown as it was received. */
+/**
+ * Why a payment waits or has ended; nothing for null. An unknown reason of a provider is shown as it was received, but with spaces instead
+ * of underscores.
+ */
 export const reasonText = (reason: string | null): string =>
   reason === null ? '' : (knownReasons.get(reason) ?? reason.replaceAll('_', ' '));
 

@@ -8,7 +8,7 @@ export function useListPlace(): { isAll: boolean; after: string | undefined } {
   return { isAll: searchParams.get('show') === 'all', after: searchParams.get('after') ?? undefined };
 }
 
-/** Switches a list between what waits and everything. The choice is in the address. */
+/** Switches a list between its waiting rows and all rows. The choice is in the address. */
 export function ShowSwitch({ path, label, isAll }: { path: string; label: string; isAll: boolean }) {
   return (
     <div className={styles.switch}>

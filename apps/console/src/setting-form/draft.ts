@@ -198,7 +198,7 @@ export function emptyDraft(field: Field, value?: Json): Draft {
   }
 }
 
-/** Converts a typed amount or number to ASCII digits without thousands separators and invisible marks. */
+/** Converts the digits of a typed number to ASCII and removes its commas, spaces and invisible marks. */
 export const plainNumber = (text: string): string => withoutMarks(asciiDigits(text)).replace(/[,\s]/g, '');
 
 export const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;

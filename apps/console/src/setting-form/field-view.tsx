@@ -117,7 +117,7 @@ function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'h
 /** Reports whether a loaded part has changed. The parts of a new row are not marked, because the row itself is marked as new. */
 const isEdited = (draft: Draft): boolean => draft.loaded !== null && isChanged(draft);
 
-/** Marks a changed part, with its value before if that fits on one line. */
+/** Marks a changed part, and shows its previous value if that fits on one line. */
 function Before({ name, draft }: { name: string; draft: Draft }) {
   if (!isEdited(draft)) return null;
   const before = textOfValue(name, draft.loaded?.value);

@@ -81,7 +81,7 @@ export function SettingForm({ name, schema, value, canChange }: SettingFormProps
   );
 }
 
-/** What has changed, and the note for the log. */
+/** The list of the changed parts, the problem of the fields if there is one, and the note for the log. */
 function Ending({ form }: { form: ReturnType<typeof useSettingForm> }) {
   const { changed, problem, json } = form;
   return (

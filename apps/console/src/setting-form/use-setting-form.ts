@@ -39,7 +39,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     onDone: () => reset(loaded),
   });
   const isOutdated = !isEqual(value, loaded);
-  // A form without changes is reset when another value comes into force.
+  // When another value comes into force, a form without changes begins again with it. So does a form that already has this value.
   if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(begin(field, value));
   return {
     ...{ draft, json, note, setNote, errors, problem, focusNext, act, isOutdated },

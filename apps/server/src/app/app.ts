@@ -69,9 +69,9 @@ export type AppParts = {
   outage?: OutageLog;
   /** True to include the metrics of the process itself. Only one server in a process may include them. */
   process_metrics?: boolean;
-  /** Called once if a newer build has changed the database and this build must stop. */
+  /** Called at most once: when a newer build has changed the database, so that this build must stop. */
   outdated?: (error: Error) => void;
-  /** The real time between the sandbox's runs of its due work. With 0, only its `advance` runs the work. */
+  /** The interval at which the sandbox does its due work, on the machine's clock. With 0, only the sandbox's `advance` does it. */
   sandbox_tick_ms?: number;
 };
 
@@ -269,7 +269,7 @@ async function buildApp(
     seeds,
     ...signals,
   };
-  // All listeners are registered by now.
+  // The parts above have registered their listeners. Features add theirs later.
   await revisions.start();
   return app;
 }

@@ -65,14 +65,14 @@ export type PortParts = {
   secret: Buffer;
 };
 
-/** Chooses the adapter of each port: the given one, else the sandbox's, else the one of the configuration. */
+/** Chooses the adapter of each port: the given one, else the sandbox's if it has one, else the configured one. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
   const { ga4, public_url, sandbox_url, sms, tracking, block_explorers, breached_passwords_url, clamd_socket } =
     parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  // The address for delivery reports. A demo knows its address only once it listens; its sandbox has the same address.
+  // The address for delivery reports. A demo knows its address only after it listens; its sandbox has the same address.
   const report_base = () => (sandbox && sandbox_url === null ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
@@ -83,7 +83,7 @@ export function buildPorts(parts: PortParts): Ports {
       (breached_passwords_url === null ? noBreachedPasswords : createPasswordRanges(breached_passwords_url)),
     sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base }),
     sms_gateways,
-    // The sandbox's address is known only once the server listens, so the adapters are created on first use.
+    // The sandbox's address is known only after the server listens, so the adapters are created on first use.
     get rails() {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(parts.config.rails));
       return rails;
@@ -111,7 +111,10 @@ function witnessesOf(sandbox: OutsideWorld | null, settings: readonly WitnessSet
   return settings.map(({ key, url }) => createTlogWitness({ key, url: () => url }));
 }
 
-/** Only a configured mail server is checked against the register of outgoing hosts. The sandbox's has another port at each start. */
+/**
+ * Creates the mail sender. The sandbox's mail server is not checked against the register of outgoing hosts, because its port changes at
+ * each start.
+ */
 function mailSender(sandbox: OutsideWorld | null, settings: MailSettings | null): Ports['mail'] {
   if (sandbox) return createSmtpSender({ url: () => sandbox.smtpUrl(), from: 'alarms@nua.example' });
   if (settings === null) return null;

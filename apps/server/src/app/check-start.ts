@@ -21,13 +21,13 @@ export type StartParts = {
   now: Date;
 };
 
-/** The error of a refused licensed start. Its message lists every reason and how to remove it. */
+/** Thrown if the start of a licensed site is refused. The message lists every reason and how to remove it. */
 export class NotReadyForRealMoney extends Error {
   override name = 'NotReadyForRealMoney';
 }
 
 /**
- * Checks the database and the conditions of real money before a start writes anything. A refused start must not bind the database to real
+ * Checks the database and the conditions for real money before a start writes anything. A refused start must not bind the database to real
  * money.
  *
  * Errors  MoneyKindMismatch, ConfigurationError, NotReadyForRealMoney
@@ -62,17 +62,19 @@ async function assertNoDemoStaff(pool: Pool): Promise<void> {
   throw new ConfigurationError([`${problem} ${todo}`]);
 }
 
-/** Remembers the newest epoch, to refuse an old primary; null for a demo and for the embedded database. */
+/** Returns the memory of the newest epoch, with which an old primary is refused; null for a demo and for the embedded database. */
 export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
   database_url === null || demo ? null : new EpochMemory(data_dir);
 
-/** The maximum difference of two clocks. Sessions, limits and rounds compare times of several machines. */
+/**
+ * The maximum difference between this machine's clock and the database's. Sessions, limits and rounds compare times of several machines.
+ */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
 /**
- * Runs every check that can refuse the start of this process, before it writes to the database or its schema.
+ * Runs the checks that can refuse the start of this process, before it writes to the database or its schema.
  *
- * Errors  as checkStart; ConfigurationError for a taken port or socket, and for a wrong clock
+ * Errors  as checkStart; ConfigurationError for a wrong clock, an absent sandbox, and an address on which this process cannot listen
  */
 export async function checkBeforeStart(config: Configuration, database_url: string, clock: Clock): Promise<void> {
   const pool = createPool(database_url, { max: 2, application_name: 'nua start' });
@@ -96,7 +98,7 @@ export function checkClock(now: Date, database_time: Date): void {
   ]);
 }
 
-/** Refuses a port or a socket that another program uses. */
+/** Refuses a port or a socket on which this process cannot listen. */
 async function checkListenAddress({ port, host, socket }: Configuration): Promise<void> {
   const probe = createServer();
   try {

@@ -9,13 +9,13 @@ import { createPool, type DatabasePool } from '../db/pool.ts';
 import { addWebhookAddress, readSigningSecrets } from '../modules/webhook/public.ts';
 import { addDemoStaff, showAuthenticators } from './demo-staff.ts';
 
-/** The console of a node while it listens. */
+/** A console that listens. */
 export type OpenConsole = { address: string; stop(): Promise<void> };
 
 type Parts = { database_url: string; files: ConsoleFiles | null; sandbox: Sandbox | null };
 
 const MAX_CONNECTIONS = 3;
-/** PostgreSQL's error codes if the role does not exist or this user may not take it on. */
+/** The codes of PostgreSQL's errors for a role that does not exist, and for a role that this user may not assume. */
 const NO_ROLE: ReadonlySet<unknown> = new Set(['22023', '28000', '42501']);
 
 /** Opens the console on its own port. If the port is taken, a demo runs without a console and the result is null. */
@@ -35,8 +35,8 @@ export async function openConsole(parts: Parts, app: App): Promise<OpenConsole |
 }
 
 /**
- * Sends a demo's events to the sandbox's webhook receiver, and gives the receiver the signing secrets. The address of an earlier start is
- * replaced, because the port may have changed.
+ * Registers the sandbox's webhook receiver for a demo's events, and gives the receiver the signing secrets. The address of an earlier start
+ * is replaced, because the port may have changed.
  */
 async function addDemoWebhook(app: App, sandbox: Sandbox): Promise<void> {
   const url = sandbox.endpoints().webhooks;

@@ -39,7 +39,10 @@ async function main(): Promise<number> {
   return await runWith(config);
 }
 
-/** Prints the open conditions of real money. It needs no operator, because it shows no player data and runs before any operator exists. */
+/**
+ * Prints the conditions for real money that this site does not meet yet. It needs no operator, because it shows no player data and runs
+ * before any operator exists.
+ */
 async function printGoLive(): Promise<number> {
   const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
   console.log(text);

@@ -55,7 +55,7 @@ const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: Hos
 };
 
 /**
- * Returns the hosts that this server may call: those of its configuration, and the push services of browsers.
+ * Returns the hosts that this server may call: those of its configuration, the push services of browsers and, in a demo, this machine.
  *
  * Shape   configuration -> OutgoingHosts
  * Source  docs/security.md, "Outgoing requests"

@@ -6,7 +6,7 @@ import { MERCHANT_PATH } from './outside-world.ts';
 
 type SandboxParts = {
   clock: Clock;
-  /** The address on which this process listens and which nodes call. */
+  /** The address at which this process listens and at which nodes call it. */
   url: string;
   /** The address of the site, to which providers send their notices. */
   site: () => string;
@@ -18,12 +18,12 @@ export type ServedSandbox = { url: string; sandbox: Sandbox; stop(): Promise<voi
 /**
  * Serves the sandbox for several nodes over HTTP.
  *
- * Errors  rejects with the error code if it cannot listen on the address, before it opens the journal
+ * Errors  rejects with the error of `listen` if the address cannot be used; the journal is not opened then
  */
 export async function serveSandbox({ clock, url, site, data_file }: SandboxParts): Promise<ServedSandbox> {
   const { hostname, port } = new URL(url);
   const place = { port: Number(port || 80), host: hostname.replace(/^\[|\]$/g, '') };
-  // A second process would overwrite the journal of the first.
+  // A second sandbox process would overwrite the journal.
   await assertFree(place);
   const address = { url };
   const sandbox = createSandbox({

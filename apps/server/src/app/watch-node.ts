@@ -11,7 +11,10 @@ import type { Realtime } from '../realtime/realtime.ts';
 
 const one = (is: boolean): number => (is ? 1 : 0);
 
-/** Registers the gauges of the node itself: pool, database, Redis, connections, outbox and books. Returns `realtime`. */
+/**
+ * Registers the gauges of this node, for example its pool and its connections, and of the database, for example the outbox and the ledger.
+ * Returns `realtime`.
+ */
 export function watchNode(app: App, realtime: Realtime): Realtime {
   const { metrics, pool, limits, revisions } = app;
   metrics.watch('nua_pool_connections', () => [
@@ -63,7 +66,9 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   return realtime;
 }
 
-/** Registers this node in the database while it serves. `outdated` is called once if a newer build requires it to stop. */
+/**
+ * Registers this node in the database while it serves. `outdated` is called at most once: when a newer build requires this node to stop.
+ */
 export const nodeRegister = ({ pool, log }: App, outdated?: (error: Error) => void): NodeRegister =>
   new NodeRegister(pool, {
     schema: readSchema(),

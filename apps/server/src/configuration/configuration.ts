@@ -41,7 +41,7 @@ export type Configuration = {
   data_dir: string;
   /** Null means the embedded PostgreSQL under `data_dir`. */
   database_url: string | null;
-  /** The address for the owner of the tables, used only by `npm run migrate`. The server never opens it. */
+  /** The address for the owner of the tables, used only by `npm run migrate`. The server never connects to it. */
   migrate_database_url: string | null;
   /** With `quorum`, the server refuses a primary that acknowledges commits before a standby has them. */
   durability: Durability;
@@ -56,7 +56,7 @@ export type Configuration = {
   public_url: string;
   /** The address of the sandbox that replaces every provider of a staging site; null for every other site. */
   sandbox_url: string | null;
-  /** Without a licence, payments use only the sandbox, and the play-money mark cannot be removed. */
+  /** Without a licence, the site has play money: no real payment provider can be configured, and the play-money mark cannot be removed. */
   licence_reference: string | null;
   /** How many proxies in front of the server are trusted to name the player's address. */
   trusted_proxies: number;
@@ -117,7 +117,7 @@ export type Configuration = {
   /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** True in tests, to validate every response against the contract before it is sent. */
+  /** True to validate every response against the contract before it is sent. Only tests need it. */
   check_responses: boolean;
   /** Sentences about values that the server accepts and the operator should change. */
   warnings: readonly string[];
@@ -258,7 +258,7 @@ const isSealKey = (key: string): boolean => readSealKey(key) !== null;
 
 const isLongKey = (key: string): boolean => key.length >= 32;
 
-/** Reads the keys of the site, of its sealed ledger and of its seeds, and the witnesses of the ledger. */
+/** Reads the keys of the site, of its sealed ledger and of its seeds, the operator's session token, and the witnesses of the ledger. */
 const readKeys = (reader: EnvironmentReader) => ({
   secret_key: reader.matching('SECRET_KEY', isLongKey),
   old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),

@@ -19,8 +19,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 export const isOnThisMachine = (host: string): boolean => host.startsWith('/') || LOOPBACK.test(host);
 
 /**
- * Reports whether a connection to this database crosses a network without TLS and a verified certificate. The driver parses the address,
- * because `host`, `ssl` and `sslmode` in its query override the rest.
+ * Reports whether a connection to this database crosses a network without TLS, or with TLS and an unverified certificate. The driver parses
+ * the address, because `host`, `ssl` and `sslmode` in its query override its other parts.
  */
 function isDatabaseExposed(database_url: string): boolean {
   const client = new pg.Client({ connectionString: database_url });

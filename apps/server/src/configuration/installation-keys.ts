@@ -52,7 +52,7 @@ function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
 }
 
 /**
- * Reads the key that is stored in the database, and creates it if SECRET_KEY is not set. Once SECRET_KEY is set, the stored key only
+ * Reads the key that is stored in the database, and creates it if SECRET_KEY is not set. As soon as SECRET_KEY is set, the stored key only
  * decrypts earlier values.
  *
  * A database with a key of prints already has its current key. A command without SECRET_KEY must not add an unprotected key to it.
@@ -73,7 +73,10 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
   return rows.length === 0 ? null : rows.map(({ value }) => value);
 }
 
-/** Returns the key of prints. Its first value is the oldest key, because earlier versions computed prints with that one. */
+/**
+ * Returns the key of prints. A database without one stores the oldest key as its key of prints, because earlier versions computed prints
+ * with the oldest key.
+ */
 async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });

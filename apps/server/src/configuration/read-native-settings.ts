@@ -32,7 +32,7 @@ const listOf = (given: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** A scheme and a host, as a browser writes them in the header `Origin`. */
+/** A scheme, a host and perhaps a port, as a browser writes them in the header `Origin`. */
 const ORIGIN = /^(https|capacitor|ionic):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/;
 
 function readOrigins(reader: EnvironmentReader): readonly string[] {
@@ -42,7 +42,7 @@ function readOrigins(reader: EnvironmentReader): readonly string[] {
 }
 
 const PACKAGE = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
-/** SHA-256 as `apksigner` and `keytool` print it. */
+/** A SHA-256 fingerprint as `keytool` prints it. */
 const CERTIFICATE = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/;
 
 function readAndroid(reader: EnvironmentReader): NativeSettings['android'] {
@@ -54,7 +54,7 @@ function readAndroid(reader: EnvironmentReader): NativeSettings['android'] {
   return name === null || given === null ? null : { package: name, certificates: listOf(given).map(writtenWithColons) };
 }
 
-/** `apksigner` prints a fingerprint without colons; `keytool` and the store's console print it with them. */
+/** Returns a fingerprint with colons, as `keytool` and the store's console print it. `apksigner` prints it without colons. */
 function writtenWithColons(fingerprint: string): string {
   const digits = fingerprint.replaceAll(':', '').toUpperCase();
   return digits.match(/.{1,2}/g)?.join(':') ?? '';

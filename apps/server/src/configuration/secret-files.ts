@@ -15,7 +15,7 @@ export type ReadEnvironment = { environment: Environment; problems: string[]; wa
  * environment.
  *
  * Shape   environment -> { environment, problems, warnings }
- * Errors  `problems` names each secret that is given twice, or whose file is absent, unreadable, empty or too large, but no value
+ * Errors  `problems` names each secret that is given twice, or whose file is absent, unreadable, empty or too large. It contains no value.
  * Source  docs/configuration.md, "Secrets in files"
  */
 export function readSecretFiles(given: Environment): ReadEnvironment {

@@ -40,8 +40,8 @@ function findKeys(given: SeedKeySettings): RingKeys | null {
 }
 
 /**
- * Opens the seal of seeds with SEED_KEY, or with the key file of the data folder if there is no licence. It never creates a key: without one, the
- * seal opens nothing.
+ * Opens the seal of seeds with SEED_KEY, or with the key file of the data folder if there is no licence. It never creates a key: without
+ * one, the seal opens nothing.
  */
 export const openSeedSeal = (given: SeedKeySettings): SeedSeal => createSeedSeal(findKeys(given));
 
@@ -57,7 +57,8 @@ function makeKeyFile(given: SeedKeySettings): void {
 }
 
 /**
- * Refuses keys that do not open the seeds of this database. It writes nothing, because a start calls it first.
+ * Refuses keys that do not open the seeds of this database, and a current key that was declared lost. It writes nothing, because a start
+ * calls it before anything may be written.
  *
  * Errors  ConfigurationError
  * Source  docs/decisions/0092-sealed-seeds.md
@@ -120,12 +121,12 @@ export function addFileKey(given: SeedKeySettings): void {
   if (keys.length === 1) writeKeyFile(seedKeyFile(given), [newKeyText(), ...keys]);
 }
 
-/** Removes the earlier keys from the file, once nothing is sealed with them. */
+/** Removes the earlier keys from the file. The caller has checked that nothing is sealed with them any more. */
 export function dropOldFileKeys(given: SeedKeySettings): void {
   const [current] = readKeyFile(seedKeyFile(given));
   if (current !== undefined) writeKeyFile(seedKeyFile(given), [current]);
 }
 
-/** Reports whether the key is in the file of the data folder. */
+/** Reports whether this process takes its seed keys from the key file of the data folder. */
 export const isKeyInFile = ({ seed_key, licence_reference }: SeedKeySettings): boolean =>
   seed_key === null && licence_reference === null;

@@ -141,7 +141,7 @@ const shownResult = (result: ActResult): ShownResult => ({
   text: plainText(actText(result)),
 });
 
-/** Runs an act. If it is refused, the refusal is logged and becomes a coded error. */
+/** Runs an act. A wrong argument becomes INVALID_INPUT. Any other refusal is logged and becomes ACT_REFUSED. */
 async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
   try {
     const result = await work();
@@ -182,7 +182,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
 /**
- * Finds the result of a request that was done; null if it was not. A result that an older build stored has only a text.
+ * Finds the stored result of a request; null if the request was not done. A result that an older build stored has only a text.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */

@@ -35,7 +35,7 @@ const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** A page that nobody uses sends this header with its requests. */
 const UNATTENDED = 'x-nua-unattended';
-/** A statement that PostgreSQL stopped at its time limit. */
+/** PostgreSQL's error code for a statement that it stopped at the time limit. */
 const STATEMENT_TIMEOUT = '57014';
 
 export type ConsoleParts = {
@@ -125,7 +125,10 @@ function isOwnHost({ url }: ConsoleSettings, { headers: { host = '' } }: Fastify
   return LOCAL.has(name) || name === own.hostname;
 }
 
-/** Refuses a request from a page of another site. Such a page cannot set `x-nua-console`, and the browser reports its origin. */
+/**
+ * Refuses a navigation, and a request from a page of another site. Such a page cannot set `x-nua-console`, and the browser reports its
+ * origin.
+ */
 function assertOwnPage({ url }: ConsoleSettings, { method, headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const origin = new URL(url).protocol === 'https:' ? new URL(url).origin : `http://${headers.host}`;
@@ -213,7 +216,7 @@ async function refuseEarly(
   if (!(await isPermitted(deps, handler, request))) await respond(deps, handler, request, reply);
 }
 
-/** Returns what a refused caller has proved. */
+/** Returns how far a refused caller was signed in. */
 function callerOf(staff: Staff | null, ended: string | null): Refused['caller'] {
   if (staff === null) return ended === null ? 'stranger' : 'ended session';
   return staff.second_at === null ? 'password' : 'staff';
@@ -238,7 +241,10 @@ async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, requ
   return found;
 }
 
-/** Checks the second factor and the permission. */
+/**
+ * Throws unless the staff member has proved the second factor and has the permission of the call. For some calls, the second factor must be
+ * fresh.
+ */
 function assertAccess({ access, fresh, method }: ConsoleCall, staff: Staff | null, now: Date): void {
   if (staff === null || access === 'password') return;
   if (staff.second_at === null) throw new ConsoleError('SECOND_FACTOR_NEEDED');

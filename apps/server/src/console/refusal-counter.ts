@@ -1,12 +1,12 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 
-/** A refused call of the console. `name` is that of its session, or the one with which the caller attempts to sign in. */
+/** A refused call of the console. `name` is the staff member of its session, or the name with which the caller attempts to sign in. */
 export type Refused = {
   error: ConsoleErrorName;
   call: string;
   address: string;
   name: string | null;
-  /** What the caller has proved: both factors, the password alone, or nothing, with or without a session that has ended. */
+  /** How far the caller is signed in: by both factors, by the password alone, by a session that has ended, or not at all. */
   caller: 'staff' | 'password' | 'ended session' | 'stranger';
 };
 
@@ -21,10 +21,10 @@ export type RefusedGroup = Omit<Refused, 'call' | 'address'> & {
   calls: Record<string, number>;
 };
 
-/** Strangers get at most this many entries at once, and one more in each interval: about 350 in a day. */
+/** The maximum number of log entries for strangers at once. Each interval permits one more, so there are about 350 in a day at most. */
 const BURST = 60;
 const INTERVAL_MS = 300_000;
-/** The largest number of groups in memory. Further callers are counted in the group of all others. */
+/** With this many groups in memory, further strangers are counted in the group of all others. */
 const MAX_GROUPS = 200;
 
 const totalOf = ({ calls }: RefusedGroup): number => Object.values(calls).reduce((sum, count) => sum + count, 0);
@@ -40,7 +40,7 @@ const keyOf = (group: RefusedGroup): string => {
   return isNamed(group) ? `${caller} ${error} of ${name}` : `${caller} ${error} ${address ?? 'others'} ${name ?? ''}`;
 };
 
-/** Adds the counts of a group to another one. */
+/** Adds the counts of the group `from` to the group `to`. */
 function addCounts(to: RefusedGroup, from: RefusedGroup): void {
   to.has_more_addresses ||= from.has_more_addresses || (isNamed(to) && from.address !== to.address);
   for (const [call, count] of Object.entries(from.calls)) to.calls[call] = (to.calls[call] ?? 0) + count;
@@ -63,7 +63,7 @@ export class RefusalCounter {
     this.addGroup({ ...refused, addresses: 1, has_more_addresses: false, since: now, calls: { [call]: 1 } });
   }
 
-  /** Counts the calls of a group, for example of one that was taken and could not be stored. */
+  /** Counts the calls of a group, for example of a group that `take` returned and that could not be stored. */
   addGroup(group: RefusedGroup): void {
     const key = keyOf(group);
     const known = this.#groups.get(key);
@@ -84,7 +84,7 @@ export class RefusalCounter {
     }
   }
 
-  /** Takes the groups that may be logged now. Those without an entry remain. */
+  /** Removes and returns the groups that may be logged now. The other groups remain. */
   take(now: Date): RefusedGroup[] {
     this.#fill(now);
     const all = [...this.#groups];

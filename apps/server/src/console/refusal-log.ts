@@ -20,10 +20,10 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   CODE_REFUSED: null,
   PASSKEY_REFUSED: null,
   INVITATION_REFUSED: null,
-  // The caller has proved the code or the password.
+  // The caller knows the code of an invitation or the password.
   PASSWORD_EXISTS: null,
   PASSWORD_WAITS: null,
-  // An act that was refused is logged with its reason.
+  // The refused act has a log entry with its reason.
   ACT_REFUSED: null,
   // Staff members get this error several times a day in their normal work.
   SECOND_FACTOR_STALE: null,
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
  * Logs the refused calls of a console.
  *
  * The first refusal of a staff member who has proved both factors is logged at once. Repeats, and all calls of others, are counted and
- * logged once a minute. So the call of a stranger, or with a stolen password, does not wait for the log and does not block it.
+ * logged once a minute. So a call of a stranger or with a stolen password neither waits for the log nor blocks it.
  */
 export class RefusalLog {
   readonly #app: App;

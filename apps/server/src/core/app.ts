@@ -43,7 +43,7 @@ export type App = {
   /** The recent requests without a session, which set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
-  /** Secret of this installation for codes and challenges, derived from SECRET_KEY. It never leaves the server. */
+  /** The current key of this installation, for codes and challenges. It never leaves the server. */
   secret: Buffer;
   /** The keys that encrypt identity numbers and make them searchable. They survive a change of SECRET_KEY. */
   keys: InstallationKeys;
@@ -51,7 +51,7 @@ export type App = {
   seeds: SeedSeal;
   /** Aborted when the server drains, which ends long waits. */
   signal: AbortSignal;
-  /** Aborted before `signal`, when the server is asked to stop. It still responds, but load balancers should stop using it. */
+  /** Aborted before `signal`, when the server is asked to stop. The server still responds, but load balancers should stop using it. */
   leaving: AbortSignal;
 };
 
@@ -87,7 +87,7 @@ export type RequestContext = App & {
   caller: Caller;
   /** Loads data about the player of this request. All calls of a page share one loader. Needs a session. */
   playerLoader(): PlayerLoader;
-  /** The client's key in lower case; never null in a handler of an idempotent call. */
+  /** The client's idempotency key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
   /** SHA-256 of method, path and canonical body. It distinguishes a repeat from another request with the same key. */
   requestHash(): Buffer;

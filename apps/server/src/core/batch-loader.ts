@@ -1,7 +1,7 @@
 /**
  * Batches queries that arrive at almost the same time. Ten thousand clients that reconnect together cause only a few dozen queries.
  *
- * Shape   (load: many keys -> as many values in their order), max -> one key -> its value
+ * Shape   (load: many keys -> as many values in the same order), max -> one key -> its value
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Value[]>,

@@ -19,7 +19,7 @@ export class MovableClock implements AdvanceableClock {
     this.#moved_ms = moved_ms;
   }
 
-  /** How far the clock was moved. The database's time is shifted by the same amount. */
+  /** How far the clock was moved. Statements that use the database's clock add the same amount (modules/play/round/database-time.ts). */
   get moved_ms(): number {
     return this.#moved_ms;
   }

@@ -11,7 +11,7 @@ export type Job = {
   every_ms: number;
   /** True if the first run is at the start instead of after `every_ms`. */
   at_start?: true;
-  /** The maximum of parallel runs in one process, 8 by default. One run may wait for a slow provider while other work is due. */
+  /** The maximum number of parallel runs in one process, 8 by default. One run may wait for a slow provider while other work is due. */
   max_at_once?: number;
   /** A run longer than this raises an alarm; a quarter of an hour by default. */
   stuck_after_ms?: number;

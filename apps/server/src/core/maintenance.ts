@@ -15,7 +15,8 @@ export function plannedMaintenance({ settings, clock }: Pick<App, 'settings' | '
 }
 
 /**
- * Returns the maintenance in force, or null. Each node compares the times with its own clock, so no message ends a maintenance.
+ * Returns the maintenance in force, or null. Each node compares the times with its own clock, so a maintenance ends without a message
+ * between nodes.
  *
  * Units   from <= now < until
  */

@@ -140,7 +140,7 @@ export class Metrics {
   }
 
   /**
-   * Reads a gauge now; no readings if this node does not have it.
+   * Reads a gauge now. Returns no readings if this node does not have the gauge.
    *
    * Errors  those of its reader
    */

@@ -21,15 +21,15 @@ export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
 /**
  * Runs work once for this player, route and key.
  *
- * A refusal marked as stored is stored too, and the rest of the work is rolled back. Any other failure stores nothing, so the same key can
- * be sent again.
+ * If the work throws an ApiError with `stored`, its changes are rolled back and the refusal is stored as the outcome. Any other failure
+ * stores nothing, so the same key can be sent again.
  *
- * Errors  KEY_REUSED if the key was used with another body; all errors of the work
+ * Errors  KEY_REUSED if the key was used with another body; STILL_RUNNING if another node is processing it; all errors of the work
  */
 export async function once<Result>(ctx: RequestContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { request_hash, ...place } = requestMarkOf(ctx);
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
-    // Another node may be processing the same key. Within this node the second request was refused earlier.
+    // Another node may be processing the same key. Within this node, a second request is refused before it reaches this function.
     if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     await ctx.ledger.responses.lockOwner(tx, place.owner_id);

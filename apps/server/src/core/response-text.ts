@@ -2,7 +2,7 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { ApiError } from './api-error.ts';
 
-/** A bigint in a response is always money, which is sent as a decimal string with two digits. */
+/** A bigint in a response is always money, which is sent as a decimal string with two decimal places. */
 function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }

@@ -8,19 +8,26 @@ import { type Primary, primaryOf } from '../db/primary.ts';
 const CHANNEL = 'nua_revision';
 const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only,
   current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
-/** A busy process may take a few hundred milliseconds to read a response, and that must not make its cached data untrusted. */
+/**
+ * The interval of the reads. It is much shorter than TRUSTED_FOR_MS, because a busy process may take a few hundred milliseconds to read a
+ * response.
+ */
 const READ_EVERY_MS = 250;
-/** Cached data is trusted for this long after a read, because a block must end every session of its player within a second. */
+/**
+ * Cached data is trusted for this long after a read, because blocking a player must end the player's sessions on every node within a
+ * second.
+ */
 const TRUSTED_FOR_MS = 1_000;
-/** A database that does not respond for this long counts as silent. After the second silence it counts as away. */
+/** A database that does not respond for this long counts as silent. */
 const SILENT_AFTER_MS = 1_500;
 /** The time to read responses that arrived while this process was stalled. */
 const SETTLE_MS = 250;
 
 /**
- * Learns from the regular reads whether the database responds.
+ * A listener that the regular reads inform whether the database responds.
  *
- * `is_away` is true from the second silence on, unless a connection has received data since the first one.
+ * `is_away` is true if the server that responds is not the primary. It is also true from the second silence in a row on, unless a
+ * connection has received data since the last call of `suspected`.
  */
 export type Liveness = {
   responded(): void;
@@ -45,8 +52,8 @@ type Listener = (about: string | null) => void | Promise<void>;
 /**
  * Receives the changes of other processes: sessions, settings, freezes, body keys.
  *
- * A change increments a row of the table `revision` and notifies, in its own transaction. A notification may be lost with its connection,
- * so the row is also read four times a second.
+ * The transaction of a change increments a row of the table `revision` and sends a notification. A notification may be lost with its
+ * connection, so the table is also read four times a second.
  */
 export class Revisions {
   readonly #url: string;
@@ -112,7 +119,7 @@ export class Revisions {
 
   /**
    * Reads the table now, and returns after every listener has run. An act of the console, or a test, calls this after a change through
-   * another connection; a listener never does.
+   * another connection. A listener must not call it.
    */
   async catchUp(): Promise<void> {
     await this.#readNext();

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './connect.ts';
 
-/** The role of the console's reads. It cannot sign in: the server's user takes it on. */
+/** The role of the console's reads. It cannot sign in: the server's user assumes it. */
 export const CONSOLE_ROLE = 'nua_console';
 
 /**
@@ -176,6 +176,6 @@ export async function readAsConsole<Result>(
     });
 }
 
-/** The statements that an administrator runs if the user of the server may not create or take on the role. */
+/** The statements that an administrator runs if the user of the server may not create or assume the role. */
 export const howToMakeRole = (user: string): string =>
   `create role ${CONSOLE_ROLE} nologin; grant ${CONSOLE_ROLE} to "${user}"`;

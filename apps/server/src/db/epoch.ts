@@ -20,7 +20,7 @@ export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
 }
 
 /**
- * Stores the newest epoch that this node has written to in a file, so that it survives a restart.
+ * Remembers, in a file that survives a restart, the newest epoch that this node has written to.
  *
  * A database of an earlier epoch is refused, because a newer primary exists and every write would be lost.
  */
@@ -34,7 +34,7 @@ export class EpochMemory {
   }
 
   /**
-   * Begins an epoch if the primary is a new one. Returns the epoch if this node had not seen it.
+   * Begins an epoch if the primary is a new one. Returns the current epoch if this node had not seen it; otherwise null.
    *
    * Errors  NotPrimary
    */

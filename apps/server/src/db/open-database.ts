@@ -16,13 +16,16 @@ const OLDEST_VERSION = 180_000;
 export type DatabaseChoice = {
   database_url?: string | undefined;
   data_dir?: string | undefined;
-  /** The name of this server in the error of a second one, for example `process 812 at http://localhost:3000`. */
+  /**
+   * The name of this server. If a second server is started on the same database, its error shows this name, for example `process 812 at
+   * http://localhost:3000`.
+   */
   who: string;
   print: (line: string) => void;
   /** Called if another server took the database while PostgreSQL was down. */
   lost?: (error: Error) => void;
   settings?: ServerSettings;
-  /** Runs before the schema is changed. If it throws, the start is refused and nothing was written. */
+  /** Runs before the schema is changed. If it throws, the start is refused and the schema is unchanged. */
   before?: (url: string) => Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export type OpenDatabase = {
   migrated: string[];
   /** The `contract` steps of this build that have not run, because older nodes still run or this user may not change the schema. */
   waiting: string[];
-  /** True if the user of the address may change the schema. A server of real money should run without this right. */
+  /** True if the user of the address may change the schema. A server with real money should run without this right. */
   may_change_schema: boolean;
   stop(): Promise<void>;
 };

@@ -46,7 +46,7 @@ type Waiting = {
  */
 export class PlayerLoader {
   readonly #on: Connections;
-  /** The time for which it reads. */
+  /** The time that the queries use as the present. */
   readonly at: Date;
   readonly #source: PlayerSource;
   readonly #page_queries: readonly PlayerQuery<unknown>[];

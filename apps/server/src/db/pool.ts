@@ -9,7 +9,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** The limit on a connection without traffic. It is longer than every statement of the server takes, and shorter than players wait. */
+/** The limit on a connection without traffic. It is longer than any statement of the server takes, and shorter than a player would wait. */
 export const SILENCE_MS = 30_000;
 const IDLE_MS = 10_000;
 
@@ -52,7 +52,7 @@ type Connected = (
   release: (drop?: unknown) => void,
 ) => void;
 
-/** Connects to the primary that was found last. */
+/** Returns a class of clients that connect to the primary that was found last. */
 const clientOf = (primary: Primary) =>
   class extends pg.Client {
     readonly #address: string;
@@ -75,7 +75,7 @@ const clientOf = (primary: Primary) =>
  * database responds.
  */
 export class DatabasePool extends pg.Pool {
-  /** The open sockets, each with the number of bytes it had received when the database was first suspected. */
+  /** The open sockets, each with the number of bytes that it had received when the database was last suspected. */
   readonly #sockets = new Map<Socket, number>();
   readonly #primary: Primary | null;
   #is_away = false;
@@ -145,7 +145,7 @@ export class DatabasePool extends pg.Pool {
     for (const socket of this.#sockets.keys()) this.#sockets.set(socket, socket.bytesRead);
   }
 
-  /** Whether a connection has received anything since the database was suspected. */
+  /** Reports whether a connection has received anything since the database was last suspected. */
   hasReceived(): boolean {
     return [...this.#sockets].some(([socket, bytes]) => socket.bytesRead > bytes);
   }
@@ -160,7 +160,7 @@ export class DatabasePool extends pg.Pool {
     for (const [socket, bytes] of this.#sockets) if (socket.bytesRead === bytes) socket.destroy(silence());
   }
 
-  /** Called when another server has become the primary. Closes every connection to the previous one. */
+  /** Called when another server has become the primary. Closes every connection, because it leads to the previous primary. */
   moved(): void {
     for (const socket of this.#sockets.keys()) socket.destroy(silence());
   }

@@ -38,7 +38,7 @@ const FORGET = `delete from serving_node where id <> $1
 
 export type NodeRegisterOptions = {
   schema: Schema;
-  /** Called once if a `contract` step that this build does not know has run, because the step removed what this build needs. */
+  /** Called at most once: when a `contract` step that this build does not know has run. Such a step removes what this build needs. */
   outdated(error: Error): void;
   failed(error: unknown): void;
 };

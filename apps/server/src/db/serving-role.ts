@@ -23,8 +23,8 @@ const LIMITED = {
 } as const;
 
 /**
- * Grants the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions of
- * transfers and of the operator log.
+ * Grants the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions in
+ * tables such as those of transfers and of the operator log.
  *
  * Triggers also refuse such changes. They belong to the owner, so this role cannot disable them. Call this again after every migration,
  * because new tables need grants.
@@ -78,7 +78,7 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   await client.query('commit');
 }
 
-/** Reports whether this user may change the schema. The user of a server of real money should not. */
+/** Reports whether this user may change the schema. The user of a server with real money should not. */
 export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select bool_or(has_schema_privilege(nspname, 'create')) as may from pg_namespace where nspname = any($1)`,

@@ -54,7 +54,7 @@ export type UpgradePlan = {
  * Decides what a build does with a database.
  *
  * A build runs on a database that the next upgrade has expanded. It is refused if a `contract` step that it does not know has run. It is
- * also refused after two later upgrades, because functions remain compatible only with the version before.
+ * also refused after two later upgrades, because SQL functions remain compatible only with the previous version.
  *
  * An older text of a function is not restored while nodes of another build run.
  *

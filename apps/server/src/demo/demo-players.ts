@@ -39,7 +39,7 @@ export const demoPlayers = {
   },
 } as const satisfies Record<string, DemoPlayer>;
 
-/** Players who compete in the tournaments of the earlier weeks. Nobody signs in as one of them. */
+/** Players for whom the seeding plays the tournaments of the earlier weeks. */
 export const demoRivals = [
   {
     id: '01900000-0000-7000-8000-00000000d001',

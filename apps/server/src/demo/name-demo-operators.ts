@@ -9,7 +9,7 @@ export const DEMO_OPERATORS = ['amna', 'bashir'] as const;
 
 /**
  * Adds two operator names to a new demo, so that even commands that need two operators can be tried. Each secret is random and written to a
- * file that only the server's user can read, so a reachable demo has no known secret.
+ * file that only the server's user can read, so a demo that others can reach has no known secret.
  *
  * Shape   pool, the folder of the server's data -> the folder of the secrets, or null if names exist
  */

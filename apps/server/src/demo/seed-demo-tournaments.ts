@@ -15,7 +15,7 @@ function lastMondays(today: Date): Date[] {
   return [2, 1].map((back) => new Date((monday - back * WEEK_DAYS) * DAY_MS - KARACHI_AHEAD_MS));
 }
 
-/** Returns when the history of the demo begins: before the first of its tournaments. */
+/** Returns the beginning of the demo's history: the Monday on which its first tournament begins, an hour after midnight. */
 export const tournamentsFrom = (today: Date): Date => new Date(lastMondays(today)[0]!.getTime() + HOUR_MS);
 
 /**

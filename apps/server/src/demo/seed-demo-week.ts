@@ -50,7 +50,7 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   await depositByTransfer(demo, token, ayesha, '1500.00');
   at(2, 17);
   token = await signIn(demo, bilal);
-  // The withdrawal is before the next bonus, because a later one would end that bonus.
+  // A withdrawal after the next bonus would end that bonus, so it is made before.
   await withdrawMoney(demo, token, bilal, '1500.00');
   at(2, 18);
   await depositByWallet(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
@@ -156,7 +156,7 @@ async function prove(
   await demo.call(calls.verifySms, { token, body: { ...act, code: demo.codeFor(who.phone) } });
 }
 
-/** Plays every game with small stakes, and returns the money to the main wallet. */
+/** Plays every game without shared rounds, with small stakes, and returns the money to the main wallet. */
 export async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
   for (const game of singleGames) await playGame(demo, token, game, rounds / singleGames.length, stake_rupees);
   demo.clock.advance(30_000);

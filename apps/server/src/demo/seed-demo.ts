@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
  * Fills an empty demo with players and a week of their history. An existing demo is not changed.
  *
  * The week runs on a separate server that no client can reach, with its clock in the past, before the real server starts. A start that is
- * killed in between leaves a shorter history, never a wrong one.
+ * killed during the seeding leaves a shorter history, never a wrong one.
  *
  * Shape   -> true if a demo was built now
  */
@@ -36,7 +36,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
   try {
     const found = await pool.query('select from player where id = $1', [demoPlayers.ayesha.id]);
     if ((found.rowCount ?? 0) > 0) return false;
-    // Recorded with today's date, because the history is in the past.
+    // The kind of money is recorded with today's date, although the history begins in the past.
     await claimMoneyKind(pool, parts.config, parts.today);
     const clock = new ManualClock(tournamentsFrom(parts.today));
     const running = await createApp({

@@ -7,8 +7,8 @@ import { ROUND_OF } from './round-transfers.ts';
 export type TransferRange = { from: string; to: string; day?: string | undefined };
 
 /**
- * The sum of the posted transfers of one day between two kinds of accounts. The game, the provider and `is_free` are those of the round; a
- * transfer outside a round has empty ones.
+ * The sum of the posted transfers of one day between two kinds of accounts. The game, the provider and `is_free` are those of the round.
+ * For a transfer outside a round they are empty texts and false.
  */
 export type DayTransfer = {
   day: string;
@@ -56,7 +56,7 @@ export const postedTransfers = (
   where t.id > ${from} and t.id <= ${to} and t.kind in ('post', 'settle')
     and (${day ?? null}::date is null or karachi_day(t.at) = ${day ?? null}::date)`;
 
-/** A subquery with the id and time of the transfer that follows `from` and the next `count` transfers. */
+/** A subquery with the id and time of a transfer after `from`. Exactly `count` transfers are between the two. */
 export const nthTransferAfter = (from: RawBuilder<unknown>, count: number): RawBuilder<unknown> =>
   sql`(select t.id, t.at from ledger.transfer t where t.id > ${from} order by t.id offset ${count} limit 1)`;
 

@@ -22,12 +22,12 @@ type BlockerCode = keyof typeof TEXTS;
 /** The reasons that are known only from the archive store. */
 type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
 
-/** A reason why the plain rounds of a month may not leave the database, with the number of rows that it concerns. */
+/** A reason why the plain rounds of a month (plain-rounds.ts) may not leave the database, with the number of rows that it concerns. */
 export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text: string };
 
 /**
- * The first and the last UTC day of a month and of its transfers, with one more day at each end. The times and the ids of transfers are
- * from different clocks.
+ * The first and the last UTC day of a month and of its transfers, with one more day at each end, because the times and the ids of transfers
+ * are from different clocks.
  */
 const NEAR_DAYS = `
   select least(arcade.month_of($1), (min(t.at) at time zone 'UTC')::date) - 1 as first_day,
@@ -37,8 +37,8 @@ const VERIFIED_NEAR = `t.at >= (select first_day from near)::timestamp at time z
   and t.at < (select last_day + 1 from near)::timestamp at time zone 'UTC' and t.at < (select verified_to from reconcile_state)`;
 
 /**
- * Statements for each table. Each counts the rows that still need the plain rounds of a month, or have not read them yet. The ids of the
- * month are at least $1 and below $2.
+ * Statements for each table. Each counts the rows because of which the plain rounds of a month may not leave yet, for example open rounds,
+ * or transfers that are not sealed. The ids of the month are at least $1 and below $2.
  */
 const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
@@ -75,8 +75,7 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, s
 };
 
 /**
- * Lists what in the database still needs the plain rounds of a month, or has not read them yet. Reads one snapshot if the caller has opened
- * one.
+ * Lists the reasons in the database why the plain rounds of a month may not leave yet. Reads one snapshot if the caller has opened one.
  *
  * Shape   -> none if the month may leave, as far as the database knows; the archive is checked by the caller
  */

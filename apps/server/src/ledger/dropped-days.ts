@@ -1,6 +1,8 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Rounds and transfers of these days left with a dropped month, so nothing can be computed from the rows that remain. */
+/**
+ * Thrown if rounds and transfers of the requested days left the database with a dropped month, so that the remaining rows are incomplete.
+ */
 export class MonthDropped extends Error {
   override name = 'MonthDropped';
   constructor(month: string) {
@@ -11,7 +13,7 @@ export class MonthDropped extends Error {
 }
 
 /**
- * Throws if rows of a time left with a dropped month.
+ * Throws if rows of a period left the database with a dropped month.
  *
  * Shape   (connection, first moment, moment after the last)
  * Errors  MonthDropped
@@ -28,7 +30,8 @@ export async function assertNotDropped(tx: LedgerTx, from: Date, until: Date): P
 }
 
 /**
- * Throws if rows of a day in Pakistan left with a dropped month. A day has parts of two UTC days; both must be in the database.
+ * Throws if rows of a day in Pakistan left the database with a dropped month. A day has parts of two UTC days; both must be in the
+ * database.
  *
  * Errors  MonthDropped
  */
@@ -41,7 +44,7 @@ export async function assertDayNotDropped(tx: LedgerTx, day: string): Promise<vo
   if (row !== undefined) throw new MonthDropped(row.month);
 }
 
-/** Lists the days in Pakistan of which rows left with a dropped month. */
+/** Lists the days in Pakistan of which rows left the database with a dropped month. */
 export async function readDroppedDays(tx: LedgerTx): Promise<string[]> {
   const rows = await runSql<{ day: string }>(
     tx,

@@ -50,11 +50,11 @@ export async function firstKeptId(tx: LedgerTx, kept: number): Promise<string> {
   return row!.id;
 }
 
-/** Returns whether the plain rounds of a month have left. */
+/** Returns whether the plain rounds of a month have left the database. */
 export const isDropped = async (tx: LedgerTx, month: Month): Promise<boolean> =>
   (await readDropped(tx, month)) !== null;
 
-/** Reads how many rows of a partition left, and their digest; null if the month is not dropped. */
+/** Reads the number of rows of a partition that left the database, and their digest; null if the month is not dropped. */
 export async function readDropped(
   tx: LedgerTx,
   { of_table, first_id }: Month,
@@ -69,7 +69,7 @@ export async function readDropped(
   return row ?? null;
 }
 
-/** Conditions on a dropped month: it can have this id, and it has a day of this time. Null does not restrict it. */
+/** Conditions on a dropped month: `id` is in the range of its ids, and one of its days is within `from` and `to`. Null is no condition. */
 export type AllowedMonths = { id?: string | null; from?: Date | string | null; to?: Date | string | null };
 
 /** Selects the dropped months with bets of a player's game wallet: month, account_id, entries, rounds, debits, first_id and next_id. */
@@ -93,8 +93,8 @@ export async function hasDroppedMonths(ask: RunPlayerQuery, allowed: AllowedMont
 }
 
 /**
- * Reads the dropped months of a player with a query that also counts the rows that stayed. PostgreSQL would plan the query for each month
- * of the tables, so it runs only if the player has a dropped month.
+ * Reads the dropped months of a player with a query that also counts the rows that stayed. PostgreSQL plans such a query for each partition
+ * of the tables, which takes long, so it runs only if the player has a dropped month.
  */
 export const readDroppedMonths = async <Row>(
   ask: RunPlayerQuery,
@@ -176,7 +176,7 @@ export async function replaceMonth(tx: LedgerTx, { of_table, partition }: Month,
   ]);
 }
 
-/** Refuses changes of a month's rows, or allows them again. */
+/** Makes the database refuse changes of a month's rows, or allow them again. */
 export async function freezeMonth(tx: LedgerTx, { of_table, partition }: Month, is_frozen: boolean): Promise<void> {
   await runSql<{ done: string }>(tx, 'select ledger.freeze_month($1, $2, $3)::text as done', [
     of_table,
@@ -185,7 +185,7 @@ export async function freezeMonth(tx: LedgerTx, { of_table, partition }: Month, 
   ]);
 }
 
-/** Lists the months that a drop which was interrupted has left frozen. */
+/** Lists the months that an interrupted drop has left frozen. */
 export async function readFrozenMonths(client: ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(
     `select m.of_table, m.partition, m.first_id, m.next_id from ledger.month m

@@ -7,9 +7,9 @@ export type JournalResponse = { request_hash: Buffer; journal_id: string | null;
 const FIND = findOutcome('request_hash, journal_id, refusal', 1);
 
 /**
- * Reports whether a key was used for a posting, without posting.
+ * Finds the outcome of a posting by its idempotency key, without posting.
  *
- * Shape   -> null for a key that was not used since yesterday
+ * Shape   -> null for a key that was used neither today nor yesterday
  */
 export async function findJournalResponse(
   tx: LedgerTx,

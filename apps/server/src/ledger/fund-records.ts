@@ -153,7 +153,7 @@ function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): Pl
 export type FundPage = { total: number; archived: { rows: string; offset: number } | null };
 
 /**
- * Counts the movements of a list. If the page shows movements of dropped months, reads these from the archive.
+ * Counts the movements of a list. If the page may show movements of dropped months, reads these from the archive.
  *
  * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */
@@ -181,7 +181,8 @@ export async function planFundPage(
 }
 
 /**
- * Reads a page of a player's movements, newest first, and their total number. Movements of dropped months are read from the archive.
+ * Reads a page of a player's movements, in the order of the query, and their total number. Movements of dropped months are read from the
+ * archive.
  *
  * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */

@@ -40,7 +40,7 @@ export type HouseTransfer = {
 };
 
 type Wanted = { day: string; figure: HouseFigure; game: string | null };
-/** A page: after which id it begins, up to which id the day goes, and how many rows it has. */
+/** A page: it begins after the id `after`, `to` is the last id of the day, and it has at most `limit` rows. */
 type Place = { after: string; to: string; limit: number };
 
 /**

@@ -12,7 +12,7 @@ export function idAt(at: Date): string {
  * Returns the range of ids that contains every row of a range of times. Rounds and transfers are divided by months of their ids, so a page
  * that follows the ids reads only its own rows.
  *
- * In a demo, the time of a row may be up to a week before its id was made.
+ * In a demo, the time of a row may be weeks before its id was made, because the seeding plays the past.
  */
 export function idsOfDays({ from, until, is_demo }: { from: Date; until: Date; is_demo: boolean }): {
   first: string;

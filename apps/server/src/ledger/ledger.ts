@@ -77,7 +77,7 @@ export type Ledger = {
   responses: StoredResponses;
   /** Creates the partitions of the coming days for stored responses, and drops expired ones. Runs hourly and at the start. */
   maintainResponsePartitions(): Promise<void>;
-  /** Resolves when the queue is empty. */
+  /** Resolves when no submitted journal waits or is in progress. */
   idle(): Promise<void>;
 };
 

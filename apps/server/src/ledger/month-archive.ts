@@ -69,7 +69,7 @@ export function monthsOfFilter(parts: readonly DroppedPart[]): readonly DroppedP
 }
 
 /**
- * Reads a page of a list without offsets, newest first. Dropped months are read one after the other, until the page has no older rows.
+ * Reads a page of a list without offsets, newest first. Dropped months are read one after the other, until no older row can be on the page.
  *
  * Shape   (archive; dropped months of the list, newest first; `read` reads the page, `endsBefore` is true if it needs no row of a month)
  * Errors  ARCHIVE_UNAVAILABLE

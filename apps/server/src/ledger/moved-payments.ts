@@ -113,10 +113,9 @@ export type LargePlace = Pick<LargeSum, 'day' | 'player_id' | 'way'>;
 /**
  * Finds the players whose payments of a day are large: one payment that reaches the amount, or several smaller ones that reach it together.
  *
- * A player's wallet names the player, so that only the wallets that stand out are looked up.
+ * Payments are summed by wallet, so that only the owners of wallets with large payments are looked up.
  *
- * Shape   newest day first, then the newest player; `after` is the last row of the page before
- * Units   paisa
+ * Shape   newest day first, then the newest player; `after` is the last row of the previous page Units paisa
  */
 export async function findLargePayments(
   db: Kysely<Database>,

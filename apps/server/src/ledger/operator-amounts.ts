@@ -17,7 +17,7 @@ export type OperatorAmount = {
   amount: Cents;
 };
 
-/** The sums of one operator's amounts within 24 hours. */
+/** The sums of one operator's amounts within the last 24 hours. */
 export type OperatorTotal = { operator: string; given: Cents; payouts: Cents };
 
 const WINDOW_MS = 24 * 3_600_000;
@@ -36,7 +36,7 @@ export async function recordOperatorAmount(tx: Kysely<Database>, entry: Operator
 }
 
 /**
- * Reads each operator's sums within 24 hours, over all acts. A gift counts when it is promised, so its claim does not count again.
+ * Reads each operator's sums within the last 24 hours, over all acts. A gift counts when it is promised, so its claim does not count again.
  *
  * Shape   database or transaction, now, one player or null for all -> a row for each name with an amount
  */
@@ -55,7 +55,7 @@ export async function readOperatorTotals(
 }
 
 /**
- * Returns the amount that an act has recorded as given for a subject, at a time or later; null if none has.
+ * Returns the amount that acts have recorded as given for a subject since a time; null if none has.
  *
  * The time limits the search in the index of times.
  */

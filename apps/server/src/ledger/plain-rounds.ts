@@ -90,7 +90,10 @@ const LINE = `
   union all
   select credit_account, credit_entry, credit_balance, credit_balance - amount from ${LEAVING_TRANSFER} where credit_entry is not null`;
 
-/** Returns how many leaving entries have the same number as the previous one, or follow it directly with another balance. */
+/**
+ * Counts the leaving entries that have the same number as the previous entry of their account, and those that follow it directly although
+ * their balance before differs from its balance.
+ */
 export async function countBrokenEntries(tx: LedgerTx): Promise<number> {
   const [row] = await runSql<{ broken: number }>(
     tx,
@@ -144,7 +147,7 @@ export async function recordDropped(
   );
 }
 
-/** Removes the record of what left with a month, once its rows are back. */
+/** Removes the record of what left with a month. Its rows must be back in the database. */
 export async function forgetDropped(tx: LedgerTx, month: string): Promise<void> {
   for (const table of ['dropped_account', 'dropped_run', 'dropped_day', 'dropped_month'])
     await runSql(tx, `delete from ledger.${table} where month = $1`, [month]);

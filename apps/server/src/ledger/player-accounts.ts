@@ -19,7 +19,7 @@ export type PlayerBalances = {
   /** The amount that an operator has frozen, with its reason. */
   freeze: Cents;
   freeze_reason: string | null;
-  /** True if the player is blocked: no debit is accepted. */
+  /** True if the player is blocked: no debit is accepted, except in a journal with `despite_block`. */
   frozen: boolean;
   /** The player's debt after a reversed deposit. */
   debt: Cents;
@@ -88,7 +88,10 @@ export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void
   ]);
 }
 
-/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, even if a cache is stale. */
+/**
+ * Blocks or unblocks every wallet of a player. After the commit of a block no debit is accepted, except in a journal with `despite_block`.
+ * A stale cache cannot change that.
+ */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
   await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);

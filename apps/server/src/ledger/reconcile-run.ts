@@ -104,7 +104,7 @@ async function readWhole(client: ClientBase, horizon?: Date): Promise<Reconciled
 
 const laterOf = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
 
-/** Adds balances. The sum over all accounts is zero. */
+/** Adds balances. The sum over all accounts is zero if the books are correct. */
 export const sumOf = (balances: readonly Balance[]): bigint =>
   balances.reduce((total, { balance }) => total + BigInt(balance), 0n);
 
@@ -112,8 +112,8 @@ const agrees = (differences: readonly Difference[], balances: readonly Balance[]
   differences.length === 0 && sumOf(balances) === 0n;
 
 /**
- * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers, or those of one hour. The verified point is one of
- * the limits, because the stored sums are compared there.
+ * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers. An hour with more transfers is not divided. The
+ * verified point is one of the limits, because the stored sums are compared there.
  */
 async function readLimits(client: ClientBase, verified_to: Date | null, to: Date): Promise<Date[]> {
   const { rows } = await client.query<{ until: Date; count: number }>(

@@ -29,7 +29,7 @@ export async function recordReconcile(client: ClientBase, count: number, found: 
   );
 }
 
-/** The age and the result of the last recomputation; null if there was none. */
+/** Reads the age of the last recomputation and its number of differences; null if there was none. */
 export async function readReconcile(pool: Pool): Promise<{ age_s: number; differences: number } | null> {
   const { rows } = await pool.query<{ age_s: number; differences: number }>(
     `select extract(epoch from clock_timestamp() - done_at)::float8 as age_s, differences from reconcile_state

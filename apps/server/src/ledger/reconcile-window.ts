@@ -9,7 +9,7 @@ const OF_ROUNDS = `t.reason in ('bet', 'win', 'bet_returned')`;
 const IS_NAMED = `t.ref ->> 'type' is not distinct from 'round'`;
 const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.shared_round_id, r.provider, r.provider_round, r.state, r.at,
   r.stake_cents, r.payout_cents, r.bonus_id, r.bonus_stake_cents, r.bonus_payout_cents, r.contribution_cents, r.free_rounds_id`;
-/** The two rows of a game transfer (the platform's and the provider's) may be written at different times, so a day more is read. */
+/** The two rows of a game transfer (the platform's and the provider's) may be written at different times, so one more day is read. */
 const FROM_A_DAY_BEFORE = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
 /** The temporary tables of a window. They end with the transaction. */
@@ -22,8 +22,8 @@ export const WINDOW_TABLES: readonly string[] = [
 ];
 
 /**
- * First the rounds that a transfer of the window names, then the rounds that began or ended in the window. The transfers of a free round
- * name no player, so its player is read from the round.
+ * The statements that fill `seen`: first with the rounds that a transfer of the window names, then with the rounds whose time is in the
+ * window. The transfers of a free round name no player, so its player is read from the round.
  *
  * The statements below look up each named row by itself: "offset 0" prevents a join, which would read every month.
  */

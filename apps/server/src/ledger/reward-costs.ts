@@ -97,7 +97,7 @@ const rewardsOfAccount = (
     and (${after}::uuid is null or (t.at, t.id) < (select l.at, l.id from ledger.transfer l where l.id = ${after}))
 )`;
 
-/** Lists the transfers of one promotion, newest first. `after` is the id of the last row of the page before. */
+/** Lists the transfers of one promotion, newest first. `after` is the id of the last row of the previous page. */
 export async function listPromotionTransfers(
   db: Kysely<Database>,
   { from, until }: Days,

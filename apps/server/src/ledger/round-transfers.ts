@@ -8,9 +8,9 @@ export type RoundTransfer = { id: string; reason: string; amount: string; from: 
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 /**
- * Finds the round of a transfer and its player. Most transfers belong to no round.
+ * Finds the round of a transfer and its player. For a transfer that belongs to no round, `round_id` is the id of its journal.
  *
- * Shape   transfer id -> { round_id, player_id }; player_id is null for a transfer between house accounts; null for an unknown id
+ * Shape   transfer id -> { round_id, player_id }, or null for an unknown id. `player_id` is null for a transfer between house accounts.
  */
 export async function roundOfTransfer(
   tx: LedgerTx,
@@ -26,7 +26,7 @@ export async function roundOfTransfer(
 }
 
 /**
- * Returns the stakes and payouts of a round from the journal. Only its player's accounts are read.
+ * Returns the stakes and payouts of a round from the journal. Only the accounts of the round's player are read.
  *
  * Shape   { round_id, player_id } -> transfers in their order
  * Units   paisa as text
@@ -77,7 +77,7 @@ export async function transfersOfWallet(
 export type GreatWin = { round: string | null; amount: Cents };
 
 /**
- * Returns the wins of at least an amount since a time. The time is compared with the ids, which contain the time of the database.
+ * Returns the wins of at least an amount since a time. The time is compared with the ids, which contain the time of their creation.
  *
  * Shape   { from, amount } -> wins in their order
  */

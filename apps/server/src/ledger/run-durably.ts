@@ -24,7 +24,7 @@ export async function inOneTransaction<ResponseData>(
     await client.query('commit');
     return response;
   } catch (error) {
-    // A lost connection has rolled back already.
+    // If the connection was lost, the database has already rolled back.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -49,7 +49,7 @@ export async function runDurably<ResponseData>(
     } catch (error) {
       const is_transient = isTransient(error);
       client?.release(is_transient);
-      // While the database is away, another attempt is useless. The caller repeats it with its key.
+      // While the database is away, another attempt is useless. The caller repeats the work with its key.
       if (!is_transient || error instanceof DatabaseAway || attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25 * attempt * attempt));
     }

@@ -23,19 +23,21 @@ export type StoredResponses = {
   /** Locks the owner, so that one owner's money requests run one after the other. */
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
   find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
-  /** Reports whether a request or a bet of this owner has an outcome that was stored in the last days. */
+  /** Reports whether the outcome of a request or a bet of this owner is still stored. */
   isStored(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
   store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
   /** Empties all stored responses of an owner who has no session left to repeat a call. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
-/** Selects the outcomes stored in the last days. The parameters 1 to 4 are owner, key, route and the present time. */
+/**
+ * Selects an outcome that was stored today or on the `days` days before. The parameters 1 to 4 are owner, key, route and the present time.
+ */
 export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
 
 const FIND = findOutcome('request_hash, body', KEPT_DAYS + 1);
-/** A bet is found by its key on the day of its first request and on the next one. */
+/** A bet is found by its key on the day of its first request and on the next day. */
 const FIND_BET = findOutcome('request_hash', 1);
 
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
@@ -54,7 +56,7 @@ export function isKeyUsedByOtherRequest(
     and o.day >= (${now}::timestamptz at time zone 'UTC')::date - 8 and o.request_hash <> ${request_hash})`;
 }
 
-/** Creates the store of responses in the ledger's own table, partitioned by the clock's day. */
+/** Creates the store of responses in the ledger's own table, whose partitions are UTC days of the clock. */
 export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {

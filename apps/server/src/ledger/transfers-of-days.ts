@@ -29,7 +29,7 @@ export type TransferPage = {
   /** The id after which the page begins. */
   after: string;
   limit: number;
-  /** In a demo, the time of a transfer may be a week before its id was made. */
+  /** In a demo, the time of a transfer may be weeks before its id was made. */
   is_demo: boolean;
 };
 

@@ -10,7 +10,7 @@ export const STORED: SumTables = { accounts: 'ledger.verified_account', days: 'l
 /** The sums that a full reconciliation builds in temporary tables. */
 export const BUILT: SumTables = { accounts: 'sum_account', days: 'sum_day' };
 
-/** The time up to which transfers are verified, and when a run last read everything. Null before the first. */
+/** The time up to which transfers are verified, and the time at which a run last read everything. Each is null if there was no such run. */
 export type VerifiedPoint = { verified_to: Date | null; whole_at: Date | null };
 
 /** Reads the verified point. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One side of a wallet's transfers comes from an index in the order of its entries. */
+/** Selects one side of a wallet's transfers, by an index in the order of the wallet's entries. */
 const side = (name: 'debit' | 'credit', after: string | null, size: number): RawBuilder<unknown> => {
   const column = (one: string) => sql.ref(`t.${name}_${one}`);
   return sql`(select t.id, ${column('entry')} as entry, t.at, t.reason, t.kind as step, t.amount, ${column('balance')} as balance_after,
@@ -17,7 +17,10 @@ const archivedSides = (archived: string, after: string | null): RawBuilder<unkno
   union all select t.id, t.credit_entry, t.at, t.reason, t.kind, t.amount, t.credit_balance, 'in'
     from ledger.archived_transfers(${archived}::json) t where t.credit_account = w.id and (${after}::bigint is null or t.credit_entry < ${after}::bigint)`;
 
-/** Selects the dropped months with entries of a player's wallet before `after`, newest first, with the last entry that left. */
+/**
+ * Selects the dropped months with entries of a player's wallet before `after`, newest first, each with its last entry that left the
+ * database.
+ */
 export const droppedEntriesOf = (
   owner_id: string,
   wallet: 'main' | 'game' | 'bonus',
@@ -27,7 +30,7 @@ export const droppedEntriesOf = (
   where w.owner_id = ${owner_id} and w.purpose = ${wallet} and (${after}::bigint is null or r.first_entry < ${after}::bigint)
   group by r.month, r.account_id order by 3 desc`;
 
-/** Selects a page of the transfers of a player's wallet, the newest first. `after` is the entry of the last row of the page before. */
+/** Selects a page of the transfers of a player's wallet, the newest first. `after` is the entry of the last row of the previous page. */
 export const walletTransfers = (
   owner_id: string,
   wallet: 'main' | 'game' | 'bonus',

@@ -9,7 +9,7 @@ import type { ReadSecret } from './read-secret.ts';
 /** A command of an operator who has proven a secret and has the permission for the act. */
 export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
 
-/** A call within the transaction of its act. `seen` is the data that `prepare` read before it. */
+/** A call within the transaction of its act. `seen` is the data that `prepare` read before the transaction. */
 export type TxCall<Seen = undefined> = {
   tx: Tx;
   deps: OperatorDeps;
@@ -18,7 +18,7 @@ export type TxCall<Seen = undefined> = {
   is_agreeing: boolean;
 };
 
-/** The time of the change, and the operator who proposed it. If one operator is enough, it is the acting operator. */
+/** The time of the change, and the operator who proposed it. If one operator is enough, `first` is the acting operator. */
 export type Authorised = { at: Date; first: string };
 
 /** One value of an act's data. The command and the console each format money, times and texts. */
@@ -63,7 +63,7 @@ export type DependingChange<Data extends ActData = ActData> = ProposableChange<D
   needs_two: boolean;
 };
 
-/** The data that an act reads before its transaction. `preview` is shown to the operator, and `run` must find `seen` unchanged. */
+/** The data that an act reads before its transaction. `preview` is shown to the operator, who confirms it, and `run` receives `seen`. */
 export type Prepared<Seen> = { preview?: string; seen: Seen };
 
 type Declared<Arguments, Options> = {
@@ -140,7 +140,10 @@ export type Act =
 export const isAudited = (act: Act): boolean =>
   act.approval === 'reads' && !(act.kind === 'recorded read' && act.is_secret === true);
 
-/** Reports whether an act needs a second factor of the last five minutes: a change, and a read that may be about a person. */
+/**
+ * Reports whether an act needs a second factor that was proved in the last five minutes. A read without arguments does not, because it
+ * cannot be about a chosen person.
+ */
 export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Object.keys(act.arguments).length > 0;
 
 /** Reports whether an act is a read that may show data of a person, so that the log records who read it. */
@@ -159,7 +162,7 @@ export const recordedRead = <const Arguments extends Parameters, Data extends Ac
   act: RecordedRead<Arguments, Values<Arguments, None>, Data>,
 ): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
 
-/** Declares an act that changes something. It returns the change, and the runner applies and logs it once enough operators agree. */
+/** Declares an act that changes something. It returns the change, and the runner applies and logs it as soon as enough operators agree. */
 export const change = <
   const Arguments extends Parameters,
   Data extends ActData,

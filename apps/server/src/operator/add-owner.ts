@@ -16,7 +16,7 @@ import { createInvitation } from './second-factors.ts';
  *
  * The password is chosen in the console, so the person at the command never learns it. From the third on, people invite each other.
  *
- * Errors  CommandError once two names have had a secret, or if this one has
+ * Errors  CommandError if two names have had a secret, or if this name has one
  */
 export async function addOwner(deps: OperatorDeps, name: string, note: string | undefined): Promise<string> {
   assertFreeForPeople(name);

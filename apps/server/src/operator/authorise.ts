@@ -19,7 +19,10 @@ import {
   type Proposal,
 } from './proposals.ts';
 
-/** An act that may need two operators, as one of them runs it. `proposal` is the one that this operator agrees to. */
+/**
+ * An act that may need two operators, as one of them runs it. `proposal` is the proposal that this operator agrees to; null for a change
+ * that nobody has proposed.
+ */
 export type ProposableAct = {
   deps: OperatorDeps;
   acting: Acting;

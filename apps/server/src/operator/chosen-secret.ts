@@ -7,7 +7,7 @@ import { CommandError } from './operator-deps.ts';
 import { logAct, SYSTEM_NAMES } from './operator-log.ts';
 import { closeProposals } from './proposals.ts';
 
-/** The minimum length of a secret. The contract of the console has the same for a password. */
+/** The minimum length of a secret. The contract of the console has the same minimum for a password. */
 const SECRET_MINIMUM = 12;
 /** The number of people that an agreement needs. */
 export const NAMES_MINIMUM = 2;
@@ -84,7 +84,7 @@ export async function isSecretOfAnother(db: Kysely<Database>, name: string, secr
  * Returns the fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow
  * the secret.
  *
- * No list and no log shows it, so they must ask the owner.
+ * No list and no log shows it, so the operators must ask the owner.
  */
 export const fingerprintOf = (pending_hash: string): string =>
   createHash('sha256')
@@ -119,7 +119,8 @@ export type ChosenSecret = {
 };
 
 /**
- * Stores the secret that the owner of a name has chosen, and logs it. Returns null if it can be used at once, or else how it waits.
+ * Stores the secret that the owner of a name has chosen, and logs it. Returns null if the secret can be used at once, or else the approval
+ * that it waits for.
  *
  * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
  * any other by two operators. A newer pending secret replaces the older one and closes its proposals.

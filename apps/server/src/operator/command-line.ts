@@ -16,7 +16,7 @@ function parseOptions(words: readonly string[], declared: Parameters): Scanned {
       return [optionName(key).slice(2), { type }];
     }),
   );
-  // No option has a short form. The space hides amounts such as -400 and texts such as "- no -" from parseArgs.
+  // No option has a short form. A space in front hides amounts such as -400 and texts such as "- no -" from parseArgs.
   const args = words.map((one) => (/^-([^-]|-?$)/.test(one) ? ` ${one}` : one));
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string>();

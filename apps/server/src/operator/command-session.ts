@@ -3,7 +3,7 @@ import type { WaitingSecret } from './chosen-secret.ts';
 /** A session of the console in which the command acts. */
 export type CommandSession = {
   name: string;
-  /** True if its second factor is of the last five minutes. */
+  /** True if its second factor was proved in the last five minutes. */
   is_fresh: boolean;
   /** Proves the second factor again. The code is read only if the new token can be stored. Errors: CommandError. */
   refresh: (readCode: () => Promise<string>) => Promise<void>;
@@ -14,7 +14,8 @@ export type CommandSessions = {
   /** Finds the session that is signed in; null if there is none. */
   find: () => Promise<CommandSession | null>;
   /**
-   * Stores the password that an invited person chooses. Returns null if it can be used at once, or else how it waits. Errors: CommandError.
+   * Stores the password that an invited person chooses. Returns null if the password can be used at once, or else the approval that it
+   * waits for. Errors: CommandError.
    */
   join: (given: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */

@@ -8,7 +8,7 @@ import { CommandError } from './operator-deps.ts';
  */
 export type Confirm = (preview: string) => Promise<void>;
 
-/** The operator agrees in advance, by `--yes`. */
+/** Asks nothing, because the operator has agreed in advance with `--yes`. */
 export const confirmed: Confirm = async () => {};
 
 /** Fails with the preview, because there is no terminal to ask at. */

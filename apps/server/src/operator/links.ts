@@ -117,7 +117,7 @@ function textsOf(value: unknown): string[] {
  * Checks that an operator's text links only to this site, a site of `link_sites` or customer service. It may name no other mail address,
  * mobile number or IBAN.
  *
- * Both lists need two operators to change, so no single one can send players or their money elsewhere.
+ * Both lists need two operators to change, so no single operator can send players or their money elsewhere.
  *
  * Errors  CommandError that names the link and the sites allowed
  */

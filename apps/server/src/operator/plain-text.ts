@@ -1,6 +1,6 @@
 /**
- * Characters that control a terminal or mislead its reader: C0 and C1 controls except line end and tab, marks that reorder or hide text, and
- * invisible letters. The two joiners are allowed, because Urdu needs them, and so are the two selectors of pictures.
+ * Characters that control a terminal or mislead its reader: C0 and C1 controls except line end and tab, marks that reorder or hide text,
+ * and invisible letters. The two joiners are allowed, because Urdu needs them, and so are the two variation selectors of emoji.
  */
 const DANGEROUS = /[^\P{Cc}\n\t]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]|[\u2028\u2029]/gu;
 

@@ -42,7 +42,7 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   return found;
 }
 
-/** Locks a proposal in the transaction of its act, so that it is executed once if two operators agree together. */
+/** Locks a proposal in the transaction of its act, so that it is executed only once if two operators agree at the same time. */
 export async function lockProposal(tx: Tx, id: string, now: Date): Promise<Proposal> {
   await sql`select 1 from operator_proposal where id = ${id} for update`.execute(tx);
   return await findOpenProposal(tx, id, now);

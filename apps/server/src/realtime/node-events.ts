@@ -25,8 +25,8 @@ export type NodeEvents = {
 };
 
 /**
- * Exchanges numbered events through the Redis stream of REDIS_URL; null without one, on a single node. `deliver` receives the events of the
- * other nodes.
+ * Exchanges numbered events through a stream of the Redis at REDIS_URL. Returns null if REDIS_URL is not set, as on a single node.
+ * `deliver` receives the events of the other nodes.
  */
 export function openNodeEvents(
   app: Pick<App, 'config' | 'log'>,

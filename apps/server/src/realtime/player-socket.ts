@@ -7,7 +7,7 @@ import { frames } from './socket-protocol.ts';
 /** The maximum backlog of a client that does not read. A slower client is disconnected and catches up when it reconnects. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** The data of a client's handshake, which is dropped once the client has connected. */
+/** The data of a client's handshake, which is dropped when the client connects. */
 export type Hello = { token: string; form: Form; address: string };
 
 export type SocketData = {

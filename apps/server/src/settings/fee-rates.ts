@@ -1,7 +1,7 @@
 import { type PayTypeName, payTypeNames } from '@nua/contract/payment.ts';
 import * as v from 'valibot';
 
-/** A share in basis points, at most all. */
+/** A share in basis points, at most 10 000 (everything). */
 const share = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 const rails = Object.values(payTypeNames) as [PayTypeName, ...PayTypeName[]];
 

@@ -46,7 +46,7 @@ export function checkSetting(key: string, value: unknown): SettingKey {
 /**
  * Changes a setting in the caller's transaction. Every node reads it within a second of the commit.
  *
- * The error names the field if the key is unknown or the value is invalid.
+ * Throws as `checkSetting` if the key is unknown or the value is invalid.
  */
 export async function setSetting(
   tx: PoolClient,

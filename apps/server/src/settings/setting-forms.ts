@@ -24,7 +24,7 @@ export const WALLET_DEPOSITS = {
   ...{ open: true, minimum: '100.00', maximum: '50000.00', expected_s: 60 },
   quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],
 };
-/** An account that belongs to no bank. */
+/** An example account, which does not exist. */
 export const EXAMPLE_BANK = {
   bank_name: 'Standard Chartered',
   title: 'NUA PLAY MONEY',

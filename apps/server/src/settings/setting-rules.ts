@@ -31,7 +31,8 @@ const rule = <const S extends v.GenericSchema>(declared: {
  * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value. The meaning of its
  * fields is in `field-texts.ts`.
  *
- * An invalid value is refused when it is set, so a running server never reads one.
+ * An invalid value is refused when it is set. If a new version of the server does not accept a stored value, it uses the first value
+ * instead.
  *
  * Units   amounts are stored as decimal strings in rupees and read as Cents
  * Source  specification section 3, settings list entry

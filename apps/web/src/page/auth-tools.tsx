@@ -1,7 +1,7 @@
 import { LanguageSwitch } from './language-switch.tsx';
 import { PlayMoney } from './play-money.tsx';
 
-/** The bar at the top of the auth pages. */
+/** The play money note and the language switch at the top of the auth pages. */
 export function AuthTools() {
   return (
     <>

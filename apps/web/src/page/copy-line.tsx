@@ -5,7 +5,7 @@ import styles from './copy-line.module.css';
 
 type Props = { label: string; value: string; shown?: string; strong?: boolean };
 
-/** A number that the player needs elsewhere, with a button that copies it. */
+/** A value that the player needs elsewhere, with a button that copies it. */
 export function CopyLine({ label, value, shown, strong }: Props) {
   const t = useTranslation();
   const [isCopied, setCopied] = useState(false);

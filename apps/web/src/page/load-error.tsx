@@ -6,7 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { useClient } from '../client/use-client.ts';
 import { useTranslation } from '../client/use-translation.ts';
 
-/** The errors that are shown with their own text, because the player must choose a shorter time or wait. */
+/** The errors that are shown with their own text, because the player must choose a shorter period or wait. */
 const isExplained = (error: unknown): boolean =>
   isApiError(error, errors.ARCHIVE_TOO_WIDE) || isApiError(error, errors.ARCHIVE_UNAVAILABLE);
 
@@ -26,7 +26,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** The error's own text, once the messages are loaded; null for an error that is not explained. */
+/** The error's own text; null until it is loaded, and for an error that is not explained. */
 function useReason(error: unknown): string | null {
   const client = useClient();
   const [known, setKnown] = useState<{ error: unknown; text: string } | null>(null);

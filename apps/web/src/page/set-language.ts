@@ -13,7 +13,7 @@ import { loadUrduFace } from './load-urdu-face.ts';
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
   const loaded = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
   if (loaded === null) return false;
-  // The page has its content in one language only. If the new content does not load, the old content stays.
+  // The cached content may be in the old language only. If the new content does not load, the old content stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
   if (!(await importOnDemand(client, () => client.i18n.setLanguage(language)))) return false;
   client.stores.config.set({ language });

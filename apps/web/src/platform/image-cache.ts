@@ -3,7 +3,7 @@ export const imageLimits = {
   max_bytes: 5 * 1024 * 1024,
   max_items: 50,
   idle_ms: 10 * 60_000,
-  /** Larger pictures are compressed. */
+  /** Pictures with a longer side are scaled down and compressed. */
   max_px: 256,
   quality: 0.7,
   type: 'image/webp',

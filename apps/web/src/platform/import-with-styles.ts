@@ -1,4 +1,7 @@
-/** A style sheet that failed to load: its last link element, the names of the code that needs it, and a retry under way. */
+/**
+ * A style sheet that failed to load: its last link element, the names of the code that needs it, and the retry in progress, if there is
+ * one.
+ */
 type FailedSheet = { link: HTMLLinkElement; names: Set<string>; pending?: Promise<void> | undefined };
 
 const failedSheets = new Map<string, FailedSheet>();
@@ -18,7 +21,7 @@ export function recordFailedStyles(): void {
 
 /**
  * Imports code after its styles. `name` identifies the code: the style sheets that failed in an earlier import of that name must load
- * first. Failed style sheets of other code are retried too, for a short time, because they may be shared.
+ * first. Failed style sheets of other code may be shared, so they are retried too. The import waits for them at most two seconds.
  */
 export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
   await Promise.all(

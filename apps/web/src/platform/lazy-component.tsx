@@ -4,8 +4,9 @@ import { importWithStyles } from './import-with-styles.ts';
 const FALLBACK_AFTER_MS = 3_000;
 
 /**
- * Creates a component whose code is loaded when it is first rendered. If the code fails to load, `Fallback` is shown, and the code is
- * requested again when the network is back or the component is mounted again.
+ * Creates a component whose code is loaded when it is first rendered. If the code fails to load or takes longer than three seconds,
+ * `Fallback` is shown until it has loaded. After a failure it is requested again when the network is back or the component is mounted
+ * again.
  */
 export function lazyComponent<Props extends object>(
   name: string,

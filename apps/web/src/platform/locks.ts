@@ -1,10 +1,7 @@
 /** A lock that every tab with a game holds, so that no other tab moves the money out of the game. */
 export const GAME_LOCK = 'nua.game-play';
 
-/**
- * Locks that all tabs of this browser share. Without the Web Locks API each tab assumes that it is the only one, which is true on most
- * phones with such old browsers.
- */
+/** Locks that all tabs of this browser share. Without the Web Locks API, each tab assumes that it is the only one. */
 export type TabLocks = {
   /** Runs the function when no other tab holds the lock, and holds the lock meanwhile. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>;

@@ -12,7 +12,7 @@ export function onDeletePlayerData(forget: Forget): void {
   forgetters.add(forget);
 }
 
-/** Removes the player's data from this device. Plain http and private mode have no caches. */
+/** Removes the player's data from this device. On plain http and in private mode there may be no caches. */
 export async function deletePlayerData(stores: CacheStorage | undefined = globalThis.caches): Promise<void> {
   for (const forget of forgetters) forget();
   try {

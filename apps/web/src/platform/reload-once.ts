@@ -18,7 +18,10 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
-/** Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk, or for any reason a moment ago. */
+/**
+ * Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk, or for any reason in the last ten
+ * seconds.
+ */
 export function reloadFor(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;

@@ -52,7 +52,7 @@ export function createBrowserStorage(): KeyValueStorage {
       try {
         localStorage.removeItem(key);
       } catch {
-        // There was nothing to remove.
+        // A browser that refuses the storage has stored nothing in it.
       }
     },
     onChange(key, listener) {

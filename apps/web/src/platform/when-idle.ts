@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 5_000;
 
-/** Calls `run` once the page has loaded and is idle. Its errors are ignored. */
+/** Calls `run` when the page has loaded and is idle. Errors of `run` are ignored. */
 export function whenIdle(run: () => Promise<unknown>): void {
   const begin = () => {
     const go = () => void run().catch(() => undefined);

@@ -34,7 +34,7 @@ export type ConnectionParts = {
   onEvent(frame: EventFrame): Promise<void>;
   /** Reloads all data; the client then listens from this cursor. */
   reload(from: EventCursor): void;
-  /** Whether the connection is up. */
+  /** Called when the connection is established, lost or refused. */
   onChange(isConnected: boolean): void;
   /** Called when the server refuses this session; requests the reason from the API. */
   onRefused(): void;
@@ -126,7 +126,7 @@ async function storeStart({ start, cursorStore }: ConnectionParts, isClosed: () 
   return from;
 }
 
-/** Reports the visit to the server once in a calendar day. The day is stored only after the server's acknowledgement. */
+/** Reports the visit to the server once per calendar day. The day is stored only after the server's acknowledgement. */
 async function reportVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
   const { auth } = client.stores;
   const date = dayInKarachi(client.now());

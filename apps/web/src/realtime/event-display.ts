@@ -12,7 +12,7 @@ type OwnText = { title: MessageId; text: MessageId; confirm?: MessageId };
 export type EventDisplay = {
   /** This client's own text; null if the event's own text is shown. */
   own: OwnText | null;
-  /** The text that shows the number of several events of this kind. */
+  /** The text for several events of this kind, with their number. */
   counted: MessageId;
   /** The page of the order that the event is about. */
   orderPage?: ScreenPath;
@@ -124,7 +124,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
   };
 }
 
-/** The values of an event with its amounts formatted, and isolated from the direction of Urdu text. */
+/** The values of an event, with formatted amounts that are isolated from the direction of Urdu text. */
 function formatAmounts(extra: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(extra).map(([name, value]) =>

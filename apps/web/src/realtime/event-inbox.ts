@@ -5,7 +5,7 @@ export type CursorStore = { read(): EventCursor | null; write(cursor: EventCurso
 
 export type InboxParts = {
   cursorStore: CursorStore;
-  /** The cursor to listen from; null if none is known. It is stored before this resolves. */
+  /** The cursor to listen from; null if none is known. It is stored before the promise resolves. */
   start(): Promise<EventCursor | null>;
   /** Requests the events after the cursor. */
   fetchMissed(cursor: EventCursor | null): Promise<CaughtUp>;
@@ -16,10 +16,9 @@ export type InboxParts = {
 };
 
 /**
- * Handles the events of a connection in order, each exactly once.
+ * Handles the events of a connection in the order of their numbers, and drops repeated ones.
  *
- * A catch-up fetches the events that this client missed. New events wait meanwhile. An event whose number was handled already is
- * dropped, and a gap in the numbers starts another catch-up.
+ * A catch-up fetches the events that this client missed. New events wait meanwhile. A gap in the numbers starts another catch-up.
  */
 export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;

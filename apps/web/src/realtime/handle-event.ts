@@ -9,11 +9,11 @@ import type { EventSubject } from './pending-events.ts';
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
-  /** Reloads an outdated client when no game or payment is in progress. */
+  /** Reloads an outdated client when the player is idle. */
   update(version: string): void;
 };
 
-/** The parts for one event. Its `id` is its stream and its number in that stream. */
+/** The parts for one event. `id` consists of the event's stream and its number in that stream. */
 type EventParts = Omit<HandlerParts, 'show'> & {
   show(payload: EventPayload, subject: EventSubject, id: string): void;
 };

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { socketAddress } from '#system/address';
 import type { OpenSocket } from './connection.ts';
 
-/** The real socket. The token is in the query, as the specification requires; no log contains it. */
+/** Opens the real socket. The token is in the query, as the specification requires; no log contains it. */
 export const openSocket: OpenSocket = (token) =>
   io(socketAddress(), {
     path: wire.path,

@@ -6,7 +6,7 @@ import { PENDING_EVENTS } from '../modules/session/public.ts';
 /** The subject of an event. Only events of the subject 'other' may be dropped. */
 export type EventSubject = 'money' | 'level' | 'other';
 
-/** An event that waits to be shown. `id` is its stream and its number there. */
+/** An event that waits to be shown. `id` consists of the event's stream and its number in that stream. */
 export type PendingEvent = { id: string; subject: EventSubject; payload: EventPayload };
 
 type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
@@ -18,7 +18,7 @@ const MAX_SHOWN = 50;
 
 /**
  * Stores the events that arrive during a game on the device until they are shown, so that they survive a reload or a full page load. All
- * tabs share the stored events, so each event is shown once. The events belong to one player, and a logout removes them.
+ * tabs share the stored events, so that only one tab shows each event. The events belong to one player, and a logout removes them.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {

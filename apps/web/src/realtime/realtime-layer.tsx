@@ -83,7 +83,10 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/** True while the bar at the top shows nothing about the network: the device is online, and has been for a moment. */
+/**
+ * True while the bar at the top shows nothing about the network: while the device is online, except in the first seconds after it was
+ * offline.
+ */
 function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {

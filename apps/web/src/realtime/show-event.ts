@@ -14,7 +14,7 @@ const isGame = (client: Client): boolean => client.stores.history.get().match?.r
 
 /**
  * Shows each event as its show_type requires. Events that arrive during a game are shown after the game: all events about money (several
- * share one dialog), the last new VIP level, and the newest of all others.
+ * share one dialog), the last new VIP level, and the three newest of all others.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */

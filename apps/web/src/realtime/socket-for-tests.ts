@@ -17,7 +17,7 @@ import type { CursorStore } from './event-inbox.ts';
 import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
 
-/** Gives each test of the file a fake clock and a document in which no element has the focus. */
+/** Gives each test of the calling file a fake clock, and a document in which no element has the focus. */
 export function useFakeBrowser(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -105,7 +105,7 @@ type Options = {
   rendered?: EventCursor | null;
   /** The stored cursor of this tab. */
   stored?: EventCursor | null;
-  /** Responses of the server. With them queries are invalidated and fetched; without them invalidations are only recorded. */
+  /** Responses of the server. If they are given, queries are really invalidated and fetched; otherwise invalidations are only recorded. */
   responses?: Record<string, ResponseData>;
 };
 

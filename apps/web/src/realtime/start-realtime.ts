@@ -114,7 +114,7 @@ function createUpdate(client: Client, reload: () => void) {
     reload();
   };
   return {
-    /** Schedules the reload at a random moment within half a minute, because all clients receive the event at once. */
+    /** Schedules the reload at a random moment between 5 and 35 seconds from now, because all clients receive the event at once. */
     update: () => {
       timer ??= setTimeout(reloadWhenIdle, CHECK_EVERY_MS + Math.random() * SPREAD_MS);
     },

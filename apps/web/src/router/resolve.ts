@@ -13,7 +13,7 @@ import { findRoute, normalAddress } from './routes.ts';
 type Options = {
   from?: RouteMatch | null;
   kind?: Navigation['kind'];
-  /** The state that the server has resolved for this address and this session; it is not loaded again. */
+  /** The match that the server has resolved for this address and this session; it is not loaded again. */
   resolved?: RouteMatch | null;
   isRetry?: boolean;
 };

@@ -27,8 +27,8 @@ export function App({ client }: { client: Client }) {
 }
 
 /**
- * The shell around every screen: the bars, and the layers above the screen. The route decides which bars a phone shows. The rail is on
- * every screen.
+ * The shell around every screen: the bars, and the layers above the screen. The route decides which bars a phone shows. Wide screens show
+ * the rail for every route.
  */
 function Frame() {
   const t = useTranslation();

@@ -36,7 +36,7 @@ export class FirebaseMessagingPlugin extends Plugin {
     this.notify('tokenReceived', { token: this.device.push.token }, true);
   }
 
-  /** Receives a message while the app is open, for which Android shows no notification. */
+  /** Receives a message while the app is open. Android then shows no notification. */
   receive(title: string, body: string, data: Record<string, string>): void {
     this.notify('notificationReceived', { notification: { id: randomUUID(), title, body, data } }, true);
   }

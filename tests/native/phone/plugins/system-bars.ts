@@ -20,7 +20,7 @@ export class SystemBarsPlugin extends Plugin {
     this.device.bars.hidden = hidden;
   }
 
-  /** Covers the edges of the page by bars or a notch, in CSS pixels, and sets the same properties as Android. */
+  /** Covers the edges of the page with bars or a notch, in CSS pixels, and sets the same properties as Android. */
   cover(sides: { top: number; right: number; bottom: number; left: number }): void {
     const lines = Object.entries(sides).map(
       ([side, px]) => `document.documentElement.style.setProperty("--safe-area-inset-${side}", "${px}px");`,

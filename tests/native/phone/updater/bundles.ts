@@ -10,7 +10,7 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FALLBACK = 'pastVersion';
 const NEXT = 'nextVersion';
 const NATIVE_BUILD = 'LatestNativeBuildVersion';
-/** The folder of all bundles, and of files that later downloads reuse. */
+/** The folder of all bundles. `CACHE` is the folder of the files that later downloads reuse. */
 const FOLDER = 'files/versions';
 export const CACHE = 'cache/capgo_downloads';
 
@@ -23,7 +23,7 @@ export const folderOf = (id: string) => `${FOLDER}/${id}`;
  */
 export class Bundles {
   readonly #device: Device;
-  /** Reports events. The plugin deletes the previous bundle after its response, and this code before it. */
+  /** Reports events to the page. */
   readonly #notify: (event: string, data: Data) => void;
 
   constructor(device: Device, notify: (event: string, data: Data) => void) {
@@ -118,7 +118,10 @@ export class Bundles {
     this.setNext(null);
   }
 
-  /** Marks the running bundle as working and as the fallback. By default the previous fallback is deleted. */
+  /**
+   * Marks the running bundle as working and as the fallback. With `delete_previous`, the previous fallback is deleted. The plugin deletes
+   * it after its response, but this code deletes it before.
+   */
   setSuccess(bundle: Bundle, delete_previous: boolean): void {
     this.save({ ...bundle, status: 'success' });
     const before = this.fallback();
@@ -127,7 +130,7 @@ export class Bundles {
     if (delete_previous && before.id !== 'builtin' && before.id !== bundle.id && !is_next) this.delete(before.id);
   }
 
-  /** Deletes a bundle. Returns false if the bundle is running, next or unknown. */
+  /** Deletes a bundle. Returns false if the bundle is built in, running or unknown, or if it is next and has not failed. */
   delete(id: string, keep_entry = false): boolean {
     const { disk, preferences } = this.#device;
     const bundle = this.info(id);

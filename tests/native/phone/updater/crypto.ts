@@ -6,7 +6,7 @@ import { constants, createDecipheriv, createHash, createPublicKey, publicDecrypt
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns whether a text is `iv:key`, both in base64 and not empty. */
+/** Returns whether a text has the form `iv:key`, and neither part is empty. */
 export function isSessionKey(session_key: string): boolean {
   const parts = session_key.split(':');
   return parts.length === 2 && parts.every((part) => part !== '');
@@ -29,7 +29,7 @@ export function decryptChecksum(checksum: string, public_key: string): string {
   return decryptRsa(public_key, bytes).toString('hex');
 }
 
-/** Decrypts AES-128-CBC with the session's key. Without a valid public key it returns the bytes unchanged. */
+/** Decrypts AES-128-CBC with the session's key. Without a valid public key or session key it returns the bytes unchanged. */
 export function decryptFile(bytes: Buffer, public_key: string, session_key: string): Buffer {
   if (public_key === '' || !isSessionKey(session_key)) return bytes;
   if (!public_key.startsWith('-----BEGIN RSA PUBLIC KEY-----')) return bytes;

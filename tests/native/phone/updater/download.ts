@@ -8,7 +8,7 @@ export type ManifestEntry = { file_name: string; file_hash?: string; download_ur
 export type Job = { id: string; url: string; version: string; session_key: string; checksum: string };
 type Keys = { public_key: string; session_key: string };
 
-/** A failed connection. The system retries by itself without a limit. */
+/** A broken connection or a busy server. The system retries by itself, without a limit. */
 class TryLater extends Error {}
 
 const MIN_FREE_BYTES = 100 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class Downloads {
     this.#public_key = public_key;
   }
 
-  /** Downloads a whole bundle as one zip and returns its checksum. Retries after a broken connection. */
+  /** Downloads a whole bundle as one zip and returns its checksum. Retries as long as the connection breaks or the server is busy. */
   async zip(job: Job): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -189,7 +189,7 @@ export class Downloads {
       try {
         disk.write(place, bytes);
       } catch {
-        // As in the plugin, a full disk only loses the cached copy.
+        // As in the plugin, only the cached copy is missing if the disk is full.
       }
     }
   }

@@ -126,7 +126,7 @@ export class UpdaterPlugin extends Plugin {
     this.#checkLater(this.#readyMs(status));
   }
 
-  /** Runs when the app moves to the background, and installs the next bundle. */
+  /** Runs when the app moves to the background. Installs the next bundle, unless a condition delays it. */
   toBackground(): void {
     this.#delays.pass('background');
     const next = this.#bundles.next();

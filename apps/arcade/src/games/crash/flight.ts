@@ -15,7 +15,7 @@ const HEIGHT = 150;
 const POINTS = 32;
 /** The minimum time span of the horizontal axis. */
 const MINIMUM_SPAN_MS = 8_000;
-/** The minimum top of the vertical axis. Past results from here on are marked as high. */
+/** The top of the vertical axis is never below this. Past results of this value or more are marked as high. */
 const HIGH_HUNDREDTHS = 200;
 
 const game = crash as unknown as AnySharedGame;
@@ -75,7 +75,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Flig
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
 }
 
-/** Publishes the current cash-out of a bet once per frame, so that the button and the multiplier above it match. */
+/** Publishes the multiplier that a cash-out would pay now. It runs once per frame, so that the button and the stage show the same one. */
 function publishReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;

@@ -9,7 +9,7 @@ import styles from './sea.module.css';
 import { fishingText, fishNames } from './text.ts';
 import { aim } from './volley.ts';
 
-/** A button for each kind of fish. A press aims one shot; only the fire button fires the volley. */
+/** A button for each kind of fish. A press aims one shot. Unlike an aim in the sea, it does not start the timer that fires the volley. */
 export function createFishingControls(table: Table<FishingCall, FishingOutcome>): Part<FishingCall, FishingOutcome> {
   const text = fishingText[table.lang];
   const kinds = fishingTable.multipliers.map((multiplier) => {

@@ -11,7 +11,7 @@ import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
 import { aim, isPlayed, removeShot } from './volley.ts';
 
-/** A volley is fired this long after the last aimed shot. */
+/** A volley is fired this long after the last shot that was aimed in the sea. */
 const FIRE_DELAY_MS = 1400;
 const SHOT_PAUSE_MS = 110;
 const END_PAUSE_MS = 320;

@@ -62,7 +62,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     const before = aimed;
     const fish = school.find((one) => one.element.contains(event.target as Node));
     if (fish !== undefined) aimed = [...before, fish];
-    // A press on the water stakes nothing, and a different ring shows that.
+    // A press on the water aims no shot. A different ring shows this.
     const isAimed = fish !== undefined && onAim(fish.multiplier);
     if (!isAimed) aimed = before;
     showRing(element, event.clientX - box.left, event.clientY - box.top, isAimed);
@@ -87,7 +87,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   };
 }
 
-/** Assigns a fish of its kind to each shot: the tapped fish, else a fish without a shot, else any fish. */
+/** Assigns a fish of its kind to each shot: the tapped fish, else a fish without a shot, else the first fish of the kind. */
 function targetsOf(shots: readonly number[], school: readonly Fish[], aimed: readonly Fish[]): readonly Fish[] {
   const taken = new Set<Fish>();
   return shots.map((multiplier, place) => {
@@ -122,7 +122,7 @@ function createFish(multiplier: number): Fish {
   return { multiplier, element, body };
 }
 
-/** Animates a fish across its lane endlessly. Every second fish swims to the left. */
+/** Animates a fish across its lane endlessly. Half of the fish swim to the left. */
 function swim(fish: HTMLElement, place: number, time_ms: number): void {
   const isBack = place % 2 === 1;
   fish.toggleAttribute('data-back', isBack);

@@ -16,7 +16,7 @@ export const view: ViewOf<typeof fishing> = {
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
   outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
-  // Shows the shots that caught a fish, in the order of firing.
+  // Shows each shot and whether it caught a fish, in the order of firing.
   picture: ({ shots }, { caught }) =>
     el('div', { dir: 'ltr', text: shots.map((pays, at) => `${pays}×\u00a0${caught[at] ? '✓' : '✕'}`).join('  ') }),
   controls: createFishingControls,

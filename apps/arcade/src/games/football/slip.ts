@@ -56,7 +56,7 @@ export const canPick = (state: State): boolean =>
 export const isSameLeg = (one: FootballLeg, other: FootballLeg): boolean =>
   one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
 
-/** Adds a leg to the slip, replacing another leg of its match, or removes it if it is there. */
+/** Adds a leg to the slip in place of any other leg of its match. A leg that is already in the slip is removed. */
 export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
@@ -81,7 +81,7 @@ function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string 
   return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
 }
 
-/** The payout of a slip for a stake. Null above the payout cap: the stake field then explains the cap. */
+/** The payout of a slip for a stake. Null without a valid stake, or above the payout cap, which the stake field explains. */
 export function payoutOf(
   largest: Ratio,
   { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
@@ -91,7 +91,7 @@ export function payoutOf(
   return pays === null || pays > payout_cap ? null : pays;
 }
 
-/** The slip: its legs, each removed by a press, its odds, its chance in plain words, and its payout. */
+/** The slip: its legs, odds, chance in plain words, and payout. A press on a leg removes it. */
 export function createSlip(table: FootballTable): Part<FootballCall, FootballResult> {
   const text = footballText[table.lang];
   const list = el('div', { class: styles.legs, role: 'group', 'aria-label': text.fields.legs });
@@ -121,7 +121,7 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
   };
 }
 
-/** Expresses a chance as wins out of a hundred, or as one win out of a larger number if a win is rare. */
+/** Expresses a chance of 10 % or more as wins out of a hundred, and a smaller chance as one win out of a number of slips. */
 function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: string } {
   if (numerator * 10n < denominator) return { wins: '1', all: (denominator / numerator).toLocaleString('en') };
   return { wins: String((numerator * 100n) / denominator), all: '100' };

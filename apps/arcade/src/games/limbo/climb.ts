@@ -5,7 +5,7 @@ import styles from './climb.module.css';
 
 const RISE_MS = 800;
 const QUICK_RISE_MS = 320;
-/** A multiplier with this many characters does not fit in the rings at full size. */
+/** A multiplier with more characters does not fit in the rings at full size. */
 const LONG_CHARACTERS = 8;
 
 /** The multiplier in its rings. The target does not affect how it rises, so a near miss gets no extra suspense. */
@@ -26,7 +26,7 @@ export function createClimb() {
       element.removeAttribute('data-rising');
       element.dataset.end = won ? 'won' : 'lost';
     },
-    /** Counts up from 1.00 exponentially, at the time of the returned animation. */
+    /** Counts up from 1.00 exponentially, in step with the returned animation. */
     rise(result_hundredths: number, quick: boolean): Motion {
       element.removeAttribute('data-end');
       element.toggleAttribute('data-rising', true);

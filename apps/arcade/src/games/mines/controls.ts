@@ -19,7 +19,8 @@ const stakeOf = ({ open, stake_text }: TableState<MinesCall, MinesOutcome>): Cen
   open?.stake ?? parseAmountInput(stake_text);
 
 /**
- * Shown if the payout cap ends the round before the last safe tile: the number of tiles at that point, and the payout.
+ * A line that is shown if the payout cap ends the round before the last safe tile. It gives the number of tiles at that point and the
+ * payout.
  */
 export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const element = el('p', { class: field.ends });

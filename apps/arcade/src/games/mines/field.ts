@@ -35,7 +35,7 @@ export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language):
   );
 }
 
-/** The field of tiles. The page contains no hidden tiles before the round has ended. */
+/** The field of tiles. The server sends the positions of the mines only when the round has ended. */
 export function createField(table: Table<MinesCall, MinesOutcome>) {
   const text = minesText[table.lang];
   let pressed: number | null = null;

@@ -36,7 +36,7 @@ export function createBoard() {
   return {
     element,
     /**
-     * Draws the board for the chosen rows and risk. Leaves the board and its ball as they are if the call is unchanged.
+     * Draws the board for the chosen rows and risk. If they are unchanged, it leaves the board and its ball as they are and returns false.
      */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
@@ -74,7 +74,7 @@ function line(name: string): SVGPathElement {
   return path;
 }
 
-/** A row has two more pegs than positions of the ball. A dot is a line of zero length. */
+/** The pegs as an SVG path. A row has two more pegs than positions of the ball. A peg is a line of zero length. */
 function pegPath(rows: number): string {
   const dots = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 3 }, (_peg, peg) => `M${(rows - row) / 2 + peg} ${row + 1}h0`),

@@ -33,10 +33,10 @@ export function paint(element: HTMLElement, colour: Colour): void {
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 
 /**
- * The fields as buttons with their chips. Inside fields of several numbers are offered only in the selected size.
+ * The fields as buttons with their chips. Of the inside fields, only those with the selected count of numbers are offered.
  *
- * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the
- * pointer selects that field; releasing it outside the board selects none.
+ * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the pointer places a
+ * chip on that field. A release far outside the board places none.
  */
 export function createBoard(table: RouletteTable) {
   const { lang } = table;

@@ -15,7 +15,10 @@ export type RouletteTable = Table<RouletteCall, RouletteResult>;
 export type RouletteState = TableState<RouletteCall, RouletteResult>;
 type Chips = readonly RouletteChip[];
 
-/** The player's chip settings: the offered fields, the chip value, and the chips to undo. */
+/**
+ * The player's chip settings: the size of the offered fields, the chip value, the earlier chips for undo, and the chips and id of the last
+ * bet.
+ */
 type ChipSettings = { size: number; coin: Cents; past: Chips[]; played: Chips; bet_id: string | null | undefined };
 
 const settingsByTable = new WeakMap<RouletteTable, ChipSettings>();
@@ -78,7 +81,8 @@ export const previousChips = (table: RouletteTable): Chips => {
 };
 
 /**
- * Shows a bet in the round on the board, even if it was placed elsewhere. The next round begins with an empty board.
+ * Shows the player's bet in the current round on the board, even if it was placed on another device. The next round begins with an empty
+ * board.
  */
 export function followBet(table: RouletteTable): void {
   const hand = chipSettings(table);

@@ -1,6 +1,6 @@
 import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 
-/** A position on the board: columns from the left edge with zero, rows from the top. */
+/** A position on the board: in columns from the left edge, where the zero is, and in rows from the top. */
 export type Place = { x: number; y: number; width: number; height: number };
 export type Field = Place & {
   name: string;
@@ -16,8 +16,8 @@ export const ROWS = 5;
 const outsideNames = Object.keys(outsideFields);
 
 /**
- * The positions of the named fields, in the order of the table: dozens below the numbers, columns at the end, halves
- * below the dozens.
+ * The position of a named field, by its index in the table. Dozens are below the numbers, columns at the right end, and halves below the
+ * dozens.
  */
 function outsidePlace(at: number): Place {
   if (at < 3) return { x: 4 * at + 1, y: 3, width: 4, height: 1 };
@@ -36,7 +36,7 @@ const rowsByNumbers: Readonly<Record<number, number>> = { 1: 1, 2: 0.5, 3: 3, 4:
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-/** Centred on its numbers. A column has three numbers, the largest on top. */
+/** The position of an inside field, centred on its numbers. A column has three numbers, the largest on top. */
 function insidePlace(numbers: readonly number[]): Place {
   const height = rowsByNumbers[numbers.length]!;
   const x = mean(numbers.map((number) => Math.ceil(number / 3)));
@@ -45,8 +45,7 @@ function insidePlace(numbers: readonly number[]): Place {
 }
 
 /**
- * The position of the chip: the middle, or the lower edge of fields in one or two rows, so that no two fields share a
- * position.
+ * The position of the chip: the lower edge of a field with three or six numbers, otherwise the middle. So no two fields share a position.
  */
 const chipOf = ({ x, y, width, height }: Place, numbers: number): readonly [x: number, y: number] => [
   x + width / 2,
@@ -54,8 +53,8 @@ const chipOf = ({ x, y, width, height }: Place, numbers: number): readonly [x: n
 ];
 
 /**
- * The nearest field to a press, within a distance of one cell. On the numbers only number fields are considered. A tie
- * selects the first field, so '0-1-2-3' precedes the dozen that it overlaps.
+ * The nearest field to a press, within a distance of one cell. A press on the numbers never selects an outside field. A tie selects the
+ * first field, so '0-1-2-3' precedes the dozen that it overlaps.
  *
  * Shape   (fields, column, row) -> one of them, or undefined
  */

@@ -34,7 +34,7 @@ export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, R
     line.update(shared ?? { past: [], round: null }, falling !== null);
   };
 
-  /** Without motion, or if the ball fell long ago, the ball is shown in its pocket immediately. */
+  /** Animates the fall of the ball. If motion is not allowed, or the ball fell long ago, it is shown in its pocket immediately. */
   const fall = (shared: SharedNow) => {
     const { starts_at, ended_at, result } = shared.round!;
     const ended_ms = Date.parse(ended_at!);

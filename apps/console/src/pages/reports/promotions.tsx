@@ -26,7 +26,7 @@ const Net = ({ of: { granted, returned } }: { of: { granted: Cents; returned: Ce
   <Money amount={(granted - returned) as Cents} currency={null} />
 );
 
-/** The cost of each promotion, from the ledger. Each figure opens its transfers. */
+/** The cost of each promotion, from the ledger. Each promotion opens its transfers. */
 export function PromotionsReport({ period }: { period: Period }) {
   const report = useCall(getPromotionReport, { query: period }, { live: false });
   const { searchParams } = useAddress();

@@ -17,7 +17,7 @@ export function periodOf(extra: unknown): Period {
   };
 }
 
-/** The state of an item that is not hidden. At its end it is no longer shown. */
+/** Returns the state of an item that is not hidden. An item has ended from the moment `ends_at` on. */
 export function stateOfPeriod({ starts_at, ends_at }: Period, now: Date): 'running' | 'planned' | 'ended' {
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'ended';
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'planned' : 'running';

@@ -21,7 +21,10 @@ function exporterOf(ctx: ConsoleContext): Staff {
   return staff;
 }
 
-/** Reports whether a staff member may download the file of an export: only the persons who requested and approved it, with `exports`. */
+/**
+ * Reports whether a staff member may download the file of an export: only those who requested or approved it, and only while they have the
+ * permission `exports`.
+ */
 const isFor = ({ operator, approved_by }: StoredExport, { name, permissions }: Staff): boolean =>
   permissions.includes('exports') && (operator === name || approved_by === name);
 

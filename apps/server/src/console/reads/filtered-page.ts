@@ -5,7 +5,7 @@ import { logFirstLook } from '../looks.ts';
 
 type Optional<Value> = Value | undefined;
 
-/** The condition for payments `o` that began on some days; every payment without days. */
+/** The condition for payments `o` that began within these days. It is true for every payment if a day is undefined. */
 export const inDays = (from: Optional<string>, until: Optional<string>): RawBuilder<unknown> =>
   from === undefined || until === undefined
     ? sql`true`

@@ -9,7 +9,10 @@ import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 50;
 
-/** Refuses to list a part of the rows of a dropped month. The error names the command that loads them. */
+/**
+ * Runs `check`, and turns its error for a dropped month into a coded refusal, because a list of that month would lack rows. The text of the
+ * refusal names the command that loads them.
+ */
 async function refuseDropped(check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
     throw error instanceof MonthDropped ? new ConsoleError('ACT_REFUSED', { text: error.message }) : error;

@@ -14,7 +14,7 @@ type State = {
   result: ReconcileResult | null;
 };
 
-/** Shows what the last run stored. A run may take minutes, so it is a job and never part of a request. */
+/** Shows the result that the last reconciliation stored. A reconciliation may take minutes, so it is a job and never part of a request. */
 export const ledger = handleConsole(getLedger, async ({ reads }) => {
   const { rows } = await sql<State>`
     select done_at, whole_at, verified_to, differences, result from reconcile_state`.execute(reads);

@@ -31,10 +31,7 @@ const FROM = sql`from withdraw o join player p on p.id = o.player_id`;
 
 const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(pay_type).rail, at: at.toISOString() });
 
-/**
- * Lists waiting payouts oldest first, in the order of the work, and all payouts newest first. Ids grow with time, so a page continues by
- * id.
- */
+/** Lists waiting payouts oldest first, in the order in which they should be decided, and all payouts newest first. */
 export const payouts = handleConsole(
   listPayouts,
   async (ctx, { query: { show, after, from, until, rail, state, player, moved } }) => {

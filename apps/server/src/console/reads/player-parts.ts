@@ -19,7 +19,7 @@ type Bonus = {
 };
 type Device = { id: string; name: string; platform: string; since: Date; seen_at: Date };
 
-/** Reads the parts of a player's card beside wallets and payments: level, bonuses, protection, devices and shared accounts. */
+/** Reads the parts of a player's card other than wallets and payments: level, bonuses, protection, devices and shared accounts. */
 export async function readParts(ctx: ConsoleContext, id: string) {
   const { reads } = ctx;
   const level = await sql<{ level: number }>`select level from player_vip where player_id = ${id}`.execute(reads);
@@ -52,8 +52,8 @@ export async function readParts(ctx: ConsoleContext, id: string) {
 }
 
 /**
- * Reads limits and exclusion by the server's own role. Limits count all accounts of a person together, and the console's role cannot match
- * them.
+ * Reads limits and exclusion with the server's own database role. Limits count all accounts of a person together, and the console's role
+ * cannot match them.
  */
 async function readProtection({ app }: ConsoleContext, id: string) {
   const now = app.clock.now();

@@ -32,7 +32,7 @@ const shown = (row: Found) => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Finds a player by any id: the player's own, or that of a payment, a round or a transfer. */
+/** The condition for the player of an id. The id may be the player's own, or that of a payment, a round or a transfer. */
 const byId = (id: string): RawBuilder<unknown> => sql`p.id in (
   select ${id}::uuid union all select player_id from withdraw where id = ${id} union all
   select player_id from deposit where id = ${id} union all select player_id from arcade.round where id = ${id} union all
@@ -45,7 +45,7 @@ function conditionOf(find: string, phone: string | null): RawBuilder<unknown> {
 }
 
 export const players = handleConsole(findPlayers, async (ctx, { query: { find } }) => {
-  // The result shows whose number it is, so the search is logged as a look.
+  // A search by phone number shows whose number it is, so it is logged as a look.
   const phone = PHONE.test(find) ? mobileNumber(find) : null;
   if (phone !== null) await logLook(ctx, { act: 'find player', subject: `phone ${maskedNumber(phone)}` });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}

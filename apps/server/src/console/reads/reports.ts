@@ -17,7 +17,7 @@ import { logFirstLook } from '../looks.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** Adds when the figures of a report were counted; null if they were computed for this request. */
+/** Converts the time at which a report's figures were counted to text; null if the figures were computed for this request. */
 const withCount = <One extends { counted_at: Date | null }>({ counted_at, ...rest }: One) => ({
   counted_at: counted_at?.toISOString() ?? null,
   ...rest,
@@ -61,7 +61,7 @@ const protectionOf = handleConsole(listProtection, async (ctx, { query: { group,
   return { ...found, list: found.list.map(withTime) };
 });
 
-/** Reads the time and key of the last row of a page. */
+/** Parses the parameter `after`, which contains the time and the key of the last row of the previous page. */
 function readPlace(text: string): { at: Date; key: string } {
   const [time = '', ...key] = text.split(' ');
   const at = new Date(time);

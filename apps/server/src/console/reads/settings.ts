@@ -7,7 +7,7 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 20;
-/** Counting stops here, so that a long queue costs no more than a short one. */
+/** Counting stops at this number, so that a long queue does not make the page slow. */
 const COUNTED = 1_000;
 
 const TWO_PEOPLE = { true: 'yes', false: 'no', to_release: 'to_release' } as const;

@@ -27,7 +27,7 @@ const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
   return added_at === null ? ('invited' as const) : ('active' as const);
 };
 
-/** Reports whether a name is shown. A name whose invitation ended before a password was chosen never had an owner. */
+/** Reports whether a name is shown. A name whose invitation ended before a password was chosen never had an owner, so it is hidden. */
 const isShown = (row: Row): boolean => stateOf(row) !== 'invited' || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {

@@ -37,7 +37,7 @@ const shown = <Row extends Head>({ from, title, changed_at, ...row }: Row) => ({
   changed_at: changed_at.toISOString(),
 });
 
-/** Reads the place where a page continues: the time and the id of the last row before it. */
+/** Parses the parameter `after`, which contains the time and the id of the last row of the previous page. */
 const placeOf = (after: string | undefined): { at: string; id: string } | null => {
   if (after === undefined) return null;
   const [at = '', id = ''] = after.split('_');
@@ -75,7 +75,7 @@ export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) =
 
 type Entry = { id: string; by: string | null; text: string; at: Date };
 
-/** Reads the entries of a question, or those after one of them. */
+/** Reads the entries of a question, or only those after the entry `after`. */
 async function readEntries(reads: Kysely<Database>, ticket_id: string, after: string | null) {
   const { rows } = await sql<Entry>`select id, operator as by, text, at from ticket_entry
     where ticket_id = ${ticket_id} and (${after}::uuid is null or id > ${after}) order by id
@@ -83,7 +83,10 @@ async function readEntries(reads: Kysely<Database>, ticket_id: string, after: st
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
-/** An open page sends this call every few seconds. The log has only the look that opened the page. */
+/**
+ * An open page sends this call every few seconds. The call is not logged. It is refused if the look that opened the page is more than half
+ * an hour ago.
+ */
 export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { id }, query: { after } }) => {
   const { app, reads } = ctx;
   const { rows } = await sql<Pick<Head, 'state' | 'assignee'>>`

@@ -20,7 +20,9 @@ function groupsOf(waiting: readonly { kind: Kind; at: Date }[]): Group[] {
   return [...groups.values()];
 }
 
-/** The page that opens first: what waits for a person, the day's sums, and the head of the log. */
+/**
+ * The data of the page that opens first: the work that waits for a person, the questions in work, the day's sums, and the head of the log.
+ */
 export const today = handleConsole(getToday, async ({ app, reads: db }) => {
   const now = app.clock.now();
   const day = dayInKarachi(now);

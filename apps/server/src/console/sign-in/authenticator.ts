@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Nua console';
 const STEP_S = 30;
-/** A code of the step before or after is accepted, because clocks differ. */
+/** A code of the previous or the next step is also accepted, because clocks differ. */
 const WINDOW = 1;
 
 const totpOf = (name: string, secret: string): TOTP =>
@@ -17,7 +17,7 @@ export const authenticatorUri = (name: string, secret: string): string => totpOf
 /**
  * Returns the time step of a code, or null if the code is wrong.
  *
- * The caller stores the step and accepts only later ones, so that a code is used once.
+ * The caller stores the step and accepts only later ones, so that a code is used at most once.
  *
  * Source  RFC 6238
  */

@@ -11,8 +11,8 @@ import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
 
 /**
- * Returns the counters for failed attempts of the command. They differ from those of browsers, so a stranger at the console cannot delay
- * the command.
+ * Returns the address and the device by which failed attempts of the command are counted. Both differ from those of browsers, so a stranger
+ * at the console cannot delay the command.
  */
 const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
 
@@ -42,7 +42,7 @@ async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Logs a refusal of the command at once. In the console, refused strangers are only counted. */
+/** Runs a step of the sign-in, and logs its refusal at once. In the console, refused strangers are only counted. */
 async function logging<Result>(
   deps: SignInDeps,
   [name, refused]: [string, LoggedRefusal],

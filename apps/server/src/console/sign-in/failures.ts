@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts';
 import { ConsoleError } from '../console-error.ts';
 
 const FIRST_DELAY_S = 2;
-/** A longer delay would let a stranger lock a staff member out. With this one, to guess a code takes weeks. */
+/** A longer delay would let a stranger lock a staff member out. With this maximum, guessing a code takes months. */
 const MAX_DELAY_S = 60;
 const KEPT_MS = 86_400_000;
 
 /** A key by which failures are counted, and the number of failures without a delay. */
 export type Counter = { key: string; free: number };
 
-/** More than for a name, because the staff of an office may share an address. */
+/** The failures of an address without a delay. There are more than for a name, because the staff of an office may share an address. */
 const FREE_OF_ADDRESS = 20;
 const FREE = 5;
 
@@ -44,7 +44,7 @@ export async function beginAttempt(db: Kysely<Database>, counters: readonly Coun
   for (const counter of counters) await countAttempt(db, counter, now);
 }
 
-/** The delay doubles with each failure after the free ones. */
+/** Counts one attempt. The delay doubles with each failure after the free ones, up to the maximum. */
 async function countAttempt(db: Kysely<Database>, { key, free }: Counter, now: Date): Promise<void> {
   const { rows } = await sql`
     insert into staff_failure as f (name, attempts, retry_at) values (${key}, 1, ${now})

@@ -12,7 +12,8 @@ export type Joining = { name: string; code: string; password: string };
 type JoinedAt = 'in the console' | 'by the command';
 
 /**
- * Stores the password that an invited person chooses. Returns null if it can be used at once, or else how it waits to be allowed.
+ * Stores the password that an invited person chooses. Returns null if the password can be used at once, or else the approval that it waits
+ * for.
  *
  * Every attempt is counted like a wrong password, even a successful one. A wrong code is refused before anything is hashed, locked or
  * logged, and takes equally long for every name. The password is not compared with those of others, because a refusal would test a guess

@@ -22,7 +22,7 @@ export async function findKnownDevice(
 }
 
 /**
- * Stores the browser of a complete sign-in and returns its new token, which replaces the token that it sent.
+ * Stores the browser of a complete sign-in and returns its new token, which replaces the token that the browser sent.
  *
  * The token is no credential: it only separates the failed attempts of this browser from those of strangers.
  */

@@ -32,7 +32,7 @@ export function consoleParty({ config }: Pick<App, 'config'>): RelyingParty {
   return { name: 'Nua console', id: hostname, origins: [origin] };
 }
 
-/** The user handle is a hash of the name, which contains no personal data. */
+/** The user handle is a hash of the name, because a handle should contain no personal data. */
 const userHandle = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(`staff ${name}`).digest());
 
@@ -105,7 +105,7 @@ const add = handleConsole(addStaffPasskey, async (ctx, { body: { credential } })
     throw new ConsoleError('PASSKEY_REFUSED');
   });
   return await app.db.transaction().execute(async (tx) => {
-    // The lock adds passkeys of a name one at a time, so that the maximum is not exceeded. A name that is being removed gets no passkey.
+    // The lock serialises the additions of a name, so that the maximum is not exceeded. A name that is being removed gets no passkey.
     const active = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null
       for no key update`.execute(tx);
     if (active.rows.length === 0) throw new ConsoleError('NOT_SIGNED_IN');

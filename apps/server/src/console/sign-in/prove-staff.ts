@@ -14,15 +14,15 @@ import { openSession, raiseSession } from './staff-sessions.ts';
 /** The dependencies of a sign-in, in the console and in the command. */
 export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
 
-/** Reports whether a name is or was that of an operator. */
+/** Reports whether a name is or was the name of an operator. */
 export async function isOperatorName({ db }: Pick<SignInDeps, 'db'>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from operator_name where name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Logs a failed attempt as an act of its name, so the caller must know the password or have the database. A name that is no operator has no
- * entry.
+ * Logs a failed attempt as an act of the operator of this name. It is for attempts by somebody who knows the password or has access to the
+ * database, because a stranger's attempt is no act of the operator. An unknown name gets no entry.
  */
 export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
   if (!(await isOperatorName({ db }, name))) return;
@@ -34,7 +34,8 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
 /**
  * Checks a password and opens a session that can only send the second factor. Returns its token.
  *
- * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED. The caller logs them, because anybody can send a wrong password to the console
+ * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED. They are not logged here, because anybody can send a wrong password to the
+ *         console
  */
 export async function provePassword(
   deps: SignInDeps,
@@ -66,7 +67,7 @@ export type Proving = {
   act: string;
   error: ConsoleErrorName;
   accept: (tx: Tx) => Promise<Accepted | null>;
-  /** The token of the known browser, which a complete sign-in stores; undefined for the command. */
+  /** The token of the known browser; null for an unknown one; undefined for the command, which stores no browser. */
   device_token?: string | null;
 };
 
@@ -74,7 +75,7 @@ export type Proving = {
 export type Raised = { token: string; device_token: string | null; recovery_codes: string[] | null };
 
 /**
- * Accepts the second factor, raises the session and logs it in one transaction. A refusal is logged too.
+ * In one transaction, accepts the second factor, raises the session and logs the sign-in or the confirmation. A refusal is logged too.
  *
  * Errors  `error` if the second factor is refused
  */

@@ -7,7 +7,7 @@ import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './authenti
 const RECOVERY_CODES = 10;
 const boundTo = (name: string): string => `staff authenticator ${name}`;
 
-/** A name and its session, which may have no second factor yet. */
+/** The session of a staff member, which may have no second factor yet. */
 type Session = { id: string; name: string };
 
 /** Returns whether a name has an authenticator that was confirmed by a first code. */
@@ -18,8 +18,8 @@ export async function hasAuthenticator({ db }: Pick<App, 'db'>, name: string): P
 }
 
 /**
- * Creates the authenticator of a name by the code of its invitation. Returns null if the code is wrong, used or too old, or if the name has
- * an authenticator.
+ * Creates the authenticator of a name with the code of its invitation. Returns null if the code is wrong, used or too old, or if the name
+ * has a confirmed authenticator.
  *
  * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The invitation is used up only by
  * the first code of the authenticator, so a person who closed the page too early can begin again.
@@ -46,7 +46,10 @@ export async function beginEnrolment(
   return { uri: authenticatorUri(name, secret), secret };
 }
 
-/** Uses up the invitation whose code this session has sent. Returns false without one, or if its code was used or is too old. */
+/**
+ * Uses up the invitation whose code this session has sent. Returns false if the session has sent none, or if the invitation was used or is
+ * too old.
+ */
 async function consumeInvitation(tx: Tx, { id, name }: Session, at: Date): Promise<boolean> {
   const { rows } = await sql`update staff_invitation i set used_at = ${at} from staff_session s
     where s.id = ${id} and i.id = s.invitation_id and i.name = ${name} and i.used_at is null and i.expires_at > ${at}
@@ -77,7 +80,7 @@ export async function readAuthenticatorSecret(
 /** The result of an accepted second factor. The first code of an authenticator also returns the recovery codes. */
 export type Accepted = { by: 'authenticator' | 'recovery code' | 'passkey'; recovery_codes: string[] | null };
 
-/** Checks a second factor and uses it up. Returns null if it is wrong, or was used before. */
+/** Checks a code of the authenticator or a recovery code, and uses it up. Returns null if the code is wrong or was used before. */
 export async function acceptSecond(
   app: Pick<App, 'keys' | 'clock'>,
   tx: Tx,

@@ -7,11 +7,11 @@ import type { Staff } from '../console-handle.ts';
 
 /** A session ends after this long without a request of its staff member. */
 export const IDLE_MS = 30 * 60_000;
-/** Every session ends after this time. */
+/** Every session ends after this time, even if it is in use. */
 const WHOLE_MS = 12 * 3_600_000;
 /** The time to send the second factor after the password. */
 const HALF_MS = 10 * 60_000;
-/** Money, personal data and rules need a second factor of this age at most. */
+/** Calls about money, personal data and rules need a second factor that is at most this old. */
 export const FRESH_MS = 5 * 60_000;
 /** The time of the last request is stored at most this often. */
 const NOTE_EVERY_MS = 60_000;

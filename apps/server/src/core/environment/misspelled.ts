@@ -21,8 +21,8 @@ export function isOneTypo(given: string, meant: string): boolean {
 }
 
 /**
- * Reports each set variable whose name is one letter from a known variable. A first start with a misspelled LICENCE_REFERENCE would
- * permanently record the database as play money.
+ * Reports each set variable whose name differs by one letter from that of a known variable. A first start with a misspelled
+ * LICENCE_REFERENCE would permanently record the database as play money.
  *
  * Shape   environment -> sentences
  */

@@ -29,15 +29,15 @@ const SEAL_KEY = 'be a key that "npm run seal -- --new-key" prints';
 const GIVEN_BY_PROVIDER = 'be the value that the provider gave to this merchant';
 const GATEWAY = 'be the JSON of a gateway, or the path of a file with it';
 
-/** A demo's clock can be moved by days and months, not by centuries. */
+/** The start of a demo's clock can be moved ahead by at most ten years. */
 const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 
 /** The maximum length of a Unix socket's path on every system; macOS has the lowest. */
 export const MAX_SOCKET_BYTES = 103;
 
 /**
- * Every environment variable of the server. The type of the reader accepts only these names, so each has a form, a description in docs/configuration.md and an
- * example of a wrong value in the tests.
+ * Every environment variable of the server. The reader's type accepts only these names. Each has a form here, a description in
+ * docs/configuration.md and an example of a wrong value in the tests.
  */
 export const variables = {
   PORT: { ...whole(0, 65_535), read_by: ['operator', 'sandbox'] },

@@ -32,7 +32,10 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Reports whether a text has at least this many brackets. Counting is much faster than parsing, and few texts have so many. */
+/**
+ * Reports whether a text has more than `max` opening brackets. Counting them is much faster than measuring the depth, and few texts have so
+ * many.
+ */
 function opensMoreThan(text: string, max: number): boolean {
   let found = 0;
   for (const sign of '{[') {

@@ -52,7 +52,7 @@ export function rawListQueryOf(query: Readonly<Record<string, unknown>>): RawLis
 /**
  * Validates paging, sort and filter.
  *
- * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (an unknown field or operator)
+ * Errors  INVALID_INPUT for a wrong value, UNKNOWN_FILTER for an unknown field or operator
  */
 export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: RawListQuery): ListInput {
   const { page, size } = readPaging(paging);

@@ -11,7 +11,7 @@ export type LimitStore = { client: object; isUp(): boolean; isResponding(): bool
 const PING_EVERY_MS = 1_000;
 const PING_WITHIN_MS = 500;
 
-/** Connects to the Redis of REDIS_URL, without waiting for it; null without one. */
+/** Connects to the Redis of REDIS_URL, without waiting for the connection. Returns null if REDIS_URL is not set. */
 export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, log: Logger): LimitStore | null {
   if (redis_url === null) return null;
   const client = createClient({

@@ -11,9 +11,9 @@ export type WorkPrices = {
 };
 
 /**
- * The first proof takes a slow phone less than a tenth of a second. The most expensive one, three million iterations, takes an office
- * computer half a second and a page slowed down four times under 3 s. Thousands of people share a carrier's address, so each of them may
- * have to compute the most expensive proof.
+ * The first proof takes a slow phone less than a tenth of a second. The most expensive one, three million iterations, takes half a second
+ * on an office computer, and less than 3 s with a CPU slowed down to a quarter. Thousands of people share a carrier's address, so each of
+ * them may have to compute the most expensive proof.
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
@@ -26,7 +26,7 @@ export const WORK_PRICES: WorkPrices = {
 /** For tests of other subjects: no proof is required, and computing a proof takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
-/** The number of recent requests, which halves every ten minutes. */
+/** A count of requests that halves every ten minutes. */
 export type Demand = { level: number; at_ms: number };
 export const NO_DEMAND: Demand = { level: 0, at_ms: 0 };
 const HALF_LIFE_MS = 600_000;

@@ -51,8 +51,8 @@ export const drawingProcess = (): ChildProcess | null => drawing;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Returns the running decoding process, or starts one. It receives only PATH of the server's environment, and ends when it is idle or when this
- * process ends.
+ * Returns the running decoding process, or starts one. The process gets only PATH from the server's environment. It ends when it is idle or
+ * when this process ends.
  */
 function ensureProcess(): ChildProcess {
   clearTimeout(idle);

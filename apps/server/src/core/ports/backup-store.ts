@@ -1,6 +1,6 @@
-/** A place for backups outside the machine's data, with named objects of at most some 32 MB. */
+/** A place for backups outside the machine's data, with named objects of at most about 32 MB. */
 export type BackupStore = {
-  /** Stores an object whole or not at all, and replaces an object of the same name. Resolves once it survives a power cut. */
+  /** Stores an object whole or not at all, and replaces an object of the same name. Resolves when the object would survive a power cut. */
   put(name: string, bytes: Buffer): Promise<void>;
   /** Returns null for an object that does not exist. */
   get(name: string): Promise<Buffer | null>;

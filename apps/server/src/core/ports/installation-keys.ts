@@ -1,4 +1,4 @@
-/** The keys of this installation. Its own type prevents the use of a key for another purpose. */
+/** The keys of this installation. The separate type prevents the use of a key for another purpose. */
 export type InstallationKeys = {
   /** Seals and opens. The operator can replace it (docs/operations.md, "The secret key"). */
   current: Buffer;

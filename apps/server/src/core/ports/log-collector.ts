@@ -4,9 +4,12 @@ export type LogCollectorSettings = { url: string; token: string };
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** A batch is sent immediately once this many lines are waiting. */
+/** As soon as this many lines wait, a batch is sent. */
 const BATCH_LINES = 500;
-/** Many collectors reject longer batches, which would block every later line. A longer line is sent alone. */
+/**
+ * The maximum length of a batch. Many collectors reject longer ones, and a rejected batch blocks every later line. A longer line is sent
+ * alone.
+ */
 const BATCH_CHARACTERS = 256 * 1024;
 /**
  * The maximum number of waiting lines, so that an unreachable collector does not fill the memory. The oldest are dropped, and the next
@@ -57,7 +60,7 @@ export class LogCollector {
     return true;
   }
 
-  /** Sends the waiting lines once and stops. */
+  /** Attempts to send the waiting lines, and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -99,7 +102,10 @@ export class LogCollector {
     this.#dropped += excess;
   }
 
-  /** Returns null if the body was accepted, or else the reason. It logs nothing, because a line about a failed line would fail too. */
+  /**
+   * Returns null if the body was accepted, or else the reason. It logs nothing, because a log line about the failure would have to be sent
+   * to the same collector.
+   */
   async #post(body: string): Promise<string | null> {
     try {
       const response = await fetchOutgoing(this.#settings.url, {

@@ -6,7 +6,7 @@ export type PageView = {
   signed_in: boolean;
   /** Null for visitors and for players who opted out of tracking. */
   player_id: string | null;
-  /** A random id for one load of the page, and when the load began; null if the client did not send it. */
+  /** A random id for one load of the page, with the time at which the load began; null if the client sent none. */
   visit: string | null;
 };
 

@@ -41,7 +41,9 @@ export type PayoutOrder = {
 /** An account whose owner is queried. Providers require an amount in the query, but no money moves. */
 export type NamedAccount = { phone: string; iban: string | null; amount_cents: Cents };
 
-/** A provider's response about an account's owner. After `silent` it is queried again; `not_told` is a response without a name. */
+/**
+ * A provider's response about an account's owner. After `silent` the provider is queried again. `not_told` is a response without a name.
+ */
 export type AccountOwner =
   | { state: 'named'; name: string }
   | { state: 'not_found' }

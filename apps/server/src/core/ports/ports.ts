@@ -20,7 +20,7 @@ export interface Ports {
   readonly sms: SmsSender;
   /** The SMS gateways, for their reports. */
   readonly sms_gateways: readonly SmsGateway[];
-  /** The payment rails. They are used only once the server listens, because the sandbox runs at its address. */
+  /** The payment rails. They are used only after the server listens, because the sandbox has the server's address. */
   readonly rails: Rails;
   /** The provider of the games, which holds the game wallet. */
   readonly game: GameProvider;

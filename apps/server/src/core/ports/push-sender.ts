@@ -48,7 +48,7 @@ export const PUSH_LIFE_S = 3600;
 /** The minimum pause after a service reported that its quota is used up. */
 export const QUOTA_PAUSE_MS = 60_000;
 
-/** Returns the delay of a `Retry-After` header in milliseconds; 0 without one. It is given in seconds or as a date. */
+/** Returns the delay of a `Retry-After` header in milliseconds; 0 without one. The header contains seconds or a date. */
 export function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;

@@ -8,7 +8,8 @@ const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // A window of 64 KB holds a page. The default of 4 MB is memory outside the heap, which makes the garbage collector run for every few pages.
+    // A window of 64 KB holds a page. The default of 4 MB is memory outside the heap, which makes the garbage collector run after every few
+    // pages.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 };
@@ -22,9 +23,10 @@ export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 export const isWorthCompressing = (text: string): boolean => text.length >= MIN_BYTES;
 
 /**
- * Compresses a text for a client that accepts it; null if it is not worth it. Quality 5 is the best compromise for a live response.
+ * Compresses a text. Returns null if the text is too short, or if the client accepts neither Brotli nor gzip. Quality 5 is the best
+ * compromise for a live response.
  *
- * It runs outside the event loop, because compressing a page of 40 kB takes as long as rendering it.
+ * The work runs outside the event loop, because compressing a page of 40 kB takes as long as rendering it.
  */
 export async function compress(text: string, accept: string | undefined): Promise<Compressed | null> {
   if (accept === undefined || !isWorthCompressing(text)) return null;

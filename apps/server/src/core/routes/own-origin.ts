@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** Reports whether a page of the native app sent this. The app authenticates only by bearer tokens and must get no cookies. */
+/** Reports whether an origin is that of the native app's pages. The app authenticates only by bearer tokens and must get no cookies. */
 export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
   return origin !== undefined && config.native.origins.includes(origin);
 }

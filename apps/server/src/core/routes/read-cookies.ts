@@ -1,6 +1,9 @@
 const PREFERENCES = ['nua_language', 'nua_palette'] as const;
 
-/** Returns the cookies of a request, with preferences under their plain names. On https the client writes these with `__Host-`. */
+/**
+ * Returns the cookies of a request, with preferences under their plain names. On https the client writes the names of preferences with the
+ * prefix `__Host-`.
+ */
 export function readCookiesOfPage(header: string | undefined): Record<string, string> {
   const cookies = readCookies(header);
   for (const name of PREFERENCES) {

@@ -18,7 +18,7 @@ const LABELS: KeyLabels = { key: 'payment field seal v1', id: 'payment field sea
 /**
  * Creates the seal of this installation from its keys.
  *
- * Values of earlier versions have neither format nor key id, so every key is tried.
+ * Values of earlier versions have neither format nor key id, so every key is tried for them.
  *
  * Shape   keys -> FieldSeal (AES-256-GCM with a random nonce; HMAC-SHA256 for prints; a derived key for each)
  * Units   none

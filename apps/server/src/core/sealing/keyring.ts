@@ -48,7 +48,7 @@ function tryKey(key: KeyObject, sealed: Buffer, bound_to: string): string | null
 /**
  * Creates the AES-256-GCM keyring of one purpose.
  *
- * A sealed value is format, key id, nonce, text, tag. The key id lets a key be replaced while values of the earlier one exist.
+ * A sealed value consists of format, key id, nonce, text and tag. The key id lets a key be replaced while values of the earlier one exist.
  *
  * Shape   (secrets, labels of the purpose) -> keyring
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md

@@ -37,7 +37,9 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 let nonces = Buffer.alloc(0);
 let used = 0;
 
-/** Returns the next nonce; none is used twice. Random bytes cost more than the encryption, so one call serves many nonces. */
+/**
+ * Returns the next nonce; none is used twice. Generating random bytes takes longer than the encryption, so one call generates many nonces.
+ */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     nonces = randomBytes(NONCE_BYTES * 512);

@@ -24,7 +24,7 @@ const LABELS: KeyLabels = { key: 'seed seal v1', id: 'seed seal id v1' };
 const boundTo = (table: SeedTable, id: string): string => `${table} ${id}`;
 
 /**
- * Creates the seal of seeds. Null keys make a seal that opens nothing, for a command that may not need it.
+ * Creates the seal of seeds. With null, the seal can neither seal nor open, for a command that may not need it.
  *
  * Errors  SealedSeedError: `open`, if another key sealed the bytes, they were changed, or they belong to another row; `seal`
  *         without a key

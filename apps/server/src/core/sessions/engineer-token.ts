@@ -33,7 +33,7 @@ export function signEngineerToken(
 export type ShownToken = { token: string; device_key: string };
 
 /**
- * Returns when the caller's engineer mode ends; null without a valid token.
+ * Returns the time at which the caller's engineer mode ends; null if the token is absent or invalid.
  *
  * The generation is read each time, so that the operator's command invalidates every token on every node immediately.
  */

@@ -39,8 +39,8 @@ type Row = {
 };
 
 /**
- * The result of looking up a token: a live session; no session, with the reason of its end if there was one; a blocked player; or a token
- * that was replaced long ago.
+ * The result of looking up a token: a live session; no session, with the reason of its end if there was one; a blocked player; or a
+ * replaced token that no longer works.
  */
 export type SessionLookup =
   | { state: 'alive'; session: PlayerSession }
@@ -100,7 +100,7 @@ export class Sessions {
     forgetSessions(this.#known, player_id);
   }
 
-  /** Returns the session of a token if it is cached, so that a bet does not wait for a query. */
+  /** Returns the session of a token if it is cached and the cache can be trusted, so that a bet does not wait for a query. */
   known(token: string): PlayerSession | null {
     if (!this.#revisions.isFresh) return null;
     const known = this.#known.get(token);
@@ -140,7 +140,10 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /** Ends the sessions of a device. This process evicts them immediately, and the others when they receive the revision of this change. */
+  /**
+   * Ends the sessions of a device and stores a security notice for the player. This process evicts the sessions immediately, and other
+   * processes do so when they receive the revision of this change.
+   */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);

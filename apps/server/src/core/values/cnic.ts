@@ -13,7 +13,7 @@ export function readCnic(typed: string): string | null {
   return match ? `${match[1]}${match[2]}${match[3]}` : null;
 }
 
-/** Hides the family number of a CNIC: 35201-*****71-1. */
+/** Hides the first five of the seven middle digits of a CNIC: 35201-*****67-1. */
 export function maskedCnic(digits: string): string {
   return `${digits.slice(0, 5)}-*****${digits.slice(10, 12)}-${digits.slice(12)}`;
 }

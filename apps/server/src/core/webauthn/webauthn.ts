@@ -12,7 +12,7 @@ const ALGORITHMS = [-8, -7, -257] as const;
 /** The library is loaded on first use, so that it does not delay the start. */
 const library = () => import('@simplewebauthn/server');
 
-/** Returns the challenge that a response has signed, or an empty text. */
+/** Returns the challenge that a response has signed; an empty text if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {

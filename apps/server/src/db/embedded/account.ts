@@ -32,7 +32,7 @@ export function serverAccount(): ServerAccount {
   return { uid, gid };
 }
 
-/** Reports whether the account can enter the folder. It tries, because modes, groups and ACLs all matter. */
+/** Reports whether the account can enter the folder. The function attempts it, because modes, groups and ACLs all matter. */
 export function canEnter(account: ServerAccount, folder: string): boolean {
   if (account === null) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;

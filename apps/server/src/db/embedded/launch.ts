@@ -84,7 +84,7 @@ async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void>
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits. SIGQUIT is the fallback. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits. SIGQUIT and then SIGKILL are the fallbacks. */
 const stopServer = (pid: number) => endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
 
 function createSocketFolder(place: Place, wanted: string | undefined): string {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** The content of `postmaster.pid`, which a killed server leaves behind. */
 export type PostmasterFile = { pid: number; socket_folder: string };
 
-/** Reads `postmaster.pid`: line 1 is the process, line 5 the socket folder. A half-written file counts as missing. */
+/**
+ * Reads `postmaster.pid`: line 1 is the process, line 5 the socket folder. A file without a valid process number, for example a
+ * half-written one, counts as missing.
+ */
 export function readPostmasterFile(data: string): PostmasterFile | null {
   let lines: string[];
   try {

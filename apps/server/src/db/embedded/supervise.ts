@@ -11,8 +11,8 @@ export type SupervisedPostgres = {
 };
 
 /**
- * Launches PostgreSQL and restarts it when it dies, for example by the kernel's out-of-memory killer. Running requests fail with the
- * connection; the pools reconnect by themselves.
+ * Launches PostgreSQL and restarts it when it dies, for example by the kernel's out-of-memory killer. Running requests fail, because their
+ * connections are lost; the pools reconnect by themselves.
  */
 export async function supervisePostgres(
   options: LaunchOptions,

@@ -6,7 +6,7 @@ import { submit, type WireConnection } from './replication-client.ts';
 /** The data of a base backup that is known only at its end. */
 export type BaseBackupEnd = {
   timeline: number;
-  /** The recovery begins at this position. The database is consistent once it reaches `end_lsn`. */
+  /** The recovery begins at this position. The database is consistent as soon as the recovery reaches `end_lsn`. */
   start_lsn: Lsn;
   end_lsn: Lsn;
   /** PostgreSQL's own manifest: each file with its size and SHA-256. */
@@ -20,9 +20,10 @@ const MANIFEST = 'm';
 const DATA = 'd';
 
 /**
- * Starts a base backup. The tar contains the data folder and the log that makes it consistent. The server sends it as fast as it is read.
+ * Starts a base backup. The tar contains the data folder and the log that makes it consistent. The server sends it as fast as it is read,
+ * but at most `kb_per_s`.
  *
- * Errors  the stream and `end` fail with the connection, and for a cluster with tablespaces outside its folder
+ * Errors  the stream and `end` fail if the connection fails, and for a cluster with tablespaces outside its folder
  */
 export function readBaseBackup(client: Client, { label, kb_per_s }: { label: string; kb_per_s: number }): BaseBackup {
   const wire = (client as unknown as { connection: WireConnection }).connection;

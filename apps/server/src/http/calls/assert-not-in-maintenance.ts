@@ -8,10 +8,10 @@ import { maintenanceInForce } from '../../core/maintenance.ts';
 type Given = { body?: unknown; params?: Record<string, string> };
 
 /**
- * Refuses a call during a maintenance if the call's declaration says so.
+ * Refuses a call during a maintenance if its declaration requires that.
  *
- * A repeated request with a stored response is allowed, because its handler only returns that response, and a refusal would mean that no
- * money moved. The stored response must be of the same call, because a key of another call does not prevent new work.
+ * A repeated request with a stored response is allowed, because its handler only returns that response. A refusal would wrongly report that
+ * no money moved. The stored response must be of the same call, because a key of another call does not prevent new work.
  *
  * Errors  MAINTENANCE
  */

@@ -140,7 +140,7 @@ export class CallResponder {
     }
   }
 
-  /** Counts what a limit or an exclusion refused. A failure of the count does not change the response. */
+  /** Counts a call that a limit or an exclusion refused. A failure of the count does not change the response. */
   async #countProtection({ call, player_id }: LoggedRequest, code: ErrorName): Promise<void> {
     if (player_id === null) return;
     const { db, clock, log } = this.#app;
@@ -203,7 +203,7 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // A token that was replaced long ago was used. The server cannot distinguish thief and player, so both sessions end.
+      // A token that was replaced long ago was used. The server cannot distinguish thief and player, so all sessions of the device end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
@@ -270,7 +270,7 @@ export class CallResponder {
     return ctx;
   }
 
-  /** Runs one request of a key at a time. A second one with the same key gets STILL_RUNNING. */
+  /** Runs at most one request at a time for each idempotency key. A second request with the same key gets STILL_RUNNING. */
   async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
     const given = input as Parameters<Handler['run']>[1];
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);

@@ -9,7 +9,7 @@ import type { WebFolders } from './web-folders.ts';
 /**
  * Serves the page that the service worker caches for use without a network.
  *
- * It contains no player's data, so it is the only page that a browser may cache. The worker requests it once for each build.
+ * The page contains no player's data, so a browser may cache it. The worker requests it once for each build.
  */
 export function registerShell(
   fastify: FastifyInstance,

@@ -66,7 +66,7 @@ export async function openWeb(
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
 }
 
-/** Only a page that was found has a route; any other path is text of the caller. */
+/** Only a page that was found has a route. Any other path could contain text that the caller chose. */
 function factsOf(request: FastifyRequest, reply: FastifyReply): SpanFacts {
   const [part = ''] = /^\/[a-z-]*/.exec(pathOf(request.url)) ?? [];
   return {

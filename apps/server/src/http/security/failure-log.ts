@@ -1,6 +1,6 @@
 /** The minimum time between two lines about one failed dependency. */
 const REPORT_EVERY_MS = 60_000;
-/** More dependencies than a site has. Texts that name no dependency must not fill the memory. */
+/** A limit above the number of a site's dependencies, so that log texts that name no dependency do not fill the memory. */
 const MAX_DEPENDENCIES = 200;
 const MAX_CAUSES = 4;
 

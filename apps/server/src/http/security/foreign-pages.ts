@@ -27,8 +27,8 @@ const FROM_ANYWHERE = [
 ];
 
 /**
- * Rejects every request of another site's page that changes data, on every route. A request without an origin is not from a page, but from
- * the native app, a provider or a program.
+ * Rejects every request from another site's page that changes data, on every route. A request without an origin is not from a page, but
+ * from the native app, a provider or a program.
  */
 export function rejectForeignPages(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {

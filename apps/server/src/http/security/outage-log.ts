@@ -31,7 +31,7 @@ export class OutageLog implements Liveness {
   isOutage(log: Logger, args: readonly unknown[]): boolean {
     const [line] = args as [{ err?: unknown; dependency?: unknown } | null];
     const error = line instanceof Error ? line : line?.err;
-    // The errors of a lost Redis have the codes of a lost database.
+    // The errors of a lost Redis have the same codes as those of a lost database.
     const isOther = !(line instanceof Error) && line?.dependency !== undefined;
     if (isOther || !isDatabaseAway(error)) return false;
     this.#note(log, error);

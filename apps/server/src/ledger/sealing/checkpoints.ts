@@ -3,7 +3,7 @@ import { type LedgerTx, runSql } from '../run-sql.ts';
 /** A signed checkpoint with the lines of its witnesses. */
 export type CheckpointNote = { size: number; note: string; day: string | null };
 
-/** Reads the checkpoint of a size, or the newest one for null. Null if there is none. */
+/** Reads the checkpoint of a size; with null, the newest one. Returns null if there is none. */
 export async function readCheckpointNote(tx: LedgerTx, size: number | null): Promise<CheckpointNote | null> {
   const [found] = await runSql<{ size: string; note: string; day: string | null; lines: string }>(
     tx,

@@ -53,7 +53,7 @@ export type RecordPlace = { account_id: string; entry: number };
 type NamedRecord = { player_id: string; wallet: PlayerPurpose; transfer_id: string };
 
 /**
- * Finds the record that a transfer is for a wallet of a player; null if the transfer does not touch that wallet.
+ * Finds the record of a transfer in a wallet of a player; null if the transfer does not touch that wallet.
  *
  * Errors  ARCHIVE_UNAVAILABLE
  */
@@ -95,7 +95,7 @@ async function findStoredRecord(
   return found === undefined || found.entry === null ? null : { ...found, entry: Number(found.entry) };
 }
 
-/** Reads the statement with an entry of an account; null if that is not sealed yet. */
+/** Reads the statement that contains an entry of an account; null if the entry is not sealed yet. */
 async function findStatement(tx: LedgerTx, { account_id, entry }: RecordPlace): Promise<StatementRecord | null> {
   const [row] = await runSql<StatementRecord>(
     tx,
@@ -110,8 +110,8 @@ const rootOfRange = (hashes: readonly Uint8Array[], { from, to }: LeafRange) =>
   toBase64(rootOf(sha256, hashes.slice(from, to)));
 
 /**
- * Builds the proof of a record from the rows as they are now, so that the proof of a changed row is wrong. Rows of dropped months are read
- * from the archive.
+ * Builds the proof of a record from the rows as they are now, so that the proof of a changed row does not verify. Rows of dropped months
+ * are read from the archive.
  *
  * Shape   (connection in a transaction, record, archive) -> proof; null if the record is not sealed yet
  * Units   amounts in rupees, as text
@@ -145,7 +145,7 @@ export async function readProofOf(
   };
 }
 
-/** The hashes that prove that the tree of one size extends that of another, base64. */
+/** Reads the hashes, in base64, that prove that the tree of size `to` extends the tree of size `from`. */
 export async function readConsistency(tx: LedgerTx, from: number, to: number): Promise<string[]> {
   return (await readRanges(tx, consistencyRanges(from, to))).map(toBase64);
 }

@@ -29,7 +29,7 @@ export type SealChecked = {
   statements: number;
   entries: number;
   size: number;
-  /** The statements whose entries were not compared, because some of them are in the archive and none was given. */
+  /** The statements whose entries were not compared, because some of the entries are in the archive and no archive was given. */
   archived: number;
   differences: SealDifference[];
 };
@@ -43,7 +43,8 @@ const MARK_BYTES = 4;
  *
  * It trusts no stored hash, except to name the changed entry of a statement.
  *
- * Shape   (connection in a snapshot, archive of dropped months or null) -> what was recomputed, and the differences in the order of accounts and entries
+ * Shape   (connection in a snapshot, archive of dropped months or null) -> what was recomputed, and the differences in the order of
+ *         accounts and entries
  * Errors  as the connection
  * Source  docs/features/sealing.md
  */
@@ -148,7 +149,7 @@ export function differenceOf(
   return null;
 }
 
-/** The first entry whose mark differs; the first one if the marks were changed too. */
+/** Returns the index of the first entry whose mark differs; 0 if the marks were changed too. */
 function changedIndex(computed: Buffer, stored: Buffer): number {
   for (let at = 0; at < computed.length; at += MARK_BYTES)
     if (!computed.subarray(at, at + MARK_BYTES).equals(stored.subarray(at, at + MARK_BYTES))) return at / MARK_BYTES;

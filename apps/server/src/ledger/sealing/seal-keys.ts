@@ -4,7 +4,7 @@ import { keyChangeText, writeNote } from '@nua/proof';
 import { newSealKey, readSealKey, type SealKey } from '../../core/sealing/seal-key.ts';
 import { type LedgerTx, runSql } from '../run-sql.ts';
 
-/** The key in use, and the one before it while it is replaced. */
+/** The key in use, and the previous key while it is being replaced. */
 export type SealKeys = { current: SealKey; old: SealKey | null };
 
 /** The name of a site's log. */
@@ -49,7 +49,7 @@ export function openSealKeys(source: KeySource): SealKeys | null {
   return { current, old: existsSync(old_path) ? readSealKey(readFileSync(old_path, 'utf8')) : null };
 }
 
-/** Replaces the key in the data folder. The next seal writes the note under both keys. */
+/** Replaces the key in the data folder. The next seal writes a note about the change, which both keys sign. */
 export function rotateKeyFile({ data_dir }: KeySource, origin: string): void {
   const path = join(data_dir, FILE);
   writeFileSync(join(data_dir, OLD_FILE), readFileSync(path), { mode: 0o600 });
@@ -61,13 +61,13 @@ export class SealKeyDiffers extends Error {
   override name = 'SealKeyDiffers';
 }
 
-/** The public keys that signed, with the notes that replaced one by the next. */
+/** Reads the public keys that have signed, each with the note by which it replaced the previous key. */
 export async function readKeyHistory(tx: LedgerTx): Promise<{ key: string; note: string | null }[]> {
   return await runSql(tx, 'select key, note from ledger.seal_key order by number', []);
 }
 
 /**
- * Records the key in use. After a change it writes the note under both keys.
+ * Records the key in use. After a change it also stores a note that both keys sign.
  *
  * Errors  SealKeyDiffers
  */

@@ -14,12 +14,12 @@ import { findBrokenTile, readRanges } from './tree-tiles.ts';
 /** The result of one run. `differences` are those of the statements that it checked. */
 export type SealRechecked = { statements: number; entries: number; differences: SealDifference[]; is_whole: boolean };
 
-/** Another process checks this database. */
+/** Thrown if another process is checking the seals of this database. */
 export class SealRecheckRunning extends Error {
   override name = 'SealRecheckRunning';
 }
 
-/** The maximum that a run reads. A statement has at most 4,096 entries. */
+/** The maximum that a run reads. Its first statement is read even if it has more entries. */
 export type RecheckBudget = { statements: number; entries: number };
 const BUDGET: RecheckBudget = { statements: 500, entries: 20_000 };
 
@@ -32,7 +32,7 @@ type Found = SealDifference & { number: number };
 type Taken = { rows: CheckedStatement[]; from: number; until: number };
 
 /**
- * Checks the newest statements that were never checked, then some earlier ones again, and stores what differs.
+ * Checks statements that were never checked, then some earlier ones again, and stores the differences.
  *
  * A run reads a bounded number of rows, and the next run continues from there. After the last statement it begins again with the first.
  * Statements that differed are checked in each run.

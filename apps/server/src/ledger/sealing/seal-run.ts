@@ -16,7 +16,7 @@ export type BrokenAccount = { account_id: string; entry: number };
 /** The result of a run. `size` is the size of the tree; null if there was nothing to seal. */
 export type Sealed = { size: number | null; statements: number; entries: number; broken: BrokenAccount[] };
 
-/** Another process is sealing this database. */
+/** Thrown if another process is sealing this database. */
 export class SealRunning extends Error {
   override name = 'SealRunning';
 }

@@ -53,7 +53,7 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   return rows[0];
 }
 
-/** A guest has neither phone nor password, so possession of the device is the only proof. */
+/** Requires the proof of a code or a passkey. A guest has no phone to prove, so possession of the device is enough. */
 async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
   const { player_id, device_id } = sessionOf(ctx);
@@ -62,9 +62,10 @@ async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: 
 }
 
 /**
- * Ends the open stepped rounds by their game's published rule, if there is no other obstacle.
+ * Ends the open stepped rounds by their game's published rule. Throws if there is another obstacle or no proof.
  *
- * This is committed before the closing is decided, so that an error never shows the payout of a round that is still open.
+ * It has its own transaction, before that of the closing. In one transaction, a refused closing would show the payout of a round and then
+ * roll the round back.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);

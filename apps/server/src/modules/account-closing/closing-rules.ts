@@ -29,7 +29,7 @@ export type ClosingFacts = {
  * Returns the obstacles to closing, in the order in which they are shown.
  *
  * A balance that can be withdrawn must be withdrawn first. A balance below the minimum withdrawal, a bonus and a guest's play money are
- * given up once the player confirms the amount. An excluded player cannot close the account, because a new account would avoid the
+ * given up after the player has confirmed the amount. An excluded player cannot close the account, because a new account would avoid the
  * exclusion.
  *
  * Shape   facts -> obstacles, empty if the account may close

@@ -9,7 +9,7 @@ import { forgetTrackedDevices } from '../tracking/public.ts';
 export type Person = { id: string; phone: string | null; user_name: string | null };
 
 /**
- * Erases a person from every table. Ledger transfers remain, but their player id no longer identifies a person.
+ * Erases the personal data of a player from every table. Ledger transfers remain, but their player id no longer identifies a person.
  *
  * Add every new table with personal data here. A test searches every column of every table for the phone number.
  */
@@ -85,7 +85,10 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/** Erases the texts of messages to the player. The rows remain, because the totals of sendings and gifts count them. */
+/**
+ * Erases the texts of messages and tickets, and deletes push tokens and events. Messages remain as rows, because the totals of sendings and
+ * gifts count them.
+ */
 async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,

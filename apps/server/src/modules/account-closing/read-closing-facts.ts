@@ -9,7 +9,7 @@ const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n, debt: 
   Record<'main' | 'bonus' | 'game' | 'blocked' | 'freeze' | 'debt', Cents>
 >;
 
-/** Reads the facts that decide whether the account may close. Inside a transaction, the caller must hold the locks of the wallets. */
+/** Reads the facts that decide whether the account may close. The balances are read in `tx`, if it is given. */
 export async function readClosingFacts(
   app: Pick<App, 'ledger' | 'settings' | 'clock'>,
   db: Kysely<Database> | Tx,

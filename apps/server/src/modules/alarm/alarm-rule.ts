@@ -17,7 +17,7 @@ export type Measure = (app: App, mark: unknown) => Promise<Measured>;
 export type PrometheusRule = { file: 'site' | 'backup'; expression: string; summary: string };
 
 /**
- * A rule that raises alarms: what is measured, and the threshold above which a person must know.
+ * A rule that raises alarms: what is measured, and the threshold at which a person must know.
  *
  * A rule has the same name in the console, in Prometheus and in the heading of its paragraph in docs/operations.md.
  */
@@ -80,7 +80,9 @@ type GaugeRule = Omit<Given, 'measures' | 'threshold'> & {
   by?: readonly string[];
   limits: readonly Limit[];
   unit: Unit;
-  /** Builds the sentence of a finding from the labels and the value. For Prometheus, its placeholders are used in their place. */
+  /**
+   * Builds the sentence of a finding from the labels and the value. For Prometheus, it is called with placeholders such as `{{ $value }}`.
+   */
   summary: (values: Readonly<Record<string, string>>) => string;
 };
 

@@ -10,7 +10,7 @@ const MAX_FAILURE = 300;
 
 type Measurement = { rule: string; measured_at: Date; since: Record<string, string>; mark: unknown };
 
-/** Measures every due rule and raises its alarms. Returns at once while another node is measuring. */
+/** Measures every due rule and raises its alarms. Returns immediately if another node is measuring. */
 export async function evaluateAlarms(app: App, rules: readonly AlarmRule[] = alarmRules): Promise<void> {
   const client = await app.pool.connect();
   try {

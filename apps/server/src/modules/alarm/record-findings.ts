@@ -37,8 +37,8 @@ export async function recordFindings(app: App, tx: Tx, { rule, findings, mark, s
 type Raised = { rule: AlarmRule; finding: Finding; at: Date };
 
 /**
- * Raises an alarm, or updates the open alarm of the same subject. After an alarm was closed, a new one is raised only if its condition
- * ended in between, or has continued for a day. An alarm about an event is never raised twice.
+ * Raises an alarm, or updates the open alarm of the same subject. If the condition continues after its alarm was closed, a new alarm is
+ * raised a day later at the earliest. An alarm about an event is never raised twice.
  */
 async function raise(app: App, tx: Tx, { rule, finding: { subject, text }, at }: Raised): Promise<void> {
   const { rows: open } = await sql`update alarm set found_at = ${at}, gone_at = null, text = ${text}

@@ -9,7 +9,7 @@ type Mark = { last: string | null; differing: readonly string[] };
 /** The number of differences that the sentence of a finding lists. */
 const MAX_NAMED = 3;
 
-/** Returns the next day to verify: the newest day before `last`, or the newest of all after the oldest one. Dropped months are skipped. */
+/** Returns the next day to verify: the newest day before `last`, or the newest of all if there is none. Dropped months are skipped. */
 async function nextDay({ pool }: App, last: string | null): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
     `select d.day::text from day_sum_range d where d.day <> all ($2::date[])
@@ -20,8 +20,8 @@ async function nextDay({ pool }: App, last: string | null): Promise<string | nul
 }
 
 /**
- * Computes the sums of one more day again, and of the days that differed last time. One measurement verifies one day, because it reads all
- * rows of the day. The next measurement verifies the day before.
+ * Computes the sums of the next day and of the days that differed last time, and compares them with the stored sums. A measurement verifies
+ * only one further day, because it reads all rows of a day. The days are verified from the newest to the oldest, and then again.
  */
 export async function verifyDaySums(app: App, mark: unknown): Promise<Measured> {
   const { last, differing } = (mark as Mark | null) ?? { last: null, differing: [] };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 /** The newest verified entry with its hash, and the earlier entry at which the repeated verification continues. */
 export type LogMark = { entry: number; hash: string; next_old: number };
 
-/** The number of new entries that one measurement verifies, and of earlier entries that it verifies again. */
+/** The most new entries that one measurement verifies, and the most earlier entries that it verifies again. */
 const MAX_NEW = 5_000;
 const MAX_OLD = 1_000;
 
@@ -41,7 +41,7 @@ export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
 
 /**
  * Verifies the entries since the last measurement and some of the earlier entries, so that it can run each minute. The stored mark also
- * reveals that the newest entries were removed, which the log alone does not show.
+ * reveals a removal of the newest entries, which the log alone does not show.
  */
 export async function verifyLog(
   db: Kysely<Database>,

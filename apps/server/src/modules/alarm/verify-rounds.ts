@@ -4,7 +4,10 @@ import { nextStakes } from '../../ledger/round-transfers.ts';
 import { replayStored } from '../fairness/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
 
-/** The stake transfers at which the new and the repeated samples continue, and the stake transfers of rounds that differ. */
+/**
+ * `newest` and `next_old` are the stake transfers after which the two samples continue. `differing` are the stake transfers of rounds that
+ * differ.
+ */
 type Mark = { newest: string; next_old: string; differing: readonly string[] };
 
 /** A replay reads every transfer of a player, so the sample is small. */
@@ -15,7 +18,10 @@ const FIRST: Mark = {
   differing: [],
 };
 
-/** Replays the round of a stake transfer in one snapshot of the database. Returns null if the stored round agrees. */
+/**
+ * Replays the round of a stake transfer in one snapshot of the database. Returns null if the stored round agrees, or is not in the
+ * database.
+ */
 async function findDifference({ db, seeds }: App, transfer: string): Promise<Finding | null> {
   const replay = await db
     .transaction()
@@ -34,8 +40,8 @@ async function findDifference({ db, seeds }: App, transfer: string): Promise<Fin
 }
 
 /**
- * Computes a sample of rounds again: some of the rounds since the last measurement, the next of all rounds in order, and the rounds that
- * differed last time. After the newest round, the order begins again at the oldest.
+ * Computes a sample of rounds again: some of the rounds since the last measurement, the next rounds of the whole history, and the rounds
+ * that differed last time. After the newest round, the history begins again at the oldest.
  */
 export async function verifyRounds(app: App, mark: unknown): Promise<Measured> {
   const last = (mark as Mark | null) ?? FIRST;

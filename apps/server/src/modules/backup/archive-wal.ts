@@ -13,7 +13,7 @@ const compress = promisify(zstdCompress);
 /** The pause before the next attempt, after a failure or while another process has the lock. */
 const RETRY_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
-/** The stream is paused while more received bytes than this are not stored yet. */
+/** The stream is paused while the received log that is not stored yet exceeds this size. */
 const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
 /** While there is no new log, the head is written again at this interval, with a later time. */
 const IDLE_HEAD_MS = 60_000;
@@ -25,7 +25,7 @@ const SILENCE_MS = 30_000;
 export type ArchiverOptions = {
   vault: BackupVault;
   url: string;
-  /** The interval at which received log is stored. If the machine is lost, the log of this interval is lost with it. */
+  /** The interval at which received log is stored. If the machine is lost, received log that is not stored yet is lost. */
   piece_ms: number;
   retry_ms?: number;
   log: { info(about: object, text: string): void; error(about: object, text: string): void };
@@ -222,7 +222,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'the log of the database is not archived');
       } finally {
-        // The client cannot end a replication stream properly, so it closes the socket.
+        // The client cannot end a replication stream properly, so its socket is closed.
         (client as unknown as { connection: { stream: { destroy(): void } } } | null)?.connection.stream.destroy();
       }
       if (!stopping.signal.aborted) await pause();

@@ -15,7 +15,7 @@ const isRetryPaused = ({ failed_at, now }: BackupState): boolean =>
  * Decides whether a base backup or a drill is due.
  *
  * A base backup is due once a night, and immediately if the chain that is being archived has none. A drill is due after the first base
- * backup, and then monthly. Nothing is due while the log is not archived.
+ * backup, and then every 30 days. Nothing is due before the log was archived for the first time, or shortly after a failed run.
  */
 export function isDue(states: Record<BackupKind, BackupState>, kind: 'base' | 'drill', hour: number): boolean {
   const { log, base, [kind]: state } = states;

@@ -3,7 +3,7 @@ import { BackupRefused } from './refused.ts';
 
 export type CatalogueBase = { id: string; manifest: BaseManifest };
 
-/** The backups of a chain. `head` is null if no log was ever stored. The stored log begins at `log_from`. */
+/** The backups of a chain. `head` is null if it was never written. The stored log begins at `log_from`. */
 export type CatalogueChain = {
   id: string;
   chain: Chain;
@@ -12,7 +12,9 @@ export type CatalogueChain = {
   log_from: bigint;
 };
 
-/** The time to restore, or the base backup to restore without later log. With neither, everything that is stored is restored. */
+/**
+ * The time to restore, or the base backup to restore without later log. With neither, the newest backup is restored with all log after it.
+ */
 export type Wanted = { to: Date | null; base: string | null };
 
 /** The chosen backup. `has_log` is false for a base backup without later log. */

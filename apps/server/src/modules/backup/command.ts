@@ -79,7 +79,9 @@ export function readMoment(text: string | null, now: Date): Date | null {
 /** Formats a number with at most one decimal. */
 export const tenths = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Runs a command. An expected error is printed as a sentence, without a stack trace. */
+/**
+ * Runs a command. Only the message of an error is printed, except that LOG_LEVEL=debug also prints the stack trace of an unexpected error.
+ */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

@@ -6,7 +6,7 @@ import { inspectRestored } from './inspect-restored.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
 /**
- * The result of a drill. `lost_transfers` is the number of transfers that would be lost if the machine had been lost when the drill began.
+ * The result of a drill. `lost_transfers` is the number of transfers that a loss of the machine at the start of the drill would have lost.
  */
 export type DrillReport = {
   chain: string;

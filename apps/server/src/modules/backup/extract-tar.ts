@@ -25,7 +25,10 @@ function checksumFits(block: Buffer): boolean {
   return given === sum;
 }
 
-/** Parses a header as PostgreSQL writes it, with a name of at most 100 bytes and an octal size. Null for the zeros at the end. */
+/**
+ * Parses a header as PostgreSQL writes it, with a name of at most 100 bytes and an octal size. Returns null for a block of zeros, which
+ * marks the end.
+ */
 function readHeader(block: Buffer): Header | null {
   if (block.every((byte) => byte === 0)) return null;
   const [name, kind] = [

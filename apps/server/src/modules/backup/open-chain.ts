@@ -30,7 +30,10 @@ export async function presentChain(client: Client, { active }: { active: boolean
   return slot === undefined ? null : chainOf(system_id, slot);
 }
 
-/** Returns the head of a slot's chain. Null if the chain cannot continue: the log has a gap, the timeline ended, or its key is unknown. */
+/**
+ * Returns the head of a slot's chain. Null if the chain cannot continue: the log has a gap, the timeline changed, or an object is missing
+ * or cannot be opened.
+ */
 async function resume(vault: BackupVault, chain: string, slot: Slot, timeline: number): Promise<ChainHead | null> {
   if (slot.wal_status === 'lost' || slot.restart_lsn === null) return null;
   try {
@@ -68,7 +71,7 @@ async function beginChain(client: Client, vault: BackupVault, system_id: string,
 }
 
 /**
- * Opens the chain of the server's slot, or begins a new chain.
+ * Opens the chain of the server's slot, or begins a new chain. A slot whose chain cannot continue is dropped.
  *
  * A server continues a chain only if it has the chain's slot. A base backup contains no slots, so a restored database begins a new chain.
  */

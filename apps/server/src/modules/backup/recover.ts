@@ -44,7 +44,7 @@ const ISOLATED_SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** The log is already in `pg_wal`, so the command that would fetch it always fails. */
+/** The log is already in `pg_wal`. PostgreSQL requires a command that fetches more log, so one is given that always fails. */
 const TARGET = { restore_command: 'false', recovery_target_timeline: 'current', recovery_target_action: 'promote' };
 
 function start(recovery: Recovery, socket_folder: string, to: Date | null): { child: ChildProcess; tail(): string } {

@@ -19,7 +19,7 @@ function majorOf(bin: string): number {
 /**
  * Decides where a restore puts the data folder, and with which PostgreSQL it recovers.
  *
- * Shape   { into, bin, name }: a data folder, a folder with `postgres`, a folder in DATA_DIR; each may be null
+ * Shape   { into, bin, name }: the data folder, the folder with `postgres`, and the folder in DATA_DIR that is used if `into` is null
  */
 export function restorePlace(given: { into: string | null; bin: string | null; name?: string }): RestorePlace {
   const account = serverAccount();

@@ -47,7 +47,7 @@ const SPARE_BYTES = 256 * 1024 * 1024;
 /** Throws if the disk is too small. A drill on the same disk must not fill the disk of the running database. */
 function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
   const log = has_log && from.head !== null ? Number(from.head.stored_lsn - manifest.start_lsn) : 0;
-  // Replaying changes the files by at most the length of the log.
+  // The log is counted twice: it is stored here, and replaying it lets the files grow by at most its length.
   const needed = manifest.tar_bytes + 2 * log + SPARE_BYTES;
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < needed)

@@ -23,8 +23,8 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Decides which backups are retained. For the last days, these are all backups and log that are needed to restore any time. For the last
- * months, it is the first backup of each month, which restores only its own time. The newest backup is always retained.
+ * Decides what is retained: everything that is needed to restore any time of the last days, the first backup of each of the last months,
+ * and the newest backup. A monthly backup restores only its own time.
  *
  * Shape   (chains, rule, now) -> Retained of each chain
  */

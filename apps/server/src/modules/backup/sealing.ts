@@ -6,7 +6,7 @@ const KEY_ID = 8;
 const SALT = 32;
 const TAG = 16;
 const HEADER = FORMAT.length + KEY_ID + SALT;
-/** The nonce is fixed. This is safe, because each object has its own key. */
+/** The nonce is fixed. This is safe, because each sealing uses another key, derived with a random salt. */
 const NONCE = Buffer.alloc(12);
 
 /** Seals and opens the objects of a backup. The name of an object is authenticated with it, so that no object can take another's place. */

@@ -77,14 +77,17 @@ export async function readBonusOfRound(
 
 export type EarlierStakes = { stake: Cents; bonus_stake: Cents } | null;
 
-/** Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. */
+/**
+ * Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. If both
+ * together do not cover the stake, all of it counts as own money.
+ */
 export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, earlier: EarlierStakes): Parts {
   if (earlier !== null) return splitFurtherStake(stake, earlier);
   return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
 }
 
 /**
- * Returns an error if the stake of a round with bonus money exceeds the bonus's maximum stake, or null. All stakes of the round count.
+ * Returns an error if a stake with bonus money raises the round's total stake above the bonus's maximum stake; otherwise null.
  *
  * Call it before the draw.
  *
@@ -102,7 +105,8 @@ export function bonusStakeError(
 /**
  * Places a bet with an active bonus, and ends the bonus if the round clears it or uses it up.
  *
- * If both wallets together do not cover the stake, an ordinary bet is placed, which refuses the stake and stores the response.
+ * If the player's money is frozen or does not cover the stake, the bet is placed without the bonus, so it is refused and the response is
+ * stored.
  */
 export async function placeUnderBonus(
   deps: BonusDeps & Pick<App, 'seeds'>,
@@ -135,7 +139,7 @@ export async function placeUnderBonus(
   return verdict;
 }
 
-/** Sets the bonus balance in the result to zero if the round ended the bonus. */
+/** Sets the bonus balance after the round to zero, because the round ended the bonus. */
 async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
   if (verdict.status !== 'placed' || verdict.round.bonus === null) return verdict;
   await client.query('update arcade.round set bonus_after_cents = 0 where player_id = $1 and id = $2', [

@@ -36,7 +36,7 @@ export type Grant = {
 };
 
 /**
- * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. The first bonus becomes active; later ones wait.
+ * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. It waits until no other bonus is active.
  *
  * The caller holds the owner's lock and has checked that the player may have it. A second grant for the same source fails on the unique
  * constraint.

@@ -9,7 +9,7 @@ export type Chunk = { day: string; after_id: string; last_id: string };
 /**
  * Returns the next range of players that have rows on the day, or null.
  *
- * Statements compare ids with the range's bounds. A join with a list of players would be slow, because the new table has no statistics.
+ * The stages select rows by the bounds of the range. A join with a list of players would be slow, because the new rows have no statistics.
  */
 export async function nextChunk(
   tx: Tx,

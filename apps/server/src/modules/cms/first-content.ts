@@ -11,7 +11,7 @@ export interface FirstItem {
 /**
  * The content of a new site. It is written once; then operators edit the table.
  *
- * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help articles and
+ * Keys: `client-hero`, `client-notice-…` (a line above the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help articles and
  * offers are in separate files.
  */
 export const firstContent: readonly FirstItem[] = [

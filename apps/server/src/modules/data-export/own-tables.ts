@@ -65,7 +65,7 @@ const FIND_TABLES = `
     and exists (select from pg_attribute p where p.attrelid = t.oid and p.attname = 'player_id' and not p.attisdropped)
   group by t.oid, t.relname order by t.relname`;
 
-/** Finds every table with rows of a player in the database, so that the export includes new tables automatically. */
+/** Finds every table that has a `player_id`, except the private ones, so that the export includes new tables automatically. */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows
@@ -81,8 +81,8 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
 }
 
 /**
- * Reads the rows of one table, a thousand at a time. Each page begins after the key of the previous row, so inserted rows cause no repeats
- * or gaps.
+ * Reads the rows of one table, a thousand at a time. Each page begins after the last key of the previous page, so inserted rows cause no
+ * repeats or gaps.
  */
 export async function* readOwnRows(
   pool: Pool,

@@ -45,8 +45,8 @@ async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> 
 }
 
 /**
- * Runs several reads in one snapshot, during which no month can be dropped. Otherwise a month that is dropped between two reads would be
- * missing from both.
+ * Runs several reads in one snapshot, during which no month can be dropped. Otherwise both reads could miss a month that is dropped between
+ * them.
  */
 const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   app.db
@@ -96,7 +96,7 @@ async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
 }
 
 /**
- * Streams all data of a player as one JSON text, so that a long history never fills the memory.
+ * Streams a player's data as one JSON text, so that a long history does not fill the memory.
  *
  * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
  */

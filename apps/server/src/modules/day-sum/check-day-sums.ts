@@ -25,8 +25,8 @@ export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bound
 }
 
 /**
- * Returns the range of ids for a list of a day's transfers. It begins at the first counted transfer, unlike the wider range of `boundsOf`.
- * For a day without counted transfers it is the same range.
+ * Returns the range of ids for a list of a day's transfers. It is narrower than the range of `boundsOf`: it begins at the first counted
+ * transfer, and ends at the last one if the whole day is counted. For a day without counted transfers, the two ranges are the same.
  */
 export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
   const { from, to } = await boundsOf(db, day);
@@ -148,8 +148,8 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
 }
 
 /**
- * Replaces the stored sums of a day by sums computed from the ledger and the rounds. Meanwhile no job adds transfers. The sums of a dropped
- * month's day do not change.
+ * Replaces the stored sums of a day by sums computed from the ledger and the rounds. A lock prevents the job from adding transfers
+ * meanwhile. A day of a dropped month is refused.
  *
  * Errors  MonthDropped
  */

@@ -18,8 +18,8 @@ export const BATCH = 5_000;
 const MAX_BATCHES = 20;
 
 /**
- * Locks the row `day_sum_mark` and returns the id of the last counted transfer. Only one transaction of all nodes can change the sums at a
- * time.
+ * Locks the row `day_sum_mark` and returns the id of the last counted transfer. So only one transaction on all nodes can change the sums at
+ * a time.
  *
  * Without `wait`, the function returns null while another transaction has the lock.
  */
@@ -30,7 +30,7 @@ export async function lockMark(tx: Tx, { wait }: { wait: boolean }): Promise<str
   return rows[0]?.last_id ?? null;
 }
 
-/** Sums the transfers and rounds of a range. */
+/** Adds the transfers and rounds of a range to `into`. */
 export async function sumsOf(db: App['db'], range: TransferRange, into: DaySums = noSums()): Promise<DaySums> {
   addToSums(into, { transfers: await sumTransfers(db, range), rounds: await readSettledRounds(db, range) });
   return into;
@@ -40,10 +40,10 @@ export async function sumsOf(db: App['db'], range: TransferRange, into: DaySums 
  * Adds the next transfers to the sums of their days. The id of the last counted transfer is stored in the same transaction, so a crash
  * cannot cause a transfer to be counted twice or left out.
  *
- * A transfer is counted once its id is older than `id_age_ms` and than every running transaction. Until then, a transfer with an earlier id
- * may still be committed.
+ * A transfer is counted as soon as its id is older than `id_age_ms` and older than every running transaction. Until then, a transfer with
+ * an earlier id may still be committed.
  *
- * Shape   (app, { id_age_ms? }) -> how many transfers were added; null while another node adds
+ * Shape   (app, { id_age_ms? }) -> how many transfers were added; null while another transaction has the lock
  */
 export async function countNextTransfers(
   app: Pick<App, 'db' | 'clock'>,

@@ -10,15 +10,15 @@ import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
 import { LARGE } from './report-days.ts';
 import { readRequestDays } from './request-days.ts';
 
-/** The most players with large payments that are stored for one day. It is never reached: a person looks at each of these rows. */
+/** The most rows about large payments that are stored for one day. The limit is far above the number that a person could look at. */
 const MAX_LARGE = 1_000_000;
 
 /** The ids of the payment events at which the next run continues. */
 type Mark = { deposit_event_id: string; withdraw_event_id: string };
 
 /**
- * Returns the days to count again even without events: days without a row, days that were counted before they were over, and the day that
- * was counted the longest time ago.
+ * Returns the days to count again even without events: days without a row, days that were counted earlier than an hour after their end, and
+ * the day whose count is the oldest.
  */
 async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -32,8 +32,7 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the days of payments with new events, and the next mark. An event is read only when no event with an earlier id can appear any
- * more.
+ * Returns the days of payments with new events, and the next mark. An event is read only after no earlier id can be committed any more.
  *
  * The first run counts every day, which takes long. It stores its mark first, so that a later run reads the events of that time even if the
  * first run is interrupted.
@@ -119,8 +118,9 @@ async function storeLarge(tx: Tx, day: string): Promise<void> {
 }
 
 /**
- * Counts the days of the reports that may have changed, newest first. These are the current day and the days of payments with new events.
- * Each run also counts one more day, because a guest may have become a player, or a round may have ended late.
+ * Counts the days of the reports that may have changed. These are the current day, days without a final count and the days of payments with
+ * new events. Each run also counts the day with the oldest count again, because a guest may have become a player, or a round may have ended
+ * late.
  *
  * Each day is one transaction. The mark is stored after all days, so a run that was killed is repeated. If a day cannot be counted, the
  * other days are counted, and the mark does not change.

@@ -5,7 +5,10 @@ import type { Days } from '../../ledger/moved-payments.ts';
 /** The new accounts of a day, and the players who played. */
 export type PlayerDay = { day: string; created: number; guests: number; active: number; returning: number };
 
-/** A round that is older than this is certainly in the stored sums, which the job `report-sums` updates. Younger rounds are read too. */
+/**
+ * A round that is older than this is certainly in the stored sums, which the job `report-sums` updates. Younger rounds are also read from
+ * the table of rounds.
+ */
 const SUMMED_WITHIN_MS = 24 * 3_600_000;
 
 /** A condition on rounds `r`: rounds of these days that may not be in the stored sums yet. */

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
-/** Limits, breaks, exclusions and refusals on a day. `refused` counts every attempt of a player. */
+/** Limits, breaks, exclusions and refusals on a day. `refused` counts attempts, `players_refused` counts players. */
 export type ProtectionDay = {
   day: string;
   limits_set: number;
@@ -40,7 +40,7 @@ const refusedRows = (from: string, until: string) => sql`
   from sign_in_record s where s.outcome in ('PLAYER_EXCLUDED', 'PHONE_EXCLUDED') and s.player_id is null and s.way <> 'upgrade'
     and ${onDays(sql`s.at`, from, until)}`;
 
-/** Builds the query of one group of rows. Each table has an index on its time. */
+/** Builds the query of the table with the rows of a group. It also selects the other group in that table. */
 export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
   group === 'refused'
     ? sql`(${refusedRows(from, until)})`

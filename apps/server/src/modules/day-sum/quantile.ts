@@ -1,7 +1,7 @@
 /** How often each value occurs. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** Returns the value below which this share of all values is, with linear interpolation between two values. Null without values. */
+/** Computes the quantile for a share from 0 to 1, with linear interpolation between two values. Null if there are no values. */
 export function quantile(counts: Counts, share: number): number | null {
   const sorted = [...counts].sort(([one], [other]) => one - other);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);

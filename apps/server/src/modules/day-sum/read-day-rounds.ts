@@ -10,13 +10,15 @@ export type PlayedGame = { game_id: string; rounds: bigint; staked: Cents; paid:
 const CLOCKS_DIFFER = '1 hour';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The columns without `outcome`, which the console's database role may not read. */
+/** `outcome` is left out, because the console's database role may not read it. */
 const COLUMNS = sql`r.id, r.game_id, r.free_rounds_id, r.stake_cents, r.bonus_stake_cents, r.payout_cents`;
 
 /** The rounds of a day by game. `counted_until` is the time up to which they are complete; null if they are complete up to now. */
 export type DayRounds = { games: PlayedGame[]; counted_until: Date | null };
 
-/** The transfers after the mark that one read adds. With more of them, the newest rounds are shown when the job has counted them. */
+/**
+ * The most transfers after the mark that one read adds. If there are more, the newest rounds are missing until the job has counted them.
+ */
 const MAX_TRANSFERS = 50_000;
 
 type Stored = {
@@ -39,8 +41,9 @@ async function readStored(db: Kysely<Database>, day: string, max_transfers: numb
 }
 
 /**
- * Reads the settled rounds of a day by game: the stored sums, and the rounds after their mark, up to a number of transfers. So a read costs
- * no more on a busy site. The mark may move meanwhile, because the rounds after the mark that was read are in no sum that was read.
+ * Reads the settled rounds of a day by game: the stored sums, and the rounds after their mark, up to `max_transfers` transfers. So the cost
+ * is bounded on a busy site. The mark may move between the two queries: the second one begins at the mark that the first one read together
+ * with the sums.
  */
 export async function readDayRounds(
   db: Kysely<Database>,

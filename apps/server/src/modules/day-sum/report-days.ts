@@ -19,15 +19,16 @@ import { type RequestDay, readRequestDays } from './request-days.ts';
  * The limits from which a player's payments of one day are reported as large.
  *
  * PKR 100,000 is twice the initial maximum of a deposit by wallet. A single payment reaches it only by bank or as a payout of the maximum.
- * Banks must report cash from PKR 2,000,000 on, which no payment here can reach. A person who splits money to avoid that report stays far
- * below it. Three payments are the fewest that look like one amount in parts, because two are often a deposit and its repetition.
+ * Banks must report cash of PKR 2,000,000 or more. No payment here is that large, and a person who splits an amount to avoid the report
+ * makes much smaller payments. Three payments are the fewest that look like a split amount, because two are often a deposit and its
+ * repetition.
  */
 export const LARGE: LargeRule = { large: cents(10_000_000n), structured_count: 3 };
 
-/** A day's counts are final if they were made later than this after the end of the day. */
+/** A day's count is final if it was made at least this long after the end of the day. */
 const OPEN_AFTER_END = '1 hour';
 /**
- * If the job has stopped, its rows are outdated. Rows of an open day that are older than this are not used; the payments themselves are
+ * If the count of an open day is older than this, the job has probably stopped. Then the count is not used, and the payments themselves are
  * read.
  */
 const MAX_AGE = '15 minutes';
@@ -39,8 +40,8 @@ export type Counted<Shown> = { counted_at: Date | null; shown: Shown };
 type Period = Days & { now: Date };
 
 /**
- * Returns when the newest of some days was counted. Null if any of the days is not counted, or its count is outdated. Days before the first
- * player's registration are ignored.
+ * Returns the latest time at which one of these days was counted. Null if any of the days is not counted, or its count is outdated. Days
+ * before the first player's registration and future days are ignored.
  */
 async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Promise<Date | null> {
   const { rows } = await sql<{ counted_at: Date | null; missing: bigint }>`

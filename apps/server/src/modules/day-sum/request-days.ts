@@ -6,7 +6,7 @@ import type { Days } from '../../ledger/moved-payments.ts';
 
 /**
  * The requests of one kind and state that began on a day. `ended[n]` requests took about `seconds[n]` to end. Durations with the same first
- * digit and length are stored as their average, so the lists are short even for many requests.
+ * digit and number of digits are stored as their average, so the lists are short even for many requests.
  */
 export type RequestDay = {
   day: string;

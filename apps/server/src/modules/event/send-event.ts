@@ -26,7 +26,7 @@ const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
  * The dispatcher numbers and delivers the event after the commit. Only the senders below call this function.
  *
  * Shape   tx, { player_id, event, payload, at } -> nothing
- * Units   amounts in `payload.extra` are Cents; they travel as "1250.00"
+ * Units amounts in `payload.extra` are Cents; they are sent as "1250.00"
  */
 export async function queueEvent(tx: Tx, { player_id, event, payload, at }: QueuedEvent): Promise<void> {
   await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);

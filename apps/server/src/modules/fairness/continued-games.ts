@@ -7,7 +7,7 @@ const ROUNDS_SEARCHED = 100;
 const GAMES_NAMED = 6;
 
 /**
- * The games that a player can continue: first the games with an open stepped round and its stake, then the games of the newest rounds.
+ * The games that a player can continue: first the games with an open round, with its stake, then the games of the newest rounds.
  *
  * A provider's game with several open rounds is listed once, with the sum of their stakes. A bet on a shared round does not count as open,
  * because it ends without the player.

@@ -49,7 +49,7 @@ type Row = Omit<ShownRound, 'at' | 'net'> & {
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
 /**
- * Lists a player's rounds, newest first. Ids are ordered by time, so the primary key gives the order.
+ * Lists a player's rounds, newest first by default. Ids are ordered by time, so the primary key gives the order.
  *
  * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces. Rounds of
  * dropped months are read from the archive.
@@ -122,8 +122,8 @@ function allowedMonths({ filter }: ListInput): AllowedMonths {
 }
 
 /**
- * Queries the dropped months with rounds of a player, oldest first. `kept_before` and `kept_until` count the rounds in the database before
- * the month and before the next month.
+ * Queries the dropped months with rounds of a player, oldest first. `kept_before` counts the rounds in the database that are older than the
+ * month, and `kept_until` those older than the next month.
  */
 const droppedRounds = (states: RawBuilder<unknown>, allowed: AllowedMonths): PlayerQuery<DroppedPart> => ({
   select: (player_id) => {
@@ -146,7 +146,7 @@ function shownRound({ at, table_version, outcome, result, ...round }: Row): Show
   };
 }
 
-/** Returns the player's result of a round. A voided round returned its stake. The house pays the stake of a free round. */
+/** Returns the player's net win in a round. A voided round returned its stake. The house pays the stake of a free round. */
 function netOf({
   state,
   free_rounds_id,

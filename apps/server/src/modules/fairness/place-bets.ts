@@ -6,7 +6,7 @@ import { type Batcher, createBatcher } from '../../ledger/batcher.ts';
 import { runDurably } from '../../ledger/run-durably.ts';
 import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
 
-/** The result that a game computes for a bet. The outcome is stored unchanged, and the revealed seeds give it again. */
+/** The result that a game computes for a bet. The outcome is stored unchanged, and can be recomputed from the revealed seeds. */
 export type Draw = { payout: Cents; outcome: object; table_version: number };
 
 export type BetKey = { player_id: string; key: string; request_hash: Buffer };

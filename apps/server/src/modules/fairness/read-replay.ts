@@ -127,7 +127,7 @@ function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {
   };
 }
 
-/** Returns the state that the player saw before each step. It is empty if the seed was lost with its key. */
+/** Returns the states that the player saw, one before each step. The list is empty if the seed was lost with its key. */
 function framesOf(seeds: SeedSeal, game: AnySteppedGame, { row, call }: { row: Row; call: Values }): Values[] {
   const { pair_id: id, pair_state, client_seed, nonce } = row;
   if (id === null || client_seed === null || nonce === null || pair_state === 'lost') return [];

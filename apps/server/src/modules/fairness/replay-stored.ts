@@ -33,7 +33,9 @@ type StoredRound = {
   at: Date;
   pair_state: string | null;
   pair_id: string | null;
-  /** The seeds that the round was drawn from; null for a shared round. */
+  /**
+   * The seeds that the round was drawn from; null for a shared round and for a provider's round. A sealed seed is only in `sealed_seed`.
+   */
   server_seed: string | null;
   sealed_seed: Buffer | null;
   server_seed_hash: string | null;

@@ -31,7 +31,7 @@ export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | n
 }
 
 /**
- * Money for a game leaves the main wallet immediately, and returns if the transfer fails. Money from a game arrives once the transfer is
+ * Money for a game leaves the main wallet immediately, and returns if the transfer fails. Money from a game arrives when the transfer is
  * confirmed.
  */
 function compareMain({ direction, state, ...row }: StoredTransfer, transfers: readonly RoundTransfer[]) {

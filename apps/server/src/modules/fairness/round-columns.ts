@@ -9,8 +9,8 @@ export const SHARED_COLUMN = `case when s.id is not null then json_build_object(
 /**
  * Selects why the round `r` is voided, from its seed pair `p`, or its shared round `s` and hash chain `c`.
  *
- * `seeds_lost`: the key of the seeds was lost. `round_stopped`: the shared round was stopped before it had a multiplier. Any other voided
- * bet on a shared round was returned because its bonus ended.
+ * `provider`: a provider drew the round. `seeds_lost`: the key of the seeds was lost. `left_open`: any other round with a seed pair.
+ * `round_stopped`: the shared round was stopped before it had a multiplier. `bonus_taken_back`: any other bet on a shared round.
  */
 export const VOID_REASON_COLUMN = `case when r.state <> 'voided' then null when r.provider is not null then 'provider'
     when (p.state = 'lost' and exists (select from arcade.seed_key k

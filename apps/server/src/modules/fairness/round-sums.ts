@@ -50,12 +50,10 @@ export const VOIDED_TOO_COUNTED: PlayerQuery<{ total: number }> = {
 const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;
 
-/** The maximum age of an id when its round is inserted. A node makes the id earlier, and the clocks of nodes differ. */
+/** The maximum age of an id when its round is inserted. A node makes the id before it inserts the round, and the clocks of nodes differ. */
 export const ID_AGE_MS = 10 * 60_000;
 
-/**
- * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not the app clock's.
- */
+/** Returns the lowest id that a running or future transaction may still insert. Ids contain the machine's time, not the app clock's. */
 export const firstUnfinishedId = (id_age_ms: number) => sql`(
   select arcade.id_at(least(now(), min(a.xact_start)) - make_interval(secs => ${id_age_ms}::float8 / 1000))
   from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())`;

@@ -1,7 +1,10 @@
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
 
-/** The seed columns of a row of `arcade.seed_pair`. A revealed pair has the plain seed, every other one the sealed seed. */
+/**
+ * The seed columns of a row of `arcade.seed_pair`. A revealed pair has the plain seed, any other pair the sealed seed. Before the migration
+ * `ONLY_SEALED`, an open pair has both.
+ */
 export type StoredSeed = { id: string; server_seed: string | null; sealed_seed: Buffer | null };
 
 /**
@@ -29,8 +32,8 @@ export const ONLY_SEALED = '1068-only-sealed-seeds';
 const sealedOnly = new WeakSet<SeedSeal>();
 
 /**
- * Reports whether seeds are stored only sealed. Before that migration, nodes of an earlier build may still read plain seeds. It is never
- * reverted, so a positive result is cached.
+ * Reports whether seeds are stored only sealed. Before the migration `ONLY_SEALED`, nodes of an earlier build may still read plain seeds.
+ * The migration is never reverted, so a positive result is cached.
  */
 export async function isSealedOnly(tx: LedgerTx, seeds: SeedSeal): Promise<boolean> {
   if (sealedOnly.has(seeds)) return true;

@@ -18,7 +18,7 @@ type SealedTable = {
   readPlain: (tx: Tx) => Promise<{ rows: PlainRow[] }>;
   /** Stores a sealed value, and removes the plain text. */
   write: (tx: Tx, id: string, sealed: Buffer) => Promise<unknown>;
-  /** Reads and locks values of future rounds that are sealed with another key, in the order of their ids. */
+  /** Reads and locks values of future rounds that are sealed with another key than the current one, in the order of their ids. */
   readOthers: (tx: Tx, mark: Buffer | null, after: string | null) => Promise<{ rows: SealedRow[] }>;
   /** Finds a value of a future round that is sealed with one of these keys. */
   findSealed: (db: Kysely<Database>, marks: readonly Buffer[]) => Promise<{ rows: unknown[] }>;
@@ -73,7 +73,10 @@ export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
 
 const sealedTables = Object.keys(SEALED_TABLES) as SeedTable[];
 
-/** Seals the values that an earlier build wrote in plain text, in batches, once no such build can run. Returns their number. */
+/**
+ * Seals the values that an earlier build wrote in plain text, in batches. Does nothing as long as such a build can run. Returns the number
+ * of values.
+ */
 export async function sealPlainSeeds({ db, seeds }: Pick<App, 'db' | 'seeds'>): Promise<number> {
   if (!(await isSealedOnly(db, seeds))) return 0;
   let done = 0;
@@ -95,7 +98,8 @@ async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: Seed
 export type Resealed = { resealed: number; unreadable: number };
 
 /**
- * Seals all values of future rounds again with the current key, in batches of one transaction each. Values that no key opens are skipped.
+ * Reseals the values of future rounds that are sealed with another key than the current one. Each batch is a transaction. Values that no
+ * key opens are skipped.
  */
 export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promise<Resealed> {
   const done = { resealed: 0, unreadable: 0 };

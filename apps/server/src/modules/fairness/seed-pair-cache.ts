@@ -47,7 +47,8 @@ export class SeedPairCache {
   }
 
   /**
-   * Returns the pairs of these players, reading missing ones from the database. A player without an active pair is absent.
+   * Returns the pairs of these players, reading missing ones from the database. A player without an active pair whose seed can be opened is
+   * absent.
    *
    * The pairs are returned because a rotation or a full cache may evict one before the caller reads it.
    */

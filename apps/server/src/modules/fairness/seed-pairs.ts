@@ -63,7 +63,8 @@ async function commitNext(
   const id = newId();
   const server_seed = randomBytes(32).toString('hex');
   const sealed_seed = seeds.seal('arcade.seed_pair', id, server_seed);
-  // A plain seed that is not stored is not sent either, because the database may log the values of a statement.
+  // If the site stores only sealed seeds, the plain seed is not even sent to the database, because the database may log the values of a
+  // statement.
   const plain_seed = (await isSealedOnly(db, seeds)) ? null : server_seed;
   const table = pairFor.purpose === 'game' ? null : pairFor.table;
   const commitment = table ? wheelCommitment(server_seed, table.hash) : commitmentOf(server_seed);
@@ -141,7 +142,7 @@ export type Revealing = {
 };
 
 /**
- * Reveals open pairs: from now on their seeds are stored in plain text. The database refuses a seed that is not the one of the commitment.
+ * Reveals open pairs: from now on their seeds are stored in plain text. The database refuses a seed that does not match the commitment.
  *
  * Shape   (tx, seal, condition) -> the revealed pairs
  * Errors  SealedSeedError if no key opens a seed
@@ -198,7 +199,7 @@ export async function reserveWheelNonce(
   return { ...pair, table: { text, hash, rule_version } };
 }
 
-/** Returns the tables of a wheel's active and pending pair. Throws if no commitment was ever shown. */
+/** Returns the tables of a wheel's active and pending pair. Throws if the player has no pending pair. */
 export async function readWheelTables(
   db: Kysely<Database>,
   player_id: string,
@@ -214,7 +215,7 @@ export async function readWheelTables(
 }
 
 /**
- * Closes and reveals the pairs of a wheel, pending ones included, whose rule is older than `oldest`. The next pair is then committed to a
+ * Closes and reveals the pairs of a wheel, pending ones included, whose rule is older than `oldest`. The next pair is then committed to the
  * rule in force.
  */
 export async function closeOldPairs(

@@ -26,8 +26,7 @@ const CHECK_EVERY_MS = 10_000;
 /**
  * Ends free rounds that have expired or are all played, each in its own transaction.
  *
- * A blocked player's free rounds wait until the block is lifted. Free rounds with a round that is open at its provider wait until that
- * round ends.
+ * A blocked player's free rounds wait until the block is lifted. Free rounds also wait while one of their rounds is open at a provider.
  */
 export async function runDueFreeRounds(app: App): Promise<void> {
   const at = app.clock.now();

@@ -55,7 +55,7 @@ export async function readOpenOf(tx: Tx, player_id: string): Promise<FreeRoundsR
   return rows;
 }
 
-/** Reports whether one of these free rounds is open at its provider, so that it can win. */
+/** Reports whether one of these free rounds is open at its provider and can still win. */
 export async function hasOpenRound(tx: Tx, { id }: Pick<FreeRoundsRow, 'id'>): Promise<boolean> {
   const { rows } = await sql`select 1 from arcade.open_round where free_rounds_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;

@@ -9,7 +9,7 @@ import { addMessage } from '../notify/public.ts';
 /**
  * Free rounds to grant, once for each `source_id`.
  *
- * The winnings become a bonus that must be wagered `wager_times` and expires after `bonus_days`.
+ * The winnings become a bonus that must be wagered `wager_times` times and expires after `bonus_days` days.
  *
  * Units   the stake of each round in paisa
  */

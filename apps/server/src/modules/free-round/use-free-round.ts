@@ -51,7 +51,7 @@ export async function endPlayedFreeRounds(deps: BonusDeps, tx: Tx, id: string): 
 /**
  * Counts a later win of a placed round. The caller holds the owner's lock and moves the money.
  *
- * Shape   -> true if the win belongs to the winnings; false if the free rounds were taken back before it
+ * Shape   -> true if the win belongs to the winnings; false if the free rounds have ended before it
  */
 export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

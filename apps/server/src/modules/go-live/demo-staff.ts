@@ -4,7 +4,7 @@ import { isPassword } from '../person/public.ts';
 /** The names of a demo's staff. */
 export const DEMO_STAFF_NAMES = ['sana', 'nida', 'omar', 'hina'] as const;
 
-/** The password of a demo's staff, the same as that of its players. The console of a demo can be reached only from this machine. */
+/** The password of a demo's staff and players. The console of a demo can be reached only from this machine. */
 export const DEMO_STAFF_PASSWORD = 'play-money-demo';
 
 /** The error code for a table that does not exist. */

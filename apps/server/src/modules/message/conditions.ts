@@ -10,7 +10,7 @@ export type Conditions = {
   seen_until: Date | null;
   level_from: number | null;
   level_until: number | null;
-  /** Bounds of the sum of all paid deposits. */
+  /** Bounds of the sum of all paid deposits, both included. */
   deposits_from_cents: Cents | null;
   deposits_until_cents: Cents | null;
   /** The player has played one of these games. */

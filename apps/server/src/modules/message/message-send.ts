@@ -72,8 +72,8 @@ const DAY_MS = 86_400_000;
 type Reached = Conditions & Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
- * Selects the players `p` of a sending: the members of its segment who existed when it was recorded. Later players are excluded, so that
- * the sending ends.
+ * Selects the players `p` of a sending: the active members of its segment who meet its conditions. Players who registered after the sending
+ * was recorded are excluded, so that the sending ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
   const existed = sql`p.status = 1 and p.created_at <= ${send.created_at} and ${meets(send)}`;

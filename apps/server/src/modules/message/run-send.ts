@@ -10,7 +10,8 @@ import { type MessageSend, reaches, subjectOfSend } from './message-send.ts';
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'> & { config: Pick<App['config'], 'game_providers'> };
 
 /**
- * The number of players in one transaction. It takes some tens of milliseconds, so that other work does not wait long for the shared rows.
+ * The number of players in one transaction. Such a transaction takes some tens of milliseconds, so other work does not wait long for the
+ * shared rows.
  */
 export const CHUNK = 2_000;
 /**
@@ -53,9 +54,9 @@ export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promis
 }
 
 /**
- * Returns how many more players a sending with a gift may reach. When an operator approved the sending, the gifts of a certain number of
- * players counted towards the operator's limit. The players reached so far are subtracted from that number. Null for a sending without a
- * gift.
+ * Returns how many more players a sending with a gift may reach. At the approval, the gifts of the estimated number of players counted
+ * towards the operator's limit. The players reached so far are subtracted from that number. Null for a sending without a gift or without a
+ * recorded amount.
  *
  * Without this limit, players who meet the conditions only later, for example after changing their language, would receive gifts that count
  * towards no limit.

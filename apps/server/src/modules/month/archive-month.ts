@@ -89,7 +89,7 @@ export async function compareMonth(
   return differences;
 }
 
-/** Removes the rows that are still in the table from the loaded archive. Returns whether the other rows are the dropped ones. */
+/** Deletes the rows from the loaded archive that are still in the table. Returns whether exactly the dropped rows remain. */
 async function hasDroppedRows(client: ClientBase, month: Month, copy: string): Promise<boolean> {
   await client.query(`delete from ${copy} c where exists (select from ${schemaAndName(month)} t where t.id = c.id)`);
   const { rows } = await client.query<{ rows: number; digest: string }>(digestOf(month.of_table, copy));
@@ -98,8 +98,8 @@ async function hasDroppedRows(client: ClientBase, month: Month, copy: string): P
 }
 
 /**
- * Reads the archive of a month and compares it with its manifest, the table and its record. If nothing differs, the record is written
- * again, or made if it is missing.
+ * Reads the archive of a month and compares it with its manifest, the table and its record. If nothing differs, the archive is recorded
+ * again. For a dropped month, only the time of this reading is recorded.
  *
  * Shape   -> a sentence for each difference
  * Errors  BackupRefused if an object is missing, or was changed or cut off

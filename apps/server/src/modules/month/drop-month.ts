@@ -247,7 +247,7 @@ async function separateTable(client: ClientBase, table: Month, leaving: string):
 
 /**
  * Replaces both partitions by the tables with the remaining rows. The lock on both tables is taken in short attempts, so that other
- * statements do not wait for it.
+ * statements do not wait long for it.
  */
 async function replacePartitions(client: ClientBase, month: MonthPair): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -32,7 +32,8 @@ const manifestSchema = v.object({
       rows: v.number(),
       bytes: v.number(),
       sha256: v.string(),
-      // The first and the last owner of the rows. Files are sorted by owner; archives of earlier builds are not sorted and lack these.
+      // The first and the last owner of the rows. Files are sorted by owner; archives of earlier builds are not sorted and lack these
+      // fields.
       first_owner: v.optional(v.string()),
       last_owner: v.optional(v.string()),
     }),

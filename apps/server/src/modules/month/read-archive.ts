@@ -21,8 +21,8 @@ const toJson = (rows: readonly ArchivedRow[]): string =>
   JSON.stringify(rows, (_name, value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /**
- * Creates the reader of dropped months. Every file is compared with its checksum, the checksums with the manifest, and the manifest with its
- * record in the database.
+ * Creates the reader of dropped months. Every file is compared with its checksum in the manifest, and the manifest with its record in the
+ * database.
  *
  * Files are parsed one at a time, because parsing uses much processor time. The last files are cached for the next page.
  */

@@ -7,7 +7,9 @@ import { forgetOldPageViews, ownPageViews } from './own-page-views.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** No person visits more screens than this. The rate of an address is higher, because a whole mobile carrier may share it. */
+/**
+ * No person opens screens faster than the rate of a player. The rate of an address is higher, because a whole mobile carrier may share it.
+ */
 const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
 const ownLimits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
 

@@ -17,7 +17,7 @@ const UNKNOWN = `
   union all
   select 'withdraw', min(sent_at) from withdraw where next_at is not null and state in ('sending', 'unknown')`;
 
-/** Registers the gauges of payments: those of the last hour, the age of the oldest unknown outcome, and whether payouts are paused. */
+/** Registers the gauges: the number of payments of the last hour, the age of the oldest unknown outcome, and whether payouts are paused. */
 export function watchPayments({ metrics, pool, clock, settings }: App): void {
   metrics.watch('nua_payments_last_hour', async () => {
     const { rows } = await pool.query<Recent>(RECENT);

@@ -69,7 +69,7 @@ export async function rebateStanding(
   return { id, state: 'granted', reason: null, amount: BigInt(last.amount) as Cents, at: last.at.toISOString() };
 }
 
-/** All rebates `p` that were ever published, with their condition. */
+/** The tables and the condition of a query for all rebates `p` that were ever published. */
 export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
   where kind = 'promo' and p ->> 'type' = 'rebate'`;
 

@@ -31,7 +31,7 @@ type PromoCheck = {
   promo: PromoForDeposit;
   player_id: string;
   at: Date;
-  /** The deposit that uses the promotion. It does not count as an earlier deposit, and has an id once its money has arrived. */
+  /** The deposit that uses the promotion. It does not count as an earlier deposit, and its id is given only after its money has arrived. */
   deposit?: { id?: string; amount: Cents } & Payer;
 };
 

@@ -19,7 +19,7 @@ const LATE_MS = 60_000;
  */
 export const lastRebateDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - LATE_MS - DAY_MS));
 
-/** The rebate of a day under the rule that was in force when it began. */
+/** The rebate of a day under the rule that was in force when the day began. */
 type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
 
 /** Returns a player's days with an unclaimed rebate, oldest first. Rebates do not expire. Days before the first rule earn nothing. */

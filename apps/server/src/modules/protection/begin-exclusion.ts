@@ -40,7 +40,7 @@ export async function beginExclusion(
   }
   await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
-  // The exclusion binds every account that has proven the same phone or wallet.
+  // The exclusion binds every account that has proven the same phone, wallet or CNIC.
   const bound = await boundPlayers(tx, player_id);
   // Waiting raises are dropped, so that they do not apply after the exclusion.
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
 /**
- * Guards a player's bets from the commit on, and notifies every node.
+ * Guards a player's bets from the commit on. Call `publishProtection` afterwards, which notifies every node.
  *
  * The play so far in the current periods is counted here; each later bet is counted when it is placed.
  */

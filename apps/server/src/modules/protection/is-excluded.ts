@@ -18,7 +18,7 @@ const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 /**
  * Returns the SQL condition that a row `e` of `player_exclusion` binds at a moment.
  *
- * `from_at` is not compared: if the writing node's clock is ahead, this node would accept bets until its own clock catches up.
+ * `from_at` is not compared. With a comparison, a node whose clock is behind would accept bets until its clock reaches `from_at`.
  */
 export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
 

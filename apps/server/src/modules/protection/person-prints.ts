@@ -14,7 +14,7 @@ export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
  * A number that identifies a person, as a keyed hash. `ending` is the hash of a CNIC's last six digits, the only ones that JazzCash
- * compares. It is shown to staff and decides nothing.
+ * compares. It is shown to staff, and only promotions compare it.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 

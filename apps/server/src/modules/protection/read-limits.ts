@@ -97,7 +97,7 @@ export async function readUsage(
 /** The amount that counts against a limit; `used` and `left` are never below zero. */
 type Counted = { counted: Cents };
 
-/** Returns every limit of a player, with its use by the player's own accounts. */
+/** Returns every limit of a player, with its use by all linked accounts of the person. */
 export async function readOwnUsage(load: RunPlayerQuery, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
   const [limits, days, deposited] = await Promise.all([load(LIMITS), load(PLAY_DAYS), load(DEPOSITED)]);
   return limits.map((limit) => {

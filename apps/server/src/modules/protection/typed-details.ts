@@ -79,7 +79,7 @@ export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<v
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum of wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
+/** The maximum number of wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
 export const TYPED_A_DAY = 12;
 
 /**

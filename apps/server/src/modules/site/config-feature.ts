@@ -44,7 +44,7 @@ const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> =
   advertising: ({ tracking }) => tracking !== null,
 };
 
-/** Returns 0 if an advertisement brought this device's player, and 1 if the attribution is unknown. */
+/** Returns 0 if an advertisement brought this device's player, and 1 if not or if that is unknown. */
 async function organicOf(ctx: RequestContext, app_token: string): Promise<0 | 1> {
   ctx.neverCached();
   if (ctx.session === null || ctx.ports.tracker === null) return 1;

@@ -23,7 +23,7 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? defuse(cell) : String(cell);
 }
 
-/** One line of a CSV file (RFC 4180). Money is a decimal number with two digits. */
+/** One line of a CSV file (RFC 4180). Money is a number with two decimals. */
 export function csvLine(cells: readonly Cell[]): string {
   const fields = cells.map((cell) => {
     const text = textOf(cell);

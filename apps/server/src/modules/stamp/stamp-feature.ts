@@ -22,7 +22,7 @@ async function stampCheckpoint(app: App): Promise<void> {
   await storeStamp(app.pool, { kind: 'checkpoint', subject: String(newest.size), text, at: app.clock.now() });
 }
 
-/** Advances every stamp by one step. A site without calendars has no stamps. */
+/** Advances the due stamps by one step each. A site without calendars has no stamps. */
 export async function runDueStamps(app: App): Promise<void> {
   if (app.ports.calendars.length === 0) return;
   await stampCheckpoint(app);

@@ -12,7 +12,7 @@ const SLACK_MS = 600_000;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The smallest id at this many milliseconds before another one. Ids begin with their time. */
+/** Returns the smallest id of the time that is `ms` milliseconds before the time of `id`. Ids begin with their time. */
 function idBefore(id: string, ms: number): string {
   const time = Math.max(0, Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - ms);
   const hex = time.toString(16).padStart(12, '0');

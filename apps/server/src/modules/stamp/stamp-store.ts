@@ -10,7 +10,7 @@ export type Stamp = {
   made_at: Date;
   asked_at: Date | null;
   stamped_at: Date | null;
-  /** The .ots file, once a calendar has accepted the digest. */
+  /** The .ots file; null until a calendar has accepted the digest. */
   proof: Buffer | null;
   block_height: number | null;
   block_header: string | null;
@@ -81,8 +81,8 @@ export async function recordBlock(
 /**
  * Reads the time of the oldest item that waits at each stage, for the monitoring; null if none waits.
  *
- * `unaccepted`: the oldest text that no calendar has accepted. `pending`: the oldest stamp without a block. `unsalted`: the oldest chain without a
- * salt.
+ * `unaccepted`: the oldest text that no calendar has accepted. `pending`: the oldest stamp that is in no block yet. `unsalted`: the oldest
+ * chain without a salt.
  */
 export async function readStampAges(
   tx: LedgerTx,

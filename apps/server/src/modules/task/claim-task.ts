@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 /**
  * Pays a task's reward into the bonus wallet, once or once a day in Karachi.
  *
- * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A task without play opens only once own
- * stakes cover its reward.
+ * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A task without play opens only after
+ * own stakes cover its reward.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -54,7 +54,8 @@ export type OwnStakes = { needed: Cents; done: Cents };
 /**
  * Returns the own stakes that open a player's one-time tasks; null if they are closed.
  *
- * The tasks open together, once the edge on own stakes covers all claimable and claimed rewards, so a farm of phone numbers earns nothing.
+ * The tasks open together, as soon as the edge on own stakes covers all claimable and claimed rewards. So a farm of phone numbers earns
+ * nothing.
  *
  * They are closed if the repeating rewards use up the whole edge. Such rules cannot be published today, but an older release could publish
  * them.

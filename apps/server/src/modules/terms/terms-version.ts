@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import type { Database } from '../../db/connect.ts';
 
 /**
- * The documents that a player accepts. Each version is a separate content item, such as `terms-2026-01`, and never changes once it is
+ * The documents that a player accepts. Each version is a separate content item, such as `terms-2026-01`, and never changes after it is
  * published.
  */
 export const termsDocuments = ['terms', 'privacy'] as const;

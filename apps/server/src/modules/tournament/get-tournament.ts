@@ -14,7 +14,7 @@ const PLACES_SHOWN = 20;
 const EARLIER_SHOWN = 10;
 const CLOSED = 5;
 
-/** Returns a player's short name; a closed account has none. */
+/** Returns a player's short name, or `…` for a closed account. */
 const nameOf = ({ alias_name, status }: { alias_name: string; status: number }): string =>
   status === CLOSED ? '…' : shortName(alias_name);
 
@@ -58,7 +58,7 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
 
 type StandingRow = { place: number; points: bigint; prize_cents: Cents; alias_name: string; status: number };
 
-/** Reads the first places. A prize that was decided but not paid is not shown. */
+/** Reads the first places. A prize that returned to the purse is shown as zero. */
 async function readStandings(db: Kysely<Database>, { id }: Edition) {
   const { rows } = await sql<StandingRow>`
     select coalesce(s.place, 0) as place, s.points, case when z.state = 'returned' then 0 else s.prize_cents end as prize_cents, p.alias_name, p.status

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const NOTIFIED_FOR_MS = 10 * MINUTE_MS;
 
 /**
- * Ranks the players of an edition and stores their places. Guests, blocked and excluded players, and players who turned offers off are not
- * ranked; the next player gets the place.
+ * Ranks the players of an edition and stores their places. Guests, blocked and excluded players, players below the minimum level and
+ * players who turned offers off are not ranked. The next player gets the place.
  */
 export async function rankStandings(tx: Tx, edition: Edition, rule: Tournament, at: Date): Promise<Placed[]> {
   const placed = rankField(rule, await readField(tx, edition, rule, at));

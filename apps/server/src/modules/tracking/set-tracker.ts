@@ -4,7 +4,10 @@ import { handle } from '../../core/handle.ts';
 import { isExcluded } from '../protection/public.ts';
 import { forgetTrackedDevices } from './tracked-devices.ts';
 
-/** Stores the advertising network's ids of a device, if the player agreed. Returns whether they are stored. */
+/**
+ * Stores the advertising network's ids of a device, unless tracking is not allowed or the network is not in use. Returns whether they are
+ * stored.
+ */
 export const setTracker = handle(calls.setTracker, async (ctx, { body }) => {
   const { player_id, device_id } = sessionOf(ctx);
   const { tracker } = ctx.ports;

@@ -79,7 +79,7 @@ function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, t
   return next !== undefined && points !== null && points >= next.points;
 }
 
-/** Checks one player's level. A second check on the same day changes nothing. */
+/** Checks one player's level. A second check on the same day can only raise the level. */
 export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<void> {
   const at = deps.clock.now();
   const today = dayInKarachi(at);
@@ -101,7 +101,7 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
   });
 }
 
-/** Returns whether a blocked or excluded player's checks are suspended temporarily or permanently, otherwise null. */
+/** Returns how long a player's checks are suspended because the player is blocked, closed or excluded; null if they are not suspended. */
 async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
   const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
   if (rows[0]?.status === 4) return 'for_a_time';

@@ -57,12 +57,9 @@ export async function storeState(tx: Kysely<Database>, player_id: string, state:
 export type VipFacts = {
   today: string;
   current: VipRule;
-  /**
-   * The rule of the version under which the level was reached or last renewed. */
+  /** The rule under which the level was reached or last renewed. */
   level_rule: VipRule['rule'];
-  /** The rule in force when
-   * the undecided month began.
-   */
+  /** The rule that was in force when the undecided month began. */
   month: VipRule;
   stakes: VipStakes;
 };

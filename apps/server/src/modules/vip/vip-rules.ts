@@ -72,8 +72,8 @@ export const newState = (today: string, rule_version: number): VipState => ({
 /**
  * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
- * A second check on the same day changes nothing. A level rises at most once a day, and not on a day on which one was lost. A month keeps
- * the rule version it began with; a level keeps the version under which it was reached or last renewed.
+ * A second check on the same day can only raise the level. A level rises at most once a day, and not on a day on which a level was lost. A
+ * month keeps the rule version it began with; a level keeps the version under which it was reached or last renewed.
  */
 export function decideLevel(
   before: VipState,

@@ -11,7 +11,7 @@ export const CLAIM_MS = 7 * 86_400_000;
 export type SpinResult = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
- * Draws a spin. The first number from 0 to below 1 that the seeds give is the position on the wheel.
+ * Draws a spin. The first number that the seeds give, at least 0 and below 1, is the position on the wheel.
  *
  * Shape   (slices, seeds with the nonce) -> the slice's prize
  */

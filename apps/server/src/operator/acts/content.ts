@@ -61,7 +61,9 @@ function assertNoExample({ config }: OperatorDeps, content_key: string, shown: {
     throw new CommandError(`${content_key} is an example for play money; a licensed site does not show it.`);
 }
 
-/** Checks that terms are complete and a new version, because players may have accepted the published ones. */
+/**
+ * Checks that terms are complete and that their version is new. A published version must not change, because players may have accepted it.
+ */
 async function assertNewVersion(
   db: OperatorDeps['db'],
   content_key: string,
@@ -144,7 +146,7 @@ async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key
     needs_two: isTerms,
     before,
     apply: async ({ at }: Authorised) => {
-      // The first change also stores the content before it, so that it can be brought back.
+      // The first change also stores the earlier content, so that it can be brought back.
       await sql`insert into cms_version (key, content, extra, at)
         select key, content, extra, changed_at from cms_item c where key = ${content_key}
           and not exists (select from cms_version v where v.key = c.key)`.execute(tx);

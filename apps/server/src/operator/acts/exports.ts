@@ -25,7 +25,7 @@ import { day, id, matching, oneOf } from '../parameters.ts';
 import { jsonOf } from '../proposals.ts';
 
 const DAY_MS = 86_400_000;
-/** More files than this, from one person in a day, would fill the database. */
+/** The maximum number of exports for one person in 24 hours, because the database stores the files. */
 const MAX_A_DAY = 20;
 
 const name = matching(/^[a-z][a-z0-9._-]{0,39}$/, 'a name of small letters, digits, dots, dashes and underscores');
@@ -51,7 +51,7 @@ function filterOf(given: Given): ExportFilter {
   return Object.fromEntries(chosen.map((one) => [one, given[one]!]));
 }
 
-/** Reads the days and the filter of an export. The rows end with the last day, or now. */
+/** Reads the days and the filter of an export. The rows end with the last day, or now if that day has not ended. */
 function rowsOf(given: Given, now: Date): RowsOf {
   const { kind, from, until } = given;
   const days = daysOf({ from, until });
@@ -64,7 +64,7 @@ function rowsOf(given: Given, now: Date): RowsOf {
 
 /** Reports whether this export, with the others that the operator requested alone within 24 hours, has too many rows for one person. */
 async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, counted: number): Promise<boolean> {
-  // The lock lets requests of one person run one at a time, so that each counts those before it.
+  // The lock lets requests of one person run one at a time, so that each counts the earlier ones.
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
   const { exports, alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
   if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);

@@ -40,8 +40,8 @@ async function findName(db: Kysely<Database>, name: string): Promise<NameRow | n
 }
 
 /**
- * Checks that the operator knows the secret of the acting name. A name without a secret may not even read, and the secret alone is not enough
- * for a name with a second factor.
+ * Checks that the operator knows the secret of the acting name. A name without a secret may not even read, and the secret alone is not
+ * enough for a name with a second factor.
  *
  * Errors  CommandError if the name has no secret or has a second factor, or if the secret is wrong, which is logged
  */
@@ -142,7 +142,8 @@ export const nameActs = {
           `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
         );
       assertRolesExist(await readPermissionRules(tx), may);
-      // The first name may allow the second without another operator. Later names need two, or one person could create the second.
+      // The first name may allow the second without another operator. Later names need two operators, because one person could otherwise
+      // create the second one.
       const isSecond = everAdded(rows) < NAMES_MINIMUM;
       if (isSecond && may !== 'all')
         throw new CommandError(

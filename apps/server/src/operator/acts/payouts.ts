@@ -79,7 +79,10 @@ const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => 
   before: { state: row.state, reason: row.reason },
 });
 
-/** Reports whether this payout and the player's others that the operator approved within 24 hours exceed the limit. */
+/**
+ * Reports whether this payout exceeds the limit, together with the money that the operator paid out or gave to the same player within 24
+ * hours.
+ */
 async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
   const { payouts, given } = totalOf(await readOperatorTotals(tx, deps.clock.now(), row.player_id), acting.operator);
   return payouts + given + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;

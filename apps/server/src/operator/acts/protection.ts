@@ -129,7 +129,7 @@ export const protectionActs = {
         subject: `player ${player_id}`,
         content: { player: player_id, length },
         money_effect: null,
-        // One person may exclude a player at once. An exclusion for good needs a second one, because a mistake could not be undone.
+        // One person may exclude a player at once. An exclusion for good needs a second person, because a mistake could not be undone.
         needs_two: length === 'for_good',
         before: await exclusionOf(tx, player_id, deps.clock.now()),
         apply: async ({ at }) => {

@@ -42,7 +42,7 @@ export async function countNewPlayers(
   return { players: created - guests, guests };
 }
 
-/** The sums that each operator gave and paid out within 24 hours, with the limits. Removed names are listed too. */
+/** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. Removed names are listed too. */
 async function readOperators(deps: OperatorDeps, now: Date) {
   const totals = await readOperatorTotals(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
@@ -98,8 +98,8 @@ type Suspect = { id: string; at: Date; who: string; excluded: string; proof: str
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Lists accounts that may belong to an excluded player. They deposited within a week from a wallet to which the excluded player was paid,
- * or with a CNIC of the same ending.
+ * Lists accounts that may belong to an excluded player. In the last seven days they deposited from a wallet to which the excluded player
+ * was paid, or with a CNIC of the same ending.
  *
  * The account may also belong to a stranger, so a person decides. `unmatch` removes the match of a wallet.
  */
@@ -131,7 +131,7 @@ type Logged = {
 
 const MAX_LOG = 50;
 
-/** Computes the hashes of all entries again in their order, and names the first entry that does not fit the one before it. */
+/** Computes the hashes of all entries again in their order, and names the first entry that does not follow from the previous one. */
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<LogData> {
   const { broken, last } = await verifyWholeLog(db);
   if (broken !== null)
@@ -149,7 +149,7 @@ export const reportActs = {
   }),
   waiting: read({
     permission: 'look',
-    // It names the owners of accounts, the senders of bank lines, and excluded players.
+    // The result names the owners of accounts, the senders of bank lines, and excluded players.
     shows_people: true,
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},

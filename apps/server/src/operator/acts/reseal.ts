@@ -95,7 +95,7 @@ function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string |
   }
 }
 
-/** Deletes the key that the server created and stored in the database. It is not needed once SECRET_KEY has sealed every value. */
+/** Deletes the key that the server created and stored in the database. It is not needed after SECRET_KEY has sealed every value. */
 async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
   if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
 }

@@ -58,7 +58,7 @@ async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
 
 const sameCost = (one: CostLine) => (other: CostLine) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
+/** Returns the effect of a version: the changed values, the changed costs, and the highest stack of all games before and after. */
 function effectOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): RuleEffect {
   const after = { ...before, [kind]: rule };
   const [old, now] = [costsOf(before, provided), costsOf(after, provided)];

@@ -20,7 +20,10 @@ const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
 
 const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
 
-/** Returns the nodes seen within 30 seconds. Each of them has all keys in use, because a node without one of these keys does not start. */
+/**
+ * Returns the nodes seen within the last 30 seconds; with a time, only those that started before it. Each node has all keys in use, because
+ * a node without one of these keys does not start.
+ */
 async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select place from serving_node where seen_at > clock_timestamp() - interval '30 seconds'

@@ -74,7 +74,7 @@ async function setAdEvent(
   };
 }
 
-/** Long, because anybody who knows the address can try to guess the password. */
+/** The minimum is high, because anybody who knows the address can try to guess the password. */
 const PASSWORD_MINIMUM = 16;
 const PASSWORD_MAXIMUM = 64;
 
@@ -86,7 +86,7 @@ type EngineerRow = {
   last_at: Date | null;
 };
 
-/** Replaces the password. Every device must enter the new one. */
+/** Replaces or removes the password. Every device leaves engineer mode. */
 const setPasswordHash = (
   tx: Tx,
   { operator }: Acting,

@@ -59,7 +59,7 @@ async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
 
 const subjectOf = (ticket_id: string) => `ticket ${ticket_id}`;
 
-/** An operator who has not replied for this long has left the question. */
+/** An operator who has not replied for this long no longer counts as working on the question. */
 export const ASSIGNED_MS = 30 * 60_000;
 
 /** The operator who works on the question `t`; null if nobody does. */

@@ -19,7 +19,7 @@ import { mayDo } from '../operator-permissions.ts';
 import { id, optional, readBy } from '../parameters.ts';
 import { type AddressTable, addressesText, type DeliveryTable, deliveriesText } from '../texts/webhook-texts.ts';
 
-/** More than an operator has systems. Each address gets a copy of every event. */
+/** The maximum number of addresses. An operator has fewer systems, and each address has a delivery of every event. */
 const MAX_ADDRESSES = 10;
 const MAX_LIST = 20;
 

@@ -14,7 +14,7 @@ import {
 
 type Sum = { count: number; sum: Cents };
 type MovedDay = { day: string; rail: RailName; credited: Sum; taken_back: Sum; paid_out: Sum };
-/** Requests of one rail in one state, with the seconds to their end. */
+/** Requests of one rail in one state, with the median and the ninetieth percentile of the seconds until they ended. */
 type Begun = {
   rail: RailName;
   state: string;

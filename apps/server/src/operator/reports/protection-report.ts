@@ -20,10 +20,10 @@ type Listed = Omit<Row, 'attempts'> & { player: string | null; attempts: number 
 const PAGE = 50;
 
 /**
- * Lists the rows of a group, newest first. `after` is the time and key of the last row of the page before.
+ * Lists the rows of a group, newest first. `after` is the time and key of the last row of the previous page.
  *
- * A page has times in milliseconds, and the indexes have microseconds. So the newest rows are found by the index, the other rows of the
- * last one's millisecond are added, and all are then ordered by time and key.
+ * A page has times in milliseconds, and the indexes have microseconds. So the newest rows are found by the index, the other rows in the
+ * millisecond of the last one are added, and all are then ordered by time and key.
  */
 export async function listProtectionOf(
   db: Kysely<Database>,

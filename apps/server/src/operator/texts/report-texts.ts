@@ -63,7 +63,7 @@ export const todayText = (today: Today): string =>
     ),
   ].join('\n');
 
-/** The first line shows it if payouts are paused. */
+/** If payouts are paused, the first line shows that. */
 export const waitingText = ({ payouts_paused, proposals, waiting, matches }: Waits): string =>
   [
     ...(payouts_paused ? ['Payouts are paused (set payouts_paused false).'] : []),

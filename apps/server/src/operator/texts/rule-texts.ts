@@ -6,7 +6,7 @@ import { localTime } from '../local-time.ts';
 export type RuleEffect = {
   kind: string;
   from: Date | null;
-  /** The part of a staked rupee that all repeating rewards return at most. */
+  /** The largest part of a staked rupee that a game and all repeating rewards return together. */
   stack_before: string;
   stack_after: string;
   changes: readonly { line: string }[];

@@ -12,7 +12,7 @@ const LIMIT_MS = 120_000;
 
 const encodePath = (name: string): string => name.split('/').map(encodeURIComponent).join('/');
 
-/** Returns the texts of an XML element in a response. Our object names need no escaping. */
+/** Returns the text of every XML element with a name. Our object names need no escaping. */
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 

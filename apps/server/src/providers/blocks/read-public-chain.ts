@@ -11,8 +11,8 @@ const hasTwoHosts = (addresses: readonly string[]): boolean =>
 export type PublicChainSettings = { block_explorers: readonly string[]; calendars: readonly string[] };
 
 /**
- * Reads the addresses of block explorers and calendars. One explorer alone could lie, so there are none or at least two. A licensed site with
- * shared rounds needs a calendar, because their chains are stamped before they are used.
+ * Reads the addresses of block explorers and calendars. One explorer alone could lie, so there are none or at least two. A licensed site
+ * with shared rounds needs a calendar, because their chains are stamped before they are used.
  */
 export function readPublicChain(
   { list, refuse, text }: EnvironmentReader,

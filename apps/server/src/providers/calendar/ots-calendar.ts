@@ -8,8 +8,8 @@ const MAX_BYTES = 16_384;
 const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' };
 
 /**
- * Calls a calendar of OpenTimestamps. Only a promise that names this address is accepted, so the server never calls an address that a response
- * chose.
+ * Calls a calendar of OpenTimestamps. Only a promise that names this address is accepted, so the server never calls an address that a
+ * response chose.
  *
  * Shape   address -> port
  * Source  github.com/opentimestamps/opentimestamps-server, otsserver/rpc.py

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Sends page views to Google Analytics 4 by its Measurement Protocol.
  *
- * A view is sent once and never delays the player's response. Failures are ignored, because the service reports none.
+ * A view is sent at most once, and never delays the player's response. Failures are ignored, because the service reports none.
  *
  * Shape   settings, log -> sink
  * Source  Google's reference of the Measurement Protocol for GA4
@@ -26,7 +26,6 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
     try {
       const response = await fetchOutgoing(address, {
         method: 'POST',
-        // The address contains the secret, so it is not logged.
         redirect: 'error',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(ga4Body(view)),

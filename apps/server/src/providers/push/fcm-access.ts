@@ -28,7 +28,7 @@ export function signAssertion(account: ServiceAccount, now: Date): string {
 }
 
 export type FcmAccess = {
-  /** Returns the cached access token, and fetches a new one before it expires. One fetch runs at a time. */
+  /** Returns the cached access token, and fetches a new one before it expires. At most one fetch runs at a time. */
   token(): Promise<string>;
   /** Evicts a token that the service refused. */
   refused(token: string): void;

@@ -21,10 +21,10 @@ export function pauseMs(attempts: number, after_ms: number, random: number): num
 }
 
 /**
- * Reports whether a player gets a push. The player's choices apply, offers need consent, and an excluded player gets none.
+ * Reports whether a player gets a push. An excluded player gets none, because every push invites the player back. Any other player gets
+ * every push about security; the player's choices decide about the other kinds, and offers also need consent.
  *
- * An excluded player gets none because every push invites the player back. News about money and safety is in the inbox, and urgent notices
- * are sent by SMS.
+ * News about money and safety is in the inbox, and urgent notices are sent by SMS.
  */
 export function isWanted(
   kind: PushKind,

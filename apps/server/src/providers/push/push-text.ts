@@ -8,7 +8,7 @@ import type { Language } from '@nua/contract/wire.ts';
 type PushWords = { title: string; body: string };
 type Phrase = Readonly<Record<Language, PushWords>>;
 
-/** A push never contains an amount, a number or a name, because other people may see the phone's screen. */
+/** The fixed texts contain no amount, number or name, because other people may see the phone's screen. */
 const SECURITY: Phrase = {
   en: { title: 'Your account was changed', body: 'Open Nua for details.' },
   ur: { title: 'آپ کے اکاؤنٹ میں تبدیلی ہوئی ہے', body: 'تفصیل نوا میں دیکھیں۔' },
@@ -172,7 +172,7 @@ function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: s
 /**
  * Returns the text of a push and the path that it opens.
  *
- * Only a message has its own text, which an operator wrote. All other kinds have a fixed text.
+ * A message has its own text, unless MESSAGES has its key. Every other kind has a fixed text.
  */
 export function pushText({ event, payload }: PushFact, language: Language): PushWords & { path: string } {
   const to = readSitePath(payload.extra?.navigateTo);

@@ -1,4 +1,4 @@
-/** The address of a gateway. It is a function for the sandbox, whose address is known only once the server listens. */
+/** The address of a gateway. It is a function for the sandbox, whose address is known only after the server listens. */
 export type GatewayHost = string | (() => string);
 
 /** Returns the address without a trailing slash. */

@@ -21,7 +21,7 @@ export type SmsGatewayReply = { status: number; text: string } | { silence: stri
  * Sends one request to an SMS gateway and reads a small response.
  *
  * The result reports whether the request may have arrived: nothing was sent before the connection, TLS included, was open. `fetch` does not
- * report this, so it uses the plain client with a new connection each time. Redirects are not followed, and nothing is sent twice.
+ * report this, so Node's plain client is used, with a new connection each time. Redirects are not followed, and nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte

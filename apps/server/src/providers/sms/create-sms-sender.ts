@@ -30,7 +30,7 @@ export type SmsSenderParts = {
   log: Logger;
   settings: Pick<Settings, 'get'>;
   secret: Buffer;
-  /** Returns the address for delivery reports, which is known once the server listens. */
+  /** Returns the address for delivery reports, which is known only after the server listens. */
   report_base: () => string;
 };
 
@@ -48,13 +48,13 @@ const DOUBT_MS = 600_000;
 const LOG_EVERY = 1_000;
 
 /**
- * Sends texts by the first gateway, and by the next one only if the previous gateway certainly refused.
+ * Sends texts by the first gateway of `orderGateways`, and by the next one only if the previous gateway has certainly sent nothing.
  *
  * After an unknown outcome no other gateway is used, because the text may be on its way. No database connection is held during a request.
  *
  * Shape   parts -> SmsSender
  * Units   none
- * Errors  none
+ * Errors  none; `send` of the result rejects with SmsNotSent if nothing was sent
  * Source  docs/decisions/0021-text-messages.md
  */
 export function createSmsSender(parts: SmsSenderParts): SmsSender {
@@ -188,7 +188,9 @@ function recordResponse(
   else log.warn({ ...line, reason: response.reason }, 'a text was not accepted, or its outcome is unknown');
 }
 
-/** Stores the gateway's response. A delivery report that arrived before it is newer, so it is not overwritten. */
+/**
+ * Stores the gateway's response. A delivery report may have been stored before. It is newer than the response, so it is not overwritten.
+ */
 async function storeOutcome(
   pool: Pool,
   id: string,

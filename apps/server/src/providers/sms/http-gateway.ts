@@ -19,7 +19,7 @@ export type ReportTemplate = {
 /** A gateway as the operator describes it. Every string may contain placeholders in two braces. */
 export type HttpGatewaySettings = {
   name: string;
-  /** Known at the start, or once the sandbox listens. */
+  /** A function if the address is known only after the sandbox listens. */
   url: string | (() => string);
   method: 'GET' | 'POST';
   query: Readonly<Record<string, string>>;

@@ -88,7 +88,7 @@ const gateway = v.variant('kind', [httpGateway, twilioGateway], 'have the kind "
 
 type Wrong = { has: string; must: string };
 
-/** Returns the problems of the templates: an unknown placeholder, or no placeholder for the number. */
+/** Returns the problems of the templates, for example an unknown placeholder, or no placeholder for the number. */
 function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Wrong[] {
   const { url, query, headers, body: sent, secrets } = given;
   const named = placesIn([url, query, headers, sent]);

@@ -57,8 +57,9 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
 /**
  * Judges a gateway's reply by the rules of its configuration.
  *
- * A rule without a status requires 200 to 299. A response that matches no rule is refused only by a status from 400 to 499, except 408,
- * which may follow a partly processed request. All others are unknown, such as a server error or a firewall's page.
+ * A rule without a status requires 200 to 299. A response that matches no rule counts as refused only if its status is from 400 to 499. The
+ * status 408 does not count, because it may follow a partly processed request. Any other response is unknown, such as a server error or a
+ * firewall's page.
  *
  * Shape   reply, rules -> SmsResponse
  * Units   none

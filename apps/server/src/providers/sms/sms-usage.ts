@@ -60,7 +60,8 @@ const REFUSE = `
   returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
- * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, none is reserved.
+ * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, none is
+ * reserved.
  *
  * Shape   pool, { kind, parts }, rules, now -> Reservation
  * Errors  those of the database

@@ -10,7 +10,7 @@ const QUEUE = { maxQueueSize: 8_192, maxExportBatchSize: 512, scheduledDelayMill
  * The SDK is an optional package and is loaded here alone, so a server without a collector runs without it.
  *
  * Shape   settings, a function that gets the error of a failed batch; a test replaces the processor that exports
- * Errors  throws a sentence if the SDK is not installed
+ * Errors  throws an Error if the SDK is not installed
  * Source  docs/decisions/0087
  */
 export async function startTracing(

@@ -13,7 +13,7 @@ function readOne(one: string): WitnessSettings | null {
   return readNoteKey(sha256, key)?.kind === WITNESS_KEY ? { key, url } : null;
 }
 
-/** Reads `KEY ADDRESS, KEY ADDRESS`. */
+/** Reads the variable WITNESSES, which has the form `KEY ADDRESS, KEY ADDRESS`. */
 export function readWitnesses({ list }: EnvironmentReader): WitnessSettings[] {
   return list('WITNESSES', (one) => readOne(one) !== null).flatMap((one) => readOne(one) ?? []);
 }

@@ -36,9 +36,10 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeClosed.current ||= isUnknown;
-      // After a refusal the balance is reloaded: a round that ended meanwhile may have changed it.
+      // After a refusal, the obstacles and the balance are reloaded: a round that has ended meanwhile may have changed them.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
-      // The form may be unmounted by now, because the session can end before this call fails.
+      // The session can end before this call fails. The form is then already unmounted, and its clean-up has run before `mayBeClosed` was
+      // set.
       warnIfMayBeClosed();
       throw error;
     }

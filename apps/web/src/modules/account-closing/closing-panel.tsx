@@ -14,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 
 type Obstacle = Closing['obstacles'][number];
 
-/** The page on which the player can remove each obstacle. An open round leads to the lobby, which lists its game first. */
+/** For each obstacle, the page on which the player can remove it. For an open round this is the lobby, which lists its game first. */
 const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
@@ -27,7 +27,7 @@ const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   exclusion: '/customer-service',
 };
 
-/** Closes the account in steps: the obstacles, then the consequences, then the confirmation. */
+/** Lists the obstacles to closing the account. Without obstacles, shows the form that closes it. */
 export function Panel() {
   const t = useTranslation();
   const closing = useQuery(closingQuery(useClient()));

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Closing = ResponseOf<typeof getClosing>;
 
-/** Fetches what prevents closing the account. Never cached, since balances change. */
+/** Fetches the obstacles to closing the account and the balance that would be lost. Always stale, since balances change. */
 export const closingQuery = (client: Client) => ({
   queryKey: ['closing'],
   staleTime: 0,

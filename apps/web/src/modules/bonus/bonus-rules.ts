@@ -15,7 +15,7 @@ export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
   return Number((wager_done * 100n) / wager_needed);
 }
 
-/** Games with the same weight. */
+/** Games with the same weight, which is in basis points. */
 type WeightGroup = { games: readonly string[]; weight: number; percent: number };
 
 /**
@@ -33,7 +33,7 @@ export function groupByWeight(weights: Bonus['weights']): WeightGroup[] {
     .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / FULL_WEIGHT_BPS }));
 }
 
-/** Games with the same weight, and the stakes that clear the wagering if the player plays only these games. */
+/** Games with the same weight, and the stakes that the player needs if all stakes are on these games. */
 export type StakesOfGroup = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**
@@ -50,7 +50,7 @@ export function stakesToReach(weights: Bonus['weights'], weighted: Cents): Stake
   }));
 }
 
-/** The bonus money that a withdrawal gives up. */
+/** The bonus money that the player gives up by a withdrawal. */
 export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
   bonuses.reduce<bigint>(
     (sum, { forfeits_on_withdraw, left }) => (forfeits_on_withdraw ? sum + left : sum),

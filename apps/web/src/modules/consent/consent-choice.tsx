@@ -7,8 +7,8 @@ import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /**
- * The consent question inside a page, where the choice can be changed. It loads its messages itself, and renders nothing if the site asks
- * for no consent.
+ * The consent question inside a page, where the choice can be changed. It loads its messages itself, and renders nothing if the site does
+ * not ask for consent.
  */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();

@@ -3,12 +3,12 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The person's choice. Null if there is none yet, or if the site has since added a purpose that needs a new choice. */
+/** The person's choice. Null if there is none yet, or if the site has added a purpose since the person agreed. */
 export type Consent = 'yes' | 'no' | null;
 
 type ConsentClient = Pick<Client, 'storage' | 'stores'>;
 
-/** Reads the stored consent: 'no', or 'yes' with the agreed purposes. The choice belongs to the device and survives a logout. */
+/** Reads the choice, which is stored as 'no' or as 'yes' with the agreed purposes. It belongs to the device and survives a logout. */
 export function readConsent(client: ConsentClient): Consent {
   const [choice, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
   if (choice === 'no') return 'no';

@@ -72,7 +72,7 @@ async function fetchFile(client: Client, path: string): Promise<Blob> {
     const envelope = (await response.json().catch(() => ({}))) as { code?: number; msg?: string; data?: unknown };
     throw new ApiError(envelope.code ?? response.status * 100000, envelope.msg ?? '', envelope.data, response.status);
   } catch (error) {
-    // A truncated body counts as a missing response.
+    // A response whose body breaks off counts as no response.
     throw error instanceof ApiError ? error : new ApiError(0, 'No answer', null, 0);
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,10 @@ import { getEngineerMode } from '@nua/contract/engineer.ts';
 import { apiAddress } from '#system/address';
 import type { Client } from '../../client/client.ts';
 
-/** The storage key of the time at which engineer mode ends. The stored value only shows the panel: the server checks every access. */
+/**
+ * The storage key of the time at which engineer mode ends. The stored value only decides whether the panel is shown; the server checks
+ * every access.
+ */
 export const ENGINEER_FLAG = 'nua.engineer';
 
 /** Whether the client runs in the phone app, which reaches the server at another origin. */
@@ -11,7 +14,7 @@ export const isApp = apiAddress('/') !== '/';
 /** The key of the engineer token in the phone's secure storage, which the app uses because it has no cookies. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
-/** Whether this browser is in engineer mode. Without the flag no request is sent, so a visitor causes no extra request. */
+/** Whether this browser is in engineer mode. Without the stored flag it sends no request. */
 export async function isEngineer(client: Client): Promise<boolean> {
   if (client.side === 'server') return client.stores.config.get().is_engineer === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;

@@ -12,11 +12,11 @@ type Revealed = { server_seed: string; server_seed_hash: string; client_seed: st
 
 type Props = {
   seeds: v.InferOutput<typeof seedsSchema>;
-  /** SHA-256 of the table that the commitment covers. */
+  /** The SHA-256 hash of the wheel's table. The commitment includes this hash. */
   table_hash: string;
-  /** Sets the client seed of the next pair. This reveals the previous pair of seeds, to which the promise resolves. */
+  /** Sets the client seed of the next pair. Resolves to the previous pair, which is revealed; null if there was none. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
-  /** Called when the seed was refused, because the shown commitment may be outdated. */
+  /** Called when setting the seed failed, because the shown commitment may be outdated. */
   onStale: () => void;
   onClose: () => void;
 };

@@ -5,7 +5,7 @@ import type { Delivery } from '../../platform/system/files.ts';
 
 const NOTICE_MS = 15_000;
 
-/** Saves a text file under its name; in the app it shares the file with another app. Notifies the player if the file is too large. */
+/** Saves a text file; in the app, shares it with another app instead. Notifies the player if the file is too large to share. */
 export async function saveFile(client: Client, file: Blob, name: string): Promise<Delivery> {
   const done = await deliverFile(file, name);
   if (done === 'too_large') {

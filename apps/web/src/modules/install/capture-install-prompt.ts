@@ -13,7 +13,7 @@ export function captureInstallPrompt(): void {
   });
 }
 
-/** Calls `show` with the browser's dialog, now or once the browser offers it on this page. */
+/** Calls `show` with the browser's dialog: at once if the browser has offered it, otherwise as soon as it does. */
 export function onInstallPrompt(show: (prompt: InstallPrompt) => void): void {
   if (captured === null) onCaptured = show;
   else show(captured);

@@ -16,18 +16,18 @@ export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getIte
   return visits >= FIRST_VISIT && storage.read(OFFERED) === null;
 }
 
-/** Whether this is Safari on an iPhone or iPad. It has no install dialog, so the player must use its menu. */
+/** Whether the user agent names Safari on an iPhone or iPad. Safari has no install dialog, so the player must use its menu. */
 const isIosSafari = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** Offers to add Nua to the home screen, if the browser can do it. */
+/** Offers to add Nua to the home screen, if the offer is due and the browser can add it. */
 export function offerInstall(client: BrowserClient): void {
   if (readOrigin() !== 'web' || isInstalled() || !recordVisit(client.storage, sessionStorage)) return;
   if (isIosSafari()) void show(client, null);
   else onInstallPrompt((prompt) => void show(client, prompt));
 }
 
-/** Shows the offer. If a game or another dialog is open, it waits for a later visit. */
+/** Shows the offer. If a game or another dialog is open, does nothing; the next start of the client offers again. */
 async function show(client: BrowserClient, prompt: InstallPrompt | null): Promise<void> {
   await client.i18n.load(['install']);
   if (client.stores.dialogs.get().open.length > 0 || location.pathname.startsWith('/game-play')) return;

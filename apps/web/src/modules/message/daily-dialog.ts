@@ -1,7 +1,7 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../client/client.ts';
 
-/** The facts that decide whether an automatic dialog may open now. */
+/** The facts that decide whether a daily dialog may open now. */
 export type DailyMoment = {
   /** The calendar day in Pakistan. */
   today: string;
@@ -10,13 +10,13 @@ export type DailyMoment = {
   dialogs: number;
   /** A navigation or a press is under way, or the player is typing. */
   is_busy: boolean;
-  /** The day on which this visit last opened such a dialog. */
+  /** The day on which this visit last opened a daily dialog; null if it has opened none. */
   visit_on: string | null;
 };
 
 /**
- * Whether a daily dialog may open: only in an idle lobby, since elsewhere it would interrupt a payment, a game or a list. A visit opens
- * at most one a day.
+ * Whether a daily dialog may open: only in an idle lobby, since elsewhere it would interrupt a payment, a game or a list. A visit opens at
+ * most one daily dialog on a day.
  */
 export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: DailyMoment): boolean =>
   path === '/' && dialogs === 0 && !is_busy && !wasShown(visit_on, today);
@@ -47,7 +47,7 @@ export function recordDailyDialog(today: string): void {
   try {
     sessionStorage.setItem(VISIT, today);
   } catch {
-    // Without session storage `openedOn` alone has the day.
+    // Without session storage, the day is only in `openedOn`.
   }
 }
 

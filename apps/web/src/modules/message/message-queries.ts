@@ -19,7 +19,10 @@ type Caller = Pick<Client, 'call'>;
 type QueryContext = { signal?: AbortSignal };
 const quietOptions = ({ signal }: QueryContext) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
-/** One tab, a page at a time, newest first. Every key begins with `message`: one real-time event invalidates them all. */
+/**
+ * The messages of one tab, a page at a time, newest first. The keys of all queries here begin with `message`, so that one event invalidates
+ * them all.
+ */
 export const messagesQuery = (client: Caller, tab: MessageTab) => ({
   queryKey: ['message', 'list', tab] as const,
   queryFn: ({ pageParam, ...context }: QueryContext & { pageParam: number }): Promise<MessagePage> =>
@@ -48,11 +51,11 @@ export const unreadQuery = (client: Caller) => ({
   queryFn: (going: QueryContext): Promise<Unread> => client.call(countUnread, quietOptions(going)),
 });
 
-/** Marks all message queries as stale. Those on the screen are reloaded now, the others when they are needed. */
+/** Marks all message queries as stale. Queries on the screen are reloaded now, the others when they are next used. */
 export const reloadMessages = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['message'] });
 
-/** The message in the language in use. */
+/** The title and the content of a message in one language. */
 export const textOf = (message: Pick<Message, 'title' | 'content'>, language: 'en' | 'ur') => ({
   title: message.title[language],
   content: message.content[language],

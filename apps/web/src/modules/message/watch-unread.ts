@@ -10,7 +10,7 @@ const SCREEN_SETTLE_MS = 400;
 export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
   summary === 'none' ? null : summary;
 
-/** Whether to open the alert: once a calendar day, if a message is unread or a gift can be claimed, and no dialog is open. */
+/** Whether to open the alert: once per calendar day in an idle lobby, if a message is unread or a gift can be claimed. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
   at: DailyMoment & { shown_on: string | null },
@@ -36,7 +36,7 @@ export function watchUnread(client: Client): () => void {
   const update = () => {
     const unread = current();
     showMark(unread);
-    // The label uses the state at the time the texts have loaded, because two updates may finish in either order.
+    // The label shows the state at the time when the texts have loaded, because two updates may finish in either order.
     void client.i18n.load(['message']).then(
       () => labelMark(client, current()),
       // If the text fails to load, the mark is shown without it.
@@ -80,7 +80,10 @@ function labelMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/** Opens the alert if it is due. Returns true if no further check is needed: the alert was shown today, or nothing is unread. */
+/**
+ * Opens the alert if it is due. Returns true if no further check is needed: the alert was shown today, or there is no unread message and no
+ * unclaimed gift.
+ */
 function openAlertIfDue(client: Client, unread: Unread): boolean {
   const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;

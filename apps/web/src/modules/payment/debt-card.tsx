@@ -6,8 +6,8 @@ import { useWalletCurrency } from '../player/public.ts';
 import styles from './notice-card.module.css';
 
 /**
- * The debt after a reversed deposit, and its consequence on this page. Shows nothing without a debt. Needs the messages of
- * `payment`.
+ * Shows the debt after a reversed deposit. `children` explain its effect on this page. Renders nothing without a debt. Needs the messages
+ * of `payment`.
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
   const t = useTranslation();

@@ -8,7 +8,7 @@ import { mobilePhone } from '../../forms/mobile-phone.ts';
 /** An existing password is not checked against the rules for new ones. */
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** The form of a signed-in player has no user name, so the error is shown at the password. */
+/** A form of a signed-in player has no user name, so the text of this error names only the password. */
 const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
 export const changePasswordRules = formRules({
@@ -61,7 +61,7 @@ type Closing = { understood: true; give_up?: true; password?: string };
 
 const ticked = v.literal(true);
 
-/** The boxes that must be ticked to close an account. The second box is required only if a balance remains. */
+/** The rules of the form that closes an account. Its second box must be ticked only if a balance remains. */
 export function closingRules(way: ClosingWay, hasBalance: boolean) {
   const entries = {
     understood: ticked,

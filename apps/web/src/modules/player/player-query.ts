@@ -17,6 +17,6 @@ export function usePlayer() {
   return useQuery({ ...playerQuery(client), enabled: isLoggedIn });
 }
 
-/** Reloads the player after a movement of money. */
+/** Reloads the player, for example after a movement of money. */
 export const refreshPlayer = (client: Client): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['player'] });

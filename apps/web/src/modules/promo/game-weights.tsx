@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'ful
 
 type Props = { weights: Readonly<Record<string, number>> | undefined; text: string };
 
-/** Lists how much of a stake counts in each game. `text` explains for which rewards it counts. */
+/** Lists how much of a stake counts in each game. `text` explains for which rewards the stakes count. */
 export function GameWeights({ weights, text }: Props) {
   const t = useTranslation();
   const namesOf = useGameNames();

@@ -36,7 +36,7 @@ const REWARD_LINKS: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconN
   referral: { to: '/deposit-roulette', icon: 'person' },
 };
 
-/** Lists the rewards that the player can claim now, and the active ones with their end. Renders nothing if there are none. */
+/** Lists the rewards that the player can claim now and the active rewards, each with its expiry. Renders nothing if there are none. */
 export function MyRewards() {
   const t = useTranslation();
   const language = useLanguage();

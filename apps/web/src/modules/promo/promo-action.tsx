@@ -68,7 +68,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   }
 }
 
-/** Reasons for a refusal that no longer apply after another deposit. */
+/** The reasons for a refusal that the player can remove by another deposit. */
 const RESOLVED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
 
 function Refused({ mine }: { mine: MyPromo }) {
@@ -95,7 +95,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   const change = async () => {
     setBusy(true);
     const params = { id: mine.id };
-    // A failed call shows its own error. The list is refetched in any case.
+    // `client.call` shows the error of a failed call. The list is refetched in any case.
     await (isChosen ? client.call(leavePromo, { params }) : client.call(claimPromo, { params, key: newKey() })).catch(
       () => undefined,
     );
@@ -124,7 +124,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   );
 }
 
-/** Shows the rebate that can be claimed, and the last one claimed. */
+/** Shows the rebate that can be claimed. If there is none, shows why the rebate is refused, or the last claimed rebate. */
 export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();

@@ -19,7 +19,7 @@ type Props = { promo: Promo; now: Date; eager: boolean };
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
-  // An offer without a rule has only this link. A rebate has the link beside its action, but a visitor must sign in first.
+  // An offer without a rule has only its link. A rebate has the link beside its action, but a visitor must sign in first.
   const isLoggedIn = useIsLoggedIn();
   const hasLink = promo.rule === null || (isLoggedIn && promo.rule.type === 'rebate');
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };

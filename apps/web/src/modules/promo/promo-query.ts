@@ -26,7 +26,7 @@ export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) =
 /** The first word in the key of `myPromosQuery`. */
 export const MY_PROMOS = 'my_promo';
 
-/** Fetches the signed-in player's state in every promotion. It is always stale, since deposits and play change it. */
+/** Fetches the signed-in player's states in the promotions. They are always stale, since deposits and play change them. */
 export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: [MY_PROMOS] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -39,7 +39,7 @@ export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** For a page's loader: loads the states if a player is signed in. */
+/** For a page's loader: loads the player's states in the promotions if a player is signed in. */
 export async function loadMyPromos(client: Client): Promise<void> {
   if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(myPromosQuery(client));
 }

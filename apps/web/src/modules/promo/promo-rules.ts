@@ -15,7 +15,7 @@ export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus 
   return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
 }
 
-/** The bonus of a typed amount; null if the text is no amount. */
+/** The bonus of a typed amount; null if the text is no amount or the amount is too small. */
 export function typedBonus(rule: DepositRule, typed: string): DepositBonus | null {
   const amount = parseAmountInput(typed);
   return amount === null ? null : depositBonus(rule, amount);

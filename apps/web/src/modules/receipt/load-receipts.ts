@@ -17,7 +17,7 @@ export function recordNewSeeds(
   { revealed }: Pick<ResponseOf<typeof setWheelSeed>, 'revealed'>,
 ): void {
   const notes: DrawNote[] = [{ kind: 'choice', pair, client_seed }];
-  // An older server does not send the hash of the table. In that case the revealed seeds are compared once the log shows them.
+  // An older server does not send the hash of the table. In that case the revealed seeds are compared when the log shows them.
   if (revealed?.table_hash) notes.push({ kind: 'wheel_reveal', ...revealed, table_hash: revealed.table_hash });
   startRecording(client, notes);
 }

@@ -11,7 +11,7 @@ export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
 export type ShownState = Referral['state'] | 'review';
 export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
 
-/** Fetches the player's wheel. A push event about an invited friend invalidates this query. */
+/** Fetches the player's wheel. A real-time event about an invited friend invalidates this query. */
 export const referralQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'referral'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Referral> =>
@@ -32,7 +32,7 @@ export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** Reloads the wheel and its log. */
+/** Reloads everything about wheels: the referral wheel, its log and cash-outs, and also the prize wheel. */
 export const reloadReferral = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['roulette'] });
 

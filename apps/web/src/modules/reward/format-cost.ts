@@ -1,7 +1,10 @@
 import { type Cents, type Currency, writtenMoney } from '@nua/money';
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** The average cost of play in the cheapest and in the most expensive game, as the server sends it. */
+/**
+ * The average cost of the play that a reward requires: in the cheapest game, and in the most expensive one. Both are null if no game
+ * counts.
+ */
 type PlayCost = { cost: Cents | null; cost_maximum: Cents | null };
 
 /**

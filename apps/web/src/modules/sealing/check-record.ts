@@ -77,7 +77,7 @@ export type CheckedRecord = {
 
 const TIMEOUT_MS = 15_000;
 
-/** Fetches a public text of the ledger without a cache; null for 404. Throws ApiError for another failure or without a response. */
+/** Fetches a public text of the ledger without a cache; null for 404. Throws ApiError if another error status or no response arrives. */
 async function fetchText(path: string): Promise<string | null> {
   const init = { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) } as const;
   const response = await fetchOwn(path, init).catch(() => null);
@@ -111,7 +111,10 @@ const fetchConsistency: RequestConsistency = async (from, to) => {
 
 type Keys = { known: NoteKey[]; witnesses: NoteKey[]; isReplaced: boolean };
 
-/** Returns the trusted keys: the key that this device stored at its first visit, and the keys that it signed as successors. */
+/**
+ * Returns the trusted keys: the key that this device stored at its first visit, and the successors that a trusted key has signed.
+ * `isReplaced` means that the newest shown key is not one of them.
+ */
 async function readKeys(memory: LedgerMemory): Promise<Keys> {
   const shown = await fetchJson(LEDGER_KEYS_PATH, ledgerKeys);
   const newest = shown?.keys.at(-1)?.key ?? null;

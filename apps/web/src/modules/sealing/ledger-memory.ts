@@ -11,7 +11,7 @@ const memory = v.object({
   witnesses: v.array(v.string()),
   /** The newest checkpoint that this device has seen. */
   checkpoint: v.nullable(v.string()),
-  /** The ledger account of each wallet. The key is the player's main account and the wallet. */
+  /** The ledger account of each wallet. Each key consists of the id of a player's account and the name of the wallet. */
   accounts: v.record(v.string(), v.string()),
   /** Pairs of checkpoints that cannot both be true. */
   forks: v.array(fork),

@@ -24,7 +24,10 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
   ۓ: 'ے',
 };
 
-/** Normalizes a text for comparison: lower case, without vowel marks, with one form of each letter and single spaces. */
+/**
+ * Normalizes a text for comparison: lower case, without vowel marks, with one form of each letter, Western digits, and single spaces
+ * instead of punctuation.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')

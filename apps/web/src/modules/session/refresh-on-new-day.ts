@@ -35,7 +35,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
   });
 }
 
-/** Whether a renewal is due: the token is of an earlier day, and no renewal was tried today. */
+/** Whether a renewal is due: the token was not created today, and no renewal was tried today. */
 export function isDue(
   state: { token: string | null; token_created_at: string | null; checked_date: string | null },
   today: string,

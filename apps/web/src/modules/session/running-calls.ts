@@ -12,7 +12,7 @@ function controllerOf(of: object): AbortController {
   return found;
 }
 
-/** The signal of the player's calls, which is aborted when the session ends. */
+/** The signal of the player's calls, which is aborted when the player signs out. */
 export const sessionSignal = (of: Pick<Client, 'stores'>): AbortSignal => controllerOf(of.stores).signal;
 
 /** Aborts every running call of the player. Later calls receive a new signal. */

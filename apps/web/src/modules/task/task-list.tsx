@@ -63,7 +63,10 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-/** A card with a task's goal, progress and prize. A finished task has a claim button, and a claimed one the time of its claim. */
+/**
+ * A card with a task's goal, progress and prize. A finished task has a claim button when its prize can be claimed, and a claimed one the
+ * time of its claim.
+ */
 function TaskCard({ task }: { task: Task }) {
   const t = useTranslation();
   const client = useClient();

@@ -23,7 +23,10 @@ export async function showTermsQuestion(client: Client): Promise<void> {
   );
 }
 
-/** Asks a player who accepted another version of the terms to accept the current one. It blocks no screen, not even withdrawals. */
+/**
+ * Asks a player who accepted another version of the terms to accept the current one. The question blocks no screen, so that for example
+ * withdrawals stay possible.
+ */
 export function TermsQuestion() {
   const t = useTranslation();
   const client = useClient();
@@ -41,7 +44,7 @@ export function TermsQuestion() {
       const accepted = await client.call(updatePlayer, { body: { terms_version: version } });
       client.queries.setQueryData(['player'], accepted);
     } catch {
-      // The call has shown the error, and the question stays on the screen.
+      // `client.call` has shown the error, and the question stays on the screen.
     } finally {
       setSending(false);
     }

@@ -1,7 +1,10 @@
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 
-/** Asks once about changed terms, if the signed-in player has accepted another version than the current one. */
+/**
+ * Shows the terms question if the signed-in player has accepted another version of the terms than the current one. Loads its code at most
+ * once.
+ */
 export function watchTerms(client: Client): void {
   let isAsked = false;
   const check = () => {

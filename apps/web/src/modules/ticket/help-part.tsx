@@ -16,8 +16,8 @@ import { helpQuery } from './help-query.ts';
 import { TicketList } from './ticket-list.tsx';
 
 /**
- * The help page: a search over all articles, the articles by topic, the player's tickets and the ways to contact support. On a phone
- * tickets are shown before the articles, because a player with a ticket expects a reply.
+ * The help page: a search over all articles, the articles by topic, the player's tickets and the ways to contact support. If the player has
+ * a ticket, a phone shows the tickets before the articles, because the player expects a reply.
  */
 export function HelpPart() {
   const t = useTranslation();
@@ -50,7 +50,7 @@ export function HelpPart() {
 
 type Find = (articles: readonly HelpArticle[], searchText: string) => readonly HelpArticle[];
 
-/** Loads the search code when the player begins to search. */
+/** Loads the code of the search. It is called when the player begins to search. */
 const fetchFind = async (): Promise<Find> => (await loadSearch()).searchTexts;
 
 function Articles() {

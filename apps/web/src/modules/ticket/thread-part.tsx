@@ -27,7 +27,7 @@ export function ThreadPart({ id }: { id: string }) {
   useEffect(() => {
     if (!isUnread) return;
     const read = { params: { id }, body: { action: 'read' as const }, quiet: true, background: true };
-    // A failure is ignored, because the next visit marks the ticket as read again.
+    // A failure is ignored, because the next visit tries again to mark the ticket as read.
     void client.call(updateTicket, read).then(() => client.queries.invalidateQueries({ queryKey: ['ticket'] }), noop);
   }, [client, id, isUnread]);
   const isMissing = isApiError(ticket.error, errors.NOT_FOUND);

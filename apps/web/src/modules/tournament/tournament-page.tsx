@@ -82,7 +82,7 @@ const TONES: Readonly<Record<Tournament['state'], BadgeTone>> = {
   ...{ coming: 'info', running: 'positive', counting: 'warning', ended: 'plain', void: 'plain' },
 };
 
-/** The summary of a tournament. A press anywhere on the card opens it. */
+/** The summary of a tournament. A press anywhere on the card opens the tournament's page. */
 function TournamentCard({ tournament }: { tournament: Tournament }) {
   const { id, name, state, starts_at, ends_at, players } = tournament;
   const t = useTranslation();

@@ -1,6 +1,6 @@
 import type { AdEvent, TrackerSettings } from '@nua/contract/tracking.ts';
 
-/** The ad network's ids for this device, and its attribution. */
+/** The ad network's ids for this device, and whether an advertisement led the player here. */
 export type DeviceIds = {
   /** The id that the SDK created for this browser or app. */
   network_device: string;
@@ -16,6 +16,9 @@ export type AdTracker = {
   report(event: AdEvent, event_token: string, is_organic: 0 | 1): void;
   /** Stops sending. The network still recognises the device by its ids. */
   stop(): void;
-  /** Requests the network to forget the device. Once it has confirmed that, removes the SDK's data and resolves to true. */
+  /**
+   * Requests the network to forget the device. If the network confirms in time, removes the SDK's data and resolves to true; otherwise
+   * resolves to false.
+   */
   forget(settings: TrackerSettings, app_token: string): Promise<boolean>;
 };

@@ -5,7 +5,7 @@ import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 
 /** The name of the SDK's database. It is also the prefix of the SDK's keys in local storage. */
 const STORE = 'adjust-sdk';
-/** The key under which the SDK stores whether it is switched off, and whether the network has confirmed that. */
+/** The key under which the SDK stores whether it is switched off, and whether it still waits for the network to confirm that. */
 const PREFERENCES = `${STORE}.p`;
 const FORGET_TIMEOUT_MS = 10_000;
 const POLL_MS = 200;

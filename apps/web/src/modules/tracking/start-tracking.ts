@@ -16,7 +16,7 @@ import { limitsQuery, type Protection } from '../protection/public.ts';
 import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tracking-rules.ts';
 
-/** The key of the app token with which this device is measured. It is stored until the network has forgotten the device. */
+/** The key of the app token with which this device is measured. It is stored until the server and the network have forgotten the device. */
 const MEASURED_TOKEN = 'nua.measured';
 const quiet = { quiet: true, background: true } as const;
 
@@ -170,7 +170,7 @@ class Tracking {
     this.#tracker?.report(event, token, this.#is_organic);
   }
 
-  /** Requests the server and the network to forget the device. If one of them cannot be reached, the next start retries. */
+  /** Requests the server and the network to forget the device. If one of them does not confirm, the next check retries. */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
     const app_token = storage.read(MEASURED_TOKEN);

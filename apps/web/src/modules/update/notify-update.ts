@@ -51,7 +51,7 @@ export async function askOverMobileData(client: Client, bytes: number): Promise<
     const stop = dialogs.subscribe(() => {
       if (isOpen()) return;
       stop();
-      // An approval closes the dialog before it resolves. So a closed dialog counts as declined only after a short delay.
+      // An approval closes the dialog before it resolves the promise. So a closed dialog counts as declined only after a timer.
       setTimeout(() => resolve(false));
     });
   });

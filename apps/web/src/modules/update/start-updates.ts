@@ -9,7 +9,7 @@ import { mayReload, settingsQuery } from '../site/public.ts';
 import { askOverMobileData, notifyOutcome, notifyRestarted } from './notify-update.ts';
 
 /**
- * Reports that this bundle is ready. Then checks for a newer bundle once the app is idle, and again at each return to the app.
+ * Reports that this bundle is ready. Then checks for a newer bundle when the app is idle, and again at each return to the app.
  *
  * Source  specification R4.22
  */

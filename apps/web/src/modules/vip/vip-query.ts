@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 export type Vip = ResponseOf<typeof getVip>;
 export type VipClaim = Vip['claims'][number];
 
-/** Every bet changes the points, so older data counts as stale. */
+/** Bets change the points, so older data counts as stale. */
 const STALE_MS = 10_000;
 
 export const vipQuery = (client: Pick<Client, 'call'>) => ({

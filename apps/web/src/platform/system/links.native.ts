@@ -37,7 +37,7 @@ export const onLink: Links['onLink'] = (open) => {
   const opened = { launch: null as string | null, event: null as string | null };
   const handleLink = (by: 'launch' | 'event', link: string) => {
     const other = by === 'launch' ? 'event' : 'launch';
-    // The link that starts the app arrives twice, as an event and from `getLaunchUrl`, in either order. It is opened once.
+    // The link that starts the app arrives twice, as an event and from `getLaunchUrl`, in either order. It is opened only the first time.
     const isKnown = opened[other] === link;
     opened.launch = null;
     opened.event = null;

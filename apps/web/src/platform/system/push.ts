@@ -10,7 +10,7 @@ export type Push = {
   askForPush(public_key: string): Promise<string | null>;
   /** The current token; null if there is none. */
   pushToken(): Promise<string | null>;
-  /** Revokes the token, so that not even pushes that are under way are shown. */
+  /** Revokes the token, so that not even pushes already sent to it are shown. */
   endPush(): Promise<void>;
   /** `open` receives the path of a pressed push unchecked: the caller must check it. */
   onPushPressed(open: (path: unknown) => void): void;

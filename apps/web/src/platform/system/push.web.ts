@@ -34,7 +34,9 @@ export const onPushPressed: Push['onPushPressed'] = () => {};
 
 export const onPushToken: Push['onPushToken'] = () => {};
 
-/** Waits for the service worker that shows pushes. Rejects after a time limit, because a page without a worker waits forever. */
+/**
+ * Waits for the service worker that shows pushes. Rejects after eight seconds, because `ready` never resolves on a page without a worker.
+ */
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
   return Promise.race([navigator.serviceWorker.ready, timeout]);

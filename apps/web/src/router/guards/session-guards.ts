@@ -10,7 +10,7 @@ import { authPages, safeNext } from '../../platform/safe-next.ts';
 import type { Guard, Redirect } from './guard.ts';
 import { needsPull, pullBack } from './pull-back.ts';
 
-/** The session guard of the specification, in its order: config, token of the day, player, access, money in the game wallet. */
+/** The parts of the specification's session guard, in its order: config, token of the day, player, access, money in the game wallet. */
 export const sessionGuards: readonly Guard[] = [
   {
     name: 'session: config',
@@ -40,8 +40,8 @@ export const sessionGuards: readonly Guard[] = [
 ];
 
 /**
- * Returns a guard's check that does this work. If the session ends meanwhile, the browser opens the sign-in page, and the server continues
- * as for a visitor.
+ * Returns a guard's check that runs `work`. If the session ends meanwhile, the browser opens the sign-in page, and the server continues as
+ * for a visitor.
  */
 function redirectIfEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {

@@ -11,7 +11,7 @@ type Parts = {
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
   onPayload(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
-  /** Called with the server's build id if it is another build. The server then sends this client no page data. */
+  /** Called with the server's build id if the server runs another build than this client. The server then sends no page data. */
   onBuildRefused(build_id: string): void;
 };
 

@@ -2,7 +2,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { leaveApp } from '#system/back';
 import { useTranslation } from '../../client/use-translation.ts';
 
-/** Asks for confirmation before the app closes. The back button opens this dialog on the first screen. */
+/** Asks for confirmation before the app closes. The back button opens this dialog in the lobby, if there is no earlier screen. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const leave = () => {

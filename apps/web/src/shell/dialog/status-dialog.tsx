@@ -12,7 +12,7 @@ const marks: Record<StatusProps['kind'], IconName> = {
   warning: 'alert',
 };
 
-/** Shows the result of an action, or an event. */
+/** Shows the result of an action or an event, or asks for a confirmation. */
 export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
   const t = useTranslation();

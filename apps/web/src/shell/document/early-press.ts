@@ -3,7 +3,7 @@ type EarlyPress = { nuaPressed?: HTMLElement | null };
 
 /**
  * A script in a page's HTML. It stores the button that is pressed before hydration. A later press replaces the stored button, and a press
- * beside all buttons removes it. The browser must not submit a form by itself, because the response would be the same form without the
+ * outside all buttons removes it. The browser must not submit a form by itself, because the response would be the same form without the
  * typed text.
  */
 export const storeEarlyPressScript =

@@ -6,7 +6,7 @@ import type { Route } from '../../client/route-match.ts';
 import type { MessagesByNamespace } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** The state in a page of the server, from which the browser hydrates it. */
+/** The state in a server-rendered page, from which the browser hydrates the page. */
 export type FirstState = {
   build_id: string;
   /** When the server rendered the page, by its clock. */

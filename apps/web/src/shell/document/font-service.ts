@@ -1,8 +1,8 @@
 import type { BuildFacts } from './build-facts.ts';
 
 /**
- * Returns the same build with its brand font from another service. The font has the same path there, so a service is a plain copy of
- * `/assets`. Text never waits for the font.
+ * Returns the same build with its brand font loaded from another service. The font has the same path there, so that a service can be a
+ * plain copy of `/assets`. Text never waits for the font.
  *
  * Source  specification section 9, "Brand font loaded from a font service"
  */

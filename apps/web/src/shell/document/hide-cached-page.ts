@@ -1,7 +1,7 @@
 import type { BrowserClient } from '../../client/client.ts';
 
 /**
- * Hides a player's page before it enters the browser's back/forward cache. A restored page is shown once its session is known to be valid.
+ * Hides a player's page before it enters the browser's back/forward cache. A restored page is shown when its session has been checked.
  *
  * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the page
  * before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is still hidden

@@ -74,7 +74,7 @@ function writeMarks(session: Session, builds: string[]): void {
   try {
     session()?.setItem(RELOADED_FOR, builds.join(' '));
   } catch {
-    // Without storage the page does not reload either.
+    // Without storage `reloadOnce` never reloads the page, so there is nothing to remember.
   }
 }
 

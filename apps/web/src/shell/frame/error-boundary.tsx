@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: ReactNode; onBroken?: () => void };
 
-/** If a screen throws while it renders, the error page is shown; the bars around it stay. */
+/** Shows `fallback` instead of children that throw while they render, and calls `onBroken`. The page around the boundary stays. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   constructor(props: Props) {
     super(props);

@@ -3,7 +3,10 @@ import { TermsLinks } from '../../modules/terms/public.ts';
 import { LanguageSwitch } from '../../page/language-switch.tsx';
 import styles from './page-foot.module.css';
 
-/** The footer of every page that a visitor can see. With a rail beside the page the language switch is in the rail. */
+/**
+ * The footer of the pages that are open to visitors, except the auth pages. If the rail is shown, the language switch is in the rail
+ * instead.
+ */
 export function PageFoot() {
   const t = useTranslation();
   return (

@@ -4,7 +4,10 @@ import { Link } from '../../client/link.tsx';
 
 const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
 
-/** Renders the few HTML elements that the login notice may contain: b, i, br and links to paths of this site. Drops all others. */
+/**
+ * Renders the few HTML elements that the login notice may contain: b, i, br and links to paths of this site. Drops all other elements, but
+ * not their text.
+ */
 export function SafeHtml({ html }: { html: string }) {
   return <>{[...html.matchAll(piece)].map((match, at) => render(match, at))}</>;
 }

@@ -2,7 +2,10 @@ import type { Client } from '../../client/client.ts';
 import type { RouteMatch } from '../../client/route-match.ts';
 import { titleOf } from '../../router/page-title.ts';
 
-/** After each screen: sets the tab's title, moves the focus for screen readers, and closes the previous screen's dialogs. */
+/**
+ * Called after each screen is shown. Sets the tab's title. After a navigation, also closes the previous screen's dialogs and moves the
+ * focus for screen readers.
+ */
 export function afterShown(client: Client, match: RouteMatch, kind: string): void {
   document.title = titleOf(match, client.i18n.translate());
   if (kind === 'first') return;

@@ -11,8 +11,9 @@ type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends the session of a page that the server rendered although this browser has no token for it: a logout did not reach the server,
- * or the token is lost. Then reloads the page, for a visitor. A player who has signed in from another tab meanwhile stays signed in.
+ * Ends the session of a page that the server rendered although this browser has no token for it: a logout did not reach the server, or the
+ * token is lost. Then reloads the page, which the server renders for a visitor. A player who has signed in from another tab meanwhile stays
+ * signed in.
  */
 export async function endRenderedSession(
   storage: KeyValueStorage,

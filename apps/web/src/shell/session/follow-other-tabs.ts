@@ -14,8 +14,8 @@ export function changeOf(own: string | null, stored: string | null): Change {
 }
 
 /**
- * Synchronizes this tab with the browser's session: a logout in one tab logs out all tabs, and the next player sees no data of the
- * previous one. The session is also checked when the tab was suspended, and when Back restores a page from the browser's memory.
+ * Synchronizes this tab with the browser's session: a logout in one tab logs out all tabs, and the next player sees no data of the previous
+ * one. The session is also checked when the tab becomes visible, and when Back restores a page from the browser's memory.
  */
 export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () => Promise<void> } {
   const { auth, history } = client.stores;
@@ -46,11 +46,13 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
   return { checkRestoredPage: () => checkRestored(client, follow) };
 }
 
-/** How long a page stays hidden at most. After that it is shown without the server's check, with the session in the browser's storage. */
+/**
+ * How long a restored page stays hidden at most. After that it is shown before the server has checked the session in the browser's storage.
+ */
 const MAX_HIDDEN_MS = 4_000;
 let lastCheck = 0;
 
-/** Hides a restored page until its session is known to be valid. */
+/** Hides a restored page until its session has been checked, or until the time limit. */
 async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
   const thisCheck = ++lastCheck;
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MAX_HIDDEN_MS));

@@ -1,7 +1,10 @@
 import type { Progress } from '../../api/call.ts';
 import type { DialogsStore } from '../../client/dialogs-store.ts';
 
-/** The progress of a call that the player waits for. The loading overlay shows it, and counts its request while it is in flight. */
+/**
+ * The progress of a call that the player waits for. The loading overlay is shown until the call has ended, and counts the call's request
+ * while it is in flight.
+ */
 export function visibleProgress(dialogs: DialogsStore): Progress {
   let requests = 0;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });

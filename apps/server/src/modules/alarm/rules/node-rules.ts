@@ -23,7 +23,7 @@ async function readReports({ pool, clock }: App): Promise<Report[]> {
   return rows;
 }
 
-/** Returns one finding for each job for which `text` returns a sentence on some node. */
+/** Finds the jobs for which `text` returns a sentence on at least one node. */
 async function jobsWhere(app: App, text: (job: JobState, node: string) => string | null) {
   const found = new Map<string, string>();
   for (const { node, jobs } of await readReports(app))

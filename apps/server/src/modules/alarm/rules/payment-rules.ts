@@ -15,7 +15,9 @@ const LOST_TEXTS = 0.3;
 const FAILED_STATES = ['failed', 'expired'];
 const LOST_STATES = ['refused', 'unsent', 'unknown', 'undelivered'];
 
-/** Groups the readings by key. Returns the groups in which the share of the given states is above the limit. */
+/**
+ * Groups the readings by key. Returns the groups with at least MINIMUM readings in which the share of the given states is above the limit.
+ */
 function sharesAbove(
   readings: readonly AnyReading[],
   keyOf: (reading: AnyReading) => string,
@@ -32,7 +34,7 @@ function sharesAbove(
   return [...sums].filter(([, { all, bad }]) => all >= MINIMUM && bad > limit * all);
 }
 
-/** Finds the rails of one kind of payment with too many failures in the last hour. */
+/** Finds the rails by which too many deposits or withdrawals of the last hour failed. */
 async function failingRails({ metrics }: App, kind: 'deposit' | 'withdraw', failed: string[], noun: string) {
   const readings = (await metrics.read('nua_payments_last_hour')).filter((one) => one.kind === kind);
   return {

@@ -6,8 +6,8 @@ import { readReturn } from '../../day-sum/public.ts';
 import { type AlarmRule, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
 
 /**
- * Reads the wins since the last measurement; the first measurement reads the last hour. A transfer's id contains the time of its creation,
- * but it is visible only after the commit. So the last five minutes are read twice.
+ * Finds the great wins since the last measurement; the first measurement reads the last hour. A win is found by the time in its transfer's
+ * id, but it is visible only after its transaction has committed. So the five minutes before the last measurement are read again.
  */
 async function findGreatWins({ pool, settings }: App, mark: unknown): Promise<Measured> {
   const limit = settings.get('alarm_rules').great_win;
@@ -43,7 +43,9 @@ const MAX_Z = 4;
 const PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Finds games whose return of 30 days is further from the theoretical return than chance explains. If that is unknown, z is null. */
+/**
+ * Finds games whose return of 30 days is further from the theoretical return than chance explains. A game without a computed z is skipped.
+ */
 async function findOddReturns({ db, clock }: App): Promise<Measured> {
   const now = clock.now();
   const from = dayInKarachi(new Date(now.getTime() - (PERIOD_DAYS - 1) * DAY_MS));

@@ -29,7 +29,7 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
 /**
  * Writes a message and its event, in the transaction of the reported fact.
  *
- * The event shows no pop-up. A fact that needs one, such as a credited deposit, sends its own event.
+ * The event shows no pop-up. A fact that needs a pop-up, such as a credited deposit, sends another event.
  *
  * Shape   tx, message -> its id
  */

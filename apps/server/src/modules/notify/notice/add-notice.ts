@@ -38,7 +38,7 @@ const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
 /** Notices shown as a success. All others are warnings, because a stranger may have caused them. */
 const GOOD_NEWS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['ticket_answered', 'phone_change_stopped']);
 
-/** Writes a security notice, in the transaction of the fact that caused it. */
+/** Writes a security notice, its message and its events, in the transaction of the fact that caused it. */
 export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice): Promise<void> {
   await sql`insert into notice (player_id, kind, about, at)
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);

@@ -44,9 +44,9 @@ const TEXTS = {
 export const smsNoticeKinds = Object.keys(TEXTS) as readonly (keyof typeof TEXTS)[];
 
 /**
- * Returns the text message of a notice, at most two messages long.
+ * Returns the text message of a notice.
  *
- * Shape   ('phone_changed', 'ur') -> text of at most two messages
+ * Shape   ('phone_changed', 'ur') -> text that fits into two SMS messages
  */
 export const smsNoticeText = (kind: keyof typeof TEXTS, language: Language): string => TEXTS[kind][language];
 
@@ -65,8 +65,8 @@ export async function notifyPlayer(app: App, receiver: Receiver, kind: keyof typ
 }
 
 /**
- * Signs the text message of a notice now, and returns the function that sends it. So the notice of a changed word is signed with the old
- * word.
+ * Signs the text message of a notice now, and returns the function that sends it. So a notice about a changed word can be signed with the
+ * old word.
  */
 export async function preparedNotice(
   app: App,

@@ -33,7 +33,7 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
     // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the other.
     await lockText(tx, lockTexts.push_token());
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
-    // A device has one token, because a browser does not return to an old one.
+    // A device has one token of each kind, because a browser never uses an old token again.
     await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
       tx,
     );

@@ -26,8 +26,8 @@ type DuePush = {
 /**
  * A push is marked before it is sent, so a crash can lose a push but never repeat it.
  *
- * The token must still belong to the player, and its device must have a live session. A push about a password reset needs no session,
- * because the reset has just ended them.
+ * The token must still belong to the player, and its device must have a live session. A push about a password reset is also sent to the
+ * devices whose sessions the reset has just ended.
  */
 const CLAIM = `
   with mine as (
@@ -46,7 +46,7 @@ const CLAIM = `
                   (s.ended_at is null and s.expires_at > $1 and (s.works_until is null or s.works_until > $1))
                   or (s.end_reason = 'password_reset' and s.ended_at = mine.at and mine.payload ->> 'key' = 'password_reset')))`;
 
-/** Sends the due pushes, and returns the number that a sender took. Several processes can run it in parallel. */
+/** Sends the due pushes, and returns how many were processed. Several processes can run it in parallel. */
 export async function sendDuePushes(app: App): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -127,7 +127,7 @@ async function close(
   ]);
 }
 
-/** Deletes old pushes, and push tokens of devices that have been silent for sixty days. */
+/** Deletes pushes after seven days, and the push tokens of devices that have been silent for sixty days. */
 export async function sweepPushes(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query('delete from push_delivery where at < $1', [new Date(now - 7 * DAY_MS)]);

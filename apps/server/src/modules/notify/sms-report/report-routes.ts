@@ -34,7 +34,7 @@ async function handleReport(
   return reply.code(is_known ? 200 : 404).send({});
 }
 
-/** Registers the routes of the SMS gateways: unencrypted, with small bodies, and outside the contract. */
+/** Registers the routes for the reports of SMS gateways. They are outside the contract, without encryption and with small bodies. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', async (request, reply) => {

@@ -98,7 +98,7 @@ async function writeOrder(
 /**
  * Begins a deposit. The order and our reference are stored before anything is sent to the provider.
  *
- * The charge runs after the response, because a payer may need a minute to enter the PIN.
+ * The charge runs in the background, because a payer may need a minute to enter the PIN.
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

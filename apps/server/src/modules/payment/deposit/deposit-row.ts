@@ -29,7 +29,7 @@ export type DepositRow = {
   expires_at: Date;
   inquiries: number;
   alert: boolean;
-  /** The chosen promotion, its rule version at that time, and the granted bonus or the reason for none. */
+  /** The chosen promotion, its rule version at that time, and the granted bonus or the reason for a refusal. */
   promo_id: string | null;
   promo_version: number | null;
   promo_bonus_cents: Cents | null;

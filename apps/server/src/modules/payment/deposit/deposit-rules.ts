@@ -54,7 +54,7 @@ function mismatch(order: DepositFacts, rail: RailTiming, payment: ReportedPaymen
   return differs(order, rail, payment);
 }
 
-/** Returns the first detail in which the reported payment differs from the order. Every credit passes this check. */
+/** Returns the first detail in which the reported payment differs from the order; null if there is none. Every credit passes this check. */
 function differs(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
   if (payment.amount_cents !== order.amount_cents) return 'amount_differs';
   if (payment.currency !== 'PKR') return 'currency_differs';
@@ -62,7 +62,10 @@ function differs(order: DepositFacts, rail: RailTiming, payment: ReportedPayment
   return null;
 }
 
-/** Returns the time of the next query. No query is sent before the result can be final, and a last one is sent at the end. */
+/**
+ * Returns the time of the next query. No query is sent before `first_inquiry_ms` have passed, and a last one is sent when the deposit
+ * expires.
+ */
 function nextQueryAt(order: DepositFacts, rail: RailTiming, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
   const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
@@ -77,7 +80,7 @@ const REVERSAL_WATCH_MS = 120 * DAY_MS;
  * Decides the changes after one result about a reversed deposit.
  *
  * A `paid` notice may be an old one, sent again by the provider or the player's browser, so it only triggers a query. Only the response to
- * our own query undoes the reversal. A dispute is queried once a day.
+ * our own query undoes the reversal. A reversal that is not final is queried once a day.
  */
 function decideReversed(
   order: DepositFacts,
@@ -117,9 +120,9 @@ const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null)
 /**
  * Decides the changes after one result about a deposit; null means no change.
  *
- * A payment is credited, or reviewed if a detail differs, however late it is reported. A reversal takes credited money back. Every other
- * result changes only an open deposit, and a result without information never ends it early. `state_at_query` is the deposit's state when
- * we sent the query, null for a result without a query.
+ * A payment is credited, or reviewed if a detail differs, however late it is reported. A payment with missing details is queried again, and
+ * then reviewed. A reversal takes credited money back. Every other result changes only an open deposit, and a result without information
+ * never ends it early. `state_at_query` is the deposit's state when we sent the query, null for a result without a query.
  */
 export function decideDeposit(
   order: DepositFacts,
@@ -157,7 +160,7 @@ export function decideDeposit(
     return { ...ended('reversed', result.reason, 'reverse'), next_at, alert: true };
   }
   if (result.state === 'unconfirmed' && order.state !== 'paid' && order.state !== 'reviewing') {
-    // If our own query leaves out a detail, a person compares it. A notice only triggers a query.
+    // If the response to our own query leaves out a detail, a person compares it. A notice only triggers a query.
     if (result.source === 'inquiry') return { ...ended('reviewing', 'details_missing'), alert: true };
     if (!isOpen(order.state)) return unchanged(order, new Date(now.getTime() + rail.inquiry_every_ms));
   }

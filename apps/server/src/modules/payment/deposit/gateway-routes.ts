@@ -71,7 +71,7 @@ async function followNotice(app: App, rail: EasypaisaRail, link: string): Promis
   return { received: order !== null };
 }
 
-/** Registers the providers' routes: unencrypted, with small bodies, and outside the contract. */
+/** Registers the routes that providers call. They are outside the contract, without encryption and with small bodies. */
 export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const options = { bodyLimit: BODY_LIMIT };
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };

@@ -10,7 +10,7 @@ import { notifyUnpaid } from './notify-unpaid.ts';
 export type DepositWorker = DepositDeps & Pick<App, 'keys'>;
 
 const MINUTE_MS = 60_000;
-/** Another worker may claim the query after this time, if the first one died. */
+/** Another worker may claim the deposit after this time, if the first worker died. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** An order that was not sent within this time is never sent: its payer has left. */
 const TOO_LATE_MS = 5 * MINUTE_MS;

@@ -60,8 +60,8 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Processes a line once. A line whose reference and amount match pays its deposit. Any other line is reviewed, and its money is held in
- * suspense until an operator assigns it.
+ * Processes a line once; returns false if it was processed before. A line whose reference and amount match pays its deposit. Any other line
+ * is reviewed, and its money is held in suspense until an operator assigns it.
  */
 export async function processStatementLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
   const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
@@ -101,7 +101,7 @@ export async function processStatementLine(deps: DepositDeps, line: StatementLin
   });
 }
 
-/** Stores the sender's name from the bank as proven. */
+/** Records the sender's IBAN as a proven number of the player, because the bank has named it. */
 async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;

@@ -40,7 +40,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   };
 });
 
-/** Reads the query of the list. Several conditions on the same field must all be met. */
+/** Reads the query of the list. Several conditions on the kind or the wallet must all be met. */
 export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
   const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
   for (const one of filter) {

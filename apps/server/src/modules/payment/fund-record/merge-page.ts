@@ -3,7 +3,10 @@ type Timed = { at: Date };
 /** The range of first-list rows to read for a page of the merged list. */
 export type Window = { offset: number; size: number };
 
-/** Returns the rows of the first list that can be on the page. Any number of the `others` rows of the second list may precede the page. */
+/**
+ * Returns the rows of the first list that can be on the page. From none to all of the `others` rows of the second list may precede the
+ * page.
+ */
 export const windowFor = ({ offset, size }: Window, others: number): Window => {
   const start = Math.max(0, offset - others);
   return { offset: start, size: offset + size - start };

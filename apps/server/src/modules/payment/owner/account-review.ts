@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/app.ts';
 import { joinedAt } from '../../person/public.ts';
 import { wasPaid } from './was-paid.ts';
 
-/** Why the device that added an account makes a person review the first payout to that account. */
+/** Why a person reviews the first payout to an account, because of the device that added the account. */
 export type AccountReview = 'new_device' | 'idle_number';
 
 export type AddingDevice = {
@@ -11,7 +11,7 @@ export type AddingDevice = {
   joined_at: Date | null;
   /** When a new device signed in after 60 idle days; null if that never happened. */
   returned_at: Date | null;
-  /** True if a payout was sent to an account added since `returned_at`. An operator has approved that payout. */
+  /** True if a payout was sent to an account added since `returned_at`. */
   was_paid_since: boolean;
 };
 

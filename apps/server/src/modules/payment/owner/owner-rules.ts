@@ -23,7 +23,7 @@ const MAX_TRIES = 5;
 /** The longer of two spellings of a name may have this many additional words. */
 const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
-/** The most common name. `textOf` replaces its other spellings, and the letter to which banks shorten it, by this one. */
+/** The most common name. `textOf` replaces its other spellings, and the letter M to which banks shorten it, by this spelling. */
 const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
@@ -37,7 +37,7 @@ function textOf(name: string): string[] {
     .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
 }
 
-/** Counts the words that identify a person. Half of all men have MUHAMMAD as an additional name, so it does not count. */
+/** Counts the words that identify a person. MUHAMMAD is an additional name of very many men, so it does not count. */
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
 /** Reports whether two words of at least five letters differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
@@ -56,10 +56,10 @@ const isInitialOf = (one: string, other: string): boolean =>
 /**
  * Reports whether two texts may be one person's name.
  *
- * Every word of the shorter name must be in the longer one, in any order. Two of them must match as whole words, not as initials, and
- * MUHAMMAD is not counted. A single word matches only a single word, because many people share a family name. The longer name has at most
- * two additional words, because a list of common names would match everyone. A word may differ by only one letter, because a person reviews
- * doubtful names anyway.
+ * Every word of the shorter name must match a word or an initial of the longer name, in any order. Two words must match as whole words, not
+ * as initials, and MUHAMMAD is not counted. A single word matches only a single word, because many people share a family name. The longer
+ * name has at most two additional words, because a list of common names would match everyone. A word may differ by only one letter, because
+ * a person reviews doubtful names anyway.
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
@@ -85,7 +85,8 @@ export function namesAgree(one: string, other: string): boolean {
 /**
  * Decides the owner state of an account after one response.
  *
- * The name must match the name the player typed and, once an account was paid, the name of a paid account: a thief can type his own name.
+ * The name must match the name that the player typed. If any account of the player was paid before, it must also match the name of such an
+ * account, because a thief can type his own name.
  *
  * Shape   title, response, names of accounts paid before, attempts so far -> { status, name, next_at }
  */
@@ -118,7 +119,7 @@ export type ReadOwner = {
 
 /**
  * Returns the present owner state of an account: another account may have been paid since the provider's response. If no provider names
- * owners, the typed name must match the accounts paid before.
+ * owners, the typed name must match the name of an account that was paid before.
  */
 export function ownerNow(
   { title, owner_status, owner_name, was_paid }: ReadOwner,

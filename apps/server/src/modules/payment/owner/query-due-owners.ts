@@ -20,7 +20,7 @@ type DueAccount = {
   owner_tries: number;
 };
 
-/** Another worker may claim the query after this time, if the first one died. */
+/** Another worker may claim the account after this time, if the first worker died. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
 

@@ -105,8 +105,8 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 /**
  * Adds a payout account for a player who has just entered a code or the password, and notifies the player.
  *
- * With the password the account waits a day. With a code it waits only if a recent event lets a stranger read codes (`payoutPause`). The
- * response contains the owner's name if the provider returns it within a few seconds.
+ * With the password, the account can be used only after `account_wait_hours`. With a code, it must wait only after a recent event that may
+ * let a stranger read codes (`payoutPause`). The response contains the owner's name if the provider returns it within a few seconds.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

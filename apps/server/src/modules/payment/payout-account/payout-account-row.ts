@@ -40,7 +40,7 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
 
 type ResponseData = ResponseOf<typeof createPayoutAccount>;
 
-/** Builds the masked response for the account's owner. `names` are those of the player's paid accounts. */
+/** Builds the response for the player, with masked numbers. `paid_names` are the names of the player's paid accounts. */
 export function payoutAccountResponse(row: PayoutAccountRow, paid_names: readonly string[]): ResponseData {
   return {
     id: row.id,

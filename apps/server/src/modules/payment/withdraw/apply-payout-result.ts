@@ -8,7 +8,7 @@ import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
-/** A result with its source and attempt. The result of an outdated attempt is only recorded. */
+/** A result with its source and attempt. If an outdated attempt reports `not_sent`, the result is only recorded. */
 export type PayoutReport = { result: PayoutResult; source: string; attempt: number };
 
 /**

@@ -83,8 +83,9 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
 }
 
 /**
- * Sums the player's deposits and own-money stakes. For months whose rounds were dropped, the stakes are the debits of the game wallet,
- * which contains own money only. A reversed deposit does not count, because a player without debt has repaid it.
+ * Sums the player's deposits, less the refunds to their sources, and the own-money stakes. For months whose rounds were dropped, the stakes
+ * are the debits of the game wallet, which contains own money only. A reversed deposit does not count, because a player without debt has
+ * repaid it.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`

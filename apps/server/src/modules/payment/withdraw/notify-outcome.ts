@@ -5,8 +5,8 @@ import type { WithdrawRow } from './withdraw-row.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
 /**
- * Notifies the player of a withdrawal's end, in the transaction that ended it. `debt_paid` is the part of the returned money that paid a
- * debt.
+ * Notifies the player that a withdrawal was paid or rejected, in the transaction that ended it. Does nothing for another state. `debt_paid`
+ * is the part of the returned money that paid a debt.
  */
 export async function notifyOutcome(
   tx: Tx,

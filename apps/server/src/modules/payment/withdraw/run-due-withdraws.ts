@@ -10,7 +10,7 @@ import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts'
 const MINUTE_MS = 60_000;
 /** A payout that is still in the state "sending" after this time has lost its sender, and is queried. */
 const SENDER_LOST_MS = 10 * MINUTE_MS;
-/** Another worker may claim the query after this time, if the first one died. */
+/** Another worker may claim the payout after this time, if the first worker died. */
 const LEASE_MS = 3 * MINUTE_MS;
 const BATCH = 20;
 
@@ -93,7 +93,7 @@ export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): 
 /**
  * Sends approved payouts unless they are paused, and queries those with an unknown outcome.
  *
- * Each row is claimed for a limited time with SKIP LOCKED, so two workers never take the same one.
+ * Each row is claimed for a limited time with SKIP LOCKED, so two workers do not process the same row at the same time.
  *
  * Shape   deps -> how many rows were worked on
  */

@@ -42,9 +42,9 @@ export type Approval = {
 };
 
 /**
- * Returns why a person must review the payout; null sends it without review.
+ * Returns why the payout waits for a person's review or for the provider's response; null sends it immediately.
  *
- * Deposits that were never staked need a review, because the wallet must not serve to pass money on.
+ * A review is needed if too little of the deposits was staked, because the wallet must not be used to pass money on.
  */
 export function reasonToReview(facts: Approval): string | null {
   if (facts.is_number_doubted) return 'number_doubted';

@@ -74,7 +74,7 @@ export async function withProof<Result>(
 }
 
 /**
- * Uses a proof up. Returns false if another server has already used it.
+ * Uses a proof up. Returns false if it was used before, for example on another node.
  *
  * Inside a transaction, pass the transaction. A second connection for each request could exhaust the pool and deadlock the server.
  */

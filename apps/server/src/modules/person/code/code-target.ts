@@ -14,8 +14,8 @@ type CodeRequest = {
 /**
  * Returns the values that a player's code is bound to.
  *
- * A code for a new number is sent to that number. A code for a payment is sent to the current number; for a withdrawal it is also bound to
- * the amount. In a change of phone, the old number's code is also bound to the new number.
+ * A code for a new number is sent to that number. Any other code is sent to the current number; for a withdrawal it is also bound to the
+ * amount. In a change of phone, the old number's code is also bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */

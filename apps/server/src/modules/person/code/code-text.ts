@@ -46,7 +46,8 @@ type CodeText = {
 };
 
 /**
- * Returns the text message with a code, without its signature. The last line binds the code to this site, so that browsers fill it in only here.
+ * Returns the text message with a code, without its signature. The last line binds the code to this site, so that browsers offer it only
+ * here.
  *
  * Source  WICG, "Origin-bound one-time codes delivered via SMS"
  */

@@ -16,7 +16,7 @@ export type ProofUse = {
   at: Date;
 };
 
-/** During an upgrade, nodes of the earlier version store proofs without a device. They are valid for five minutes. */
+/** During a deployment, nodes of the earlier version store proofs without a device. Such a proof is valid on any device. */
 export const isOfDevice = (device_id: string) => sql`coalesce(device_id, ${device_id}) = ${device_id}`;
 
 /**

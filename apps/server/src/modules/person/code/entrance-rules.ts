@@ -23,7 +23,8 @@ export const NAMES_A_PROOF = 10;
  *
  * `device`: a code for a visitor, on a device where this number's player has signed in before.
  *
- * `anonymous`: every other code. All strangers to a number share its quota, need a proof of work, and count against the site's limit.
+ * `anonymous`: every other code. All strangers to a number share its quota. Such a code counts against the site's limit and may need a
+ * proof of work.
  */
 export type CodeQuota = 'player' | 'device' | 'anonymous';
 
@@ -34,7 +35,7 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
-/** Returns how many codes an hour one network may use once half of the site's hourly limit is used. */
+/** Returns how many codes an hour one network may use after half of the site's hourly limit is used. */
 export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
 
 /** The times of earlier codes, newest first. */

@@ -14,8 +14,8 @@ export type VerifiedPasskey = { id: string; player_id: string };
 /**
  * Checks the signature of a passkey and records its use. The device has verified the player by finger, face or PIN.
  *
- * A counter that does not rise means that the passkey was copied or the response replayed. The update compares it again, so only one of two
- * responses with the same counter passes.
+ * A counter that does not rise means that the passkey was copied or the response replayed; a passkey without a counter always reports 0.
+ * The update compares it again, so only one of two responses with the same counter passes.
  *
  * Shape   (app, response, purpose of the challenge) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault

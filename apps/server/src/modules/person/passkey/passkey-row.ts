@@ -11,7 +11,7 @@ export const passkeyResponse = (row: PasskeyRow): ResponseOf<typeof calls.addPas
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/** Removes the passkeys added at or after `since`, or all if it is null, because another person may have added or may use them. */
+/** Removes the passkeys that were added at `since` or later; all if `since` is null. Another person may have added or may use them. */
 export async function dropPasskeys(
   tx: Tx,
   { player_id, since }: { player_id: string; since: Date | null },

@@ -2,8 +2,8 @@ import type { Configuration } from '../../../configuration/configuration.ts';
 import type { RelyingParty } from '../../../core/webauthn/webauthn.ts';
 
 /**
- * Returns the relying party of the configuration: the host of PUBLIC_URL, the site's origin, and that of the Android app with the
- * configured certificates.
+ * Returns the relying party of the configuration: the host of PUBLIC_URL, the site's origin, and one origin for each configured certificate
+ * of the Android app.
  *
  * Shape   configuration -> { name, id: 'play.example', origins: ['https://play.example', 'android:apk-key-hash:…'] }
  * Source  WebAuthn Level 3, 5.1.3; Android, Credential Manager, "Verify origin"

@@ -11,7 +11,7 @@ import { notifyReset } from './notify-reset.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { beginResetHold } from './reset-hold.ts';
 
-/** Changes the password with the old one, or with a code if there is none. Every other session ends. */
+/** Changes the password. The player gives the old password, or a code if there is no old password. Every other session ends. */
 export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
   const { id, player_id, device_id } = sessionOf(ctx);

@@ -6,7 +6,7 @@ import { isPassword } from './hash-password.ts';
 
 export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
 
-/** Returns the signed-in player's name and password hash. Errors: GUEST_MAY_NOT. */
+/** Returns the signed-in player's user name, phone and password hash. Errors: GUEST_MAY_NOT. */
 export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner> {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

@@ -8,7 +8,7 @@ const TEXT: Readonly<Record<Language, (link: string) => string>> = {
     `اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ تبدیل ہوا ہے۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
 };
 
-/** Texts the link that stops the reset to the number whose code set the password. The other devices receive a notice. */
+/** Sends a text message to the number whose code set the password, with the link that stops the reset. Devices receive a notice instead. */
 export async function notifyReset(
   app: App,
   { player_id, phone }: { player_id: string; phone: string },

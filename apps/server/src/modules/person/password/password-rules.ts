@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A password is weak if at most this many characters remain after removing common words, rows of keys, the phone and the user name. */
+/**
+ * A password is weak if at most this many characters remain without its common words, or without a row of keys, the phone or the user name.
+ */
 const MAX_REMAINING = 3;
 
 /** Common words of this site and this country, longest first. */

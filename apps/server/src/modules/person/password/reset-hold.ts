@@ -6,7 +6,7 @@ import { addNotice } from '../../notify/public.ts';
 import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long payout accounts cannot change after a password was set by a code. */
+/** For this time after a password was set by a code, new payout accounts cannot be used and the phone cannot change. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
 /** After a stopped reset, operators review every payout for this time, because a stranger may read the codes of this number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
@@ -39,7 +39,7 @@ export async function beginResetHold(
   return stop_token;
 }
 
-/** Returns the time until which payout accounts cannot change; null if no code has set a password within the last day. */
+/** Returns the time until which new payout accounts cannot be used; null if no code has set a password within the last day. */
 export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ holds_until: Date | null }>`
     select max(holds_until) as holds_until from password_reset

@@ -17,10 +17,10 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link. Every session ends, and the password and all proofs are void. Passkeys added since the reset are removed, and
- * so are payout accounts unless a withdrawal to them is pending.
+ * Stops a reset by its link. Every session ends, and the password and all proofs are void. Passkeys and payout accounts that were added
+ * since the reset are removed, except accounts with a pending withdrawal.
  *
- * Operators decide about withdrawals requested since then (`isNumberDoubted`).
+ * For thirty days, operators review every new withdrawal (`isNumberDoubted`).
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();

@@ -10,7 +10,7 @@ import { notifyReset } from './notify-reset.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { beginResetHold } from './reset-hold.ts';
 
-/** Sets a password by a code alone. After that, payout accounts cannot change for a day. */
+/** Sets a password by a code alone. For a day, new payout accounts cannot be used and the phone cannot change. */
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { phone })) throw apiError('PASSWORD_WEAK');

@@ -15,8 +15,8 @@ import { stopPhoneChange } from './stop-phone-change.ts';
 /**
  * Changes the phone immediately, with codes of both numbers and the password.
  *
- * The holder of a borrowed phone can read codes, so the password is needed. A password that was set by a code within the last day does not
- * count. The old number is notified.
+ * The holder of a borrowed phone can read codes, so the password is needed. Within a day after a password was set by a code, the change is
+ * refused. Both numbers are notified.
  */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);

@@ -19,7 +19,7 @@ type Move = {
 };
 
 /**
- * Changes the phone number of the account. Every other session ends, and proofs from the old number are void.
+ * Changes the phone number of the account. Every other session ends, and the player's unused codes and proofs become void.
  *
  * Payout accounts that were added shortly before the request wait as if they were added now.
  *
@@ -49,7 +49,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }
 
-/** Returns the API error if another account has just taken the number, otherwise the same error. */
+/** Returns PHONE_TAKEN if another account has just taken the number, otherwise the given error. */
 export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;

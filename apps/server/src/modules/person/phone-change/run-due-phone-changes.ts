@@ -18,7 +18,8 @@ type DuePhoneChange = {
 };
 
 /**
- * Applies every change whose 72 hours are over. A change is cancelled if another account has taken the number, or the player is blocked.
+ * Applies every change whose 72 hours are over. A change is cancelled if another account has taken the number, the number is excluded, the
+ * player is blocked, or the old number was not notified.
  */
 export async function runDuePhoneChanges(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
@@ -60,7 +61,7 @@ async function decide(app: App, tx: Tx, id: string): Promise<DuePhoneChange | nu
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
     return null;
   }
-  // An excluded account may have held this number since the request.
+  // An excluded account may have used this number since the request.
   const identifier = phoneIdentifier(app.keys, due.new_phone);
   if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });

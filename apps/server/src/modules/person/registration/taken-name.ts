@@ -1,6 +1,6 @@
 import { type ApiError, apiError } from '../../../core/api-error.ts';
 
-/** Returns the API error if the user name or phone was just taken, otherwise the same error. */
+/** Returns PHONE_TAKEN or USER_NAME_TAKEN if another account has just taken the phone or the name, otherwise the given error. */
 export function takenError(error: unknown): ApiError | unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23505') return error;

@@ -8,7 +8,10 @@ import { addNotice } from '../../notify/public.ts';
 
 export type Origin = 'web' | 'android' | 'ios';
 
-/** A new session as sent to clients. `new_device` is true if the player has other devices and this one is new. */
+/**
+ * A new session as sent to clients. `new_device` is true if this device is new and not the player's first, or if another device had signed
+ * it out.
+ */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
 /** An unused session ends after this time. */

@@ -27,7 +27,7 @@ function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
 }
 
-/** Strangers always need a proof of work; a device of the player needs one after a few failures. */
+/** A stranger needs a proof of work while the site requires one. After a few failures everyone needs one, except for code holders. */
 const isProofOfWorkRequired = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.isProofRequired));
 
@@ -59,7 +59,7 @@ export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): P
  * Counts an attempt before the password is compared, so that concurrent guesses are all counted. It is called when the attempt leaves the
  * password queue, so a full queue's refusals do not count.
  *
- * Unknown names are counted too, so that the error reveals nothing. Every wait ends.
+ * Unknown names are counted too, so that the error reveals nothing. No delay is longer than a day.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */

@@ -3,7 +3,7 @@ import { runForEach } from '../../../jobs/run-for-each.ts';
 import { findDueRounds } from '../../fairness/public.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 
-/** How long a round stays open without a step. */
+/** An open round is ended this long after its opening. */
 export const ROUND_WAITS_MS = 24 * 3_600_000;
 
 const BATCH_SIZE = 100;

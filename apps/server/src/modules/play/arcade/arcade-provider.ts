@@ -64,7 +64,7 @@ export const arcadeProvider: GameProvider = {
   async isPlayedElsewhere(deps, { player_id, device_id }) {
     const now = deps.clock.now();
     const active_since = new Date(now.getTime() - playSession.ends_after_ms);
-    // A device that was signed out, by its player or by a block, may not play.
+    // A session whose device was signed out, by its player or by a block, does not count.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${active_since} and a.expires_at > ${now}
         and ${isSignedIn(now)}

@@ -11,11 +11,11 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** The rate limit of the frames of one line, as the code calls the WebSocket of a game. Its calls also count like calls over HTTP. */
+/** The rate limit of the frames of one line. A line is the WebSocket of a game. Its calls also count like calls over HTTP. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
 /** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;
-/** The limit for a client that does not read. A few rounds need some kilobytes. */
+/** A client with more unread bytes than this is disconnected. A few rounds need some kilobytes. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 /** Leaves time to send the reason before the connection closes. */
 const CLOSE_TIMEOUT_MS = 500;

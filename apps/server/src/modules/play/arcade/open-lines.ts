@@ -88,9 +88,9 @@ export function openLines(
 /**
  * The connections without a session.
  *
- * A client presents its session only after the connection is open, so a new connection cannot be refused. Above a maximum, the oldest
- * silent connection is closed instead, first one of the same address. A real frame presents its session immediately, so its connection is
- * rarely the oldest.
+ * A client presents its session only after the connection is open, so a new connection cannot be refused. An old silent connection is
+ * closed instead. Above the maximum of an address, it is the oldest of that address. Above the maximum of the node, it is the oldest of the
+ * address with the most connections. A real frame presents its session immediately, so its connection is rarely the oldest.
  */
 class ConnectionsWithoutSession {
   readonly #byAddress = new Map<string, Set<WebSocket>>();
@@ -154,7 +154,7 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
 
 /** Closes a connection that is not allowed. An attempt without a session counts against its address. */
 function refuseConnection(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
-  // Once the rate limit is reached, the address has fewer places.
+  // An address that exceeds this rate limit may have fewer connections.
   if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT')
     app.limits.take('stray_handshake', ip).catch(() => undefined);
   endSocket(socket, CLOSE.policy, error);

@@ -31,7 +31,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
   const late = refused || pace.every_ms === 0 ? null : await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // A repeat gets the first result even if limits have changed, and reserves no second round.
+  // A repeated bet gets the first result, even if limits have changed since then.
   const verdict =
     call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())

@@ -60,7 +60,7 @@ async function pushNewest(
   const round = await newestRound(app, game.id);
   const before = pushed?.id === round?.id ? pushed : null;
   if (round === null || before?.state === round.state) return pushed;
-  // The end of the previous round was not pushed, so the bets that the WebSockets are known to have shown are outdated.
+  // The end of the previous round was not pushed, so `knownBet` of the WebSockets is outdated.
   if (before === null && pushed !== null && !isSettled(pushed)) forgetBets(all);
   const bets = await betsToPush(app, round, before, all);
   const push = roundPush(round, before, { server_time: round.now, announced: await announcedOf(app, game, round) });

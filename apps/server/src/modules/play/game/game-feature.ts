@@ -57,7 +57,7 @@ const MAX = 10;
 const SHARED_MS = 5_000;
 const shared = new WeakMap<object, TtlCache<Win[]>>();
 
-/** Lists recent wins of other players: real rounds, with shortened names so that nobody is recognised. */
+/** Lists recent wins of all players: real rounds, with shortened names so that nobody is recognised. */
 const listWins = handle(calls.listWins, async (ctx) => {
   const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({

@@ -38,7 +38,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const opened = await (provider
     ? launchAtProvider(ctx, provider, { ...request, session })
     : ctx.ports.game.launch(ctx, request));
-  // A key identifies one launch. The launch cannot be repeated once the sign-in or the provider's session has ended, or from another
+  // A key identifies one launch. The launch cannot be repeated after the sign-in or the provider's session has ended, or from another
   // device.
   if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await storeGameBalance(ctx, launch.id, player_id));

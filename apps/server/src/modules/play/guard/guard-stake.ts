@@ -139,7 +139,7 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
   );
 }
 
-/** Notifies the player once of each limit that the last stake has used up. */
+/** Notifies the player of each limit that the last stake has used up. */
 export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {

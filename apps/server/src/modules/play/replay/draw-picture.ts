@@ -51,7 +51,7 @@ const ART = { width: 473, height: 630 } as const;
 /** The size and colour of one line of text, and its place from the top. */
 type Line = { text: string; font: keyof typeof FONTS; top: number; height: number; colour: string };
 
-/** Reports whether a drawing has this name. */
+/** Reports whether there is a drawing with this name. */
 export const hasArt = (art: string): boolean => existsSync(fileOf(`art/${art}.svg`));
 
 /** Draws the preview picture of a round as PNG. The decoder is loaded with the first picture. */

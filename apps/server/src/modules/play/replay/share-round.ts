@@ -101,7 +101,7 @@ async function takeBack(ctx: RequestContext, player_id: string, round_id: string
 
 type ListedRow = ShareRow & { round_id: string; game_id: string | null; pays_hundredths: number | null };
 
-/** Lists working links. The game of a round that is only in the archive is not read for the list. */
+/** Lists the links that were not taken back. The game of a round that is only in the archive is not read for the list. */
 export const listShares = handle(calls.listShares, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const mine = sql`s.player_id = ${player_id} and s.taken_back_at is null and ${whereFilters(list.filter, { round_id: 's.round_id' })}`;

@@ -8,12 +8,15 @@ import { newId } from '../../../db/new-id.ts';
 import { isSealedOnly } from '../../fairness/public.ts';
 import { type AnnouncedChain, stampChain } from '../../stamp/public.ts';
 
-/** A chain as stored: its first element and every `spacing`-th one after it. */
+/** A chain as stored: its first element and, after it, every element at a multiple of the spacing (the square root of the length). */
 export type HashChain = { marks: readonly string[]; length: number; terminating_hash: string };
 
 /** About a month of rounds. */
 const CHAIN_ROUNDS = 100_000;
-/** The next chain is announced when this many rounds of the current one are left: about two days, because its salt is a day ahead. */
+/**
+ * The next chain is announced when this many rounds of the current chain are left. They last some days, and the block of the next salt is
+ * only about a day ahead.
+ */
 const ROUNDS_LEFT = 10_000;
 const SLICE = 5_000;
 
@@ -66,7 +69,7 @@ export function openMarks(seeds: SeedSeal, { id, marks, sealed_marks }: StoredMa
 
 type Waiting = AnnouncedChain & { id: string };
 
-/** Announces and salts the chains of all shared games. Rounds of a game start once a chain has its salt. */
+/** Announces and salts the chains of all shared games. Rounds of a game start only after a chain has its salt. */
 export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
   for (const game of sharedGames) await maintainChain(app, game, rounds);
 }
@@ -107,7 +110,7 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
 }
 
 /**
- * Sets the salt of a chain once its announcement is stamped and enough blocks follow the announced one. A block from before the
+ * Sets the salt of a chain after its announcement is stamped and enough blocks follow the announced block. A block from before the
  * announcement is refused, because the house could have known its hash when it made the chain.
  */
 async function saltChain(app: App, { id, ...chain }: Waiting): Promise<void> {

@@ -51,7 +51,7 @@ async function returnLostRound(app: Deps, { player_id, id }: { player_id: string
   });
 }
 
-/** A pair with an open round stays, until its stake is returned. */
+/** A pair with an open round stays until the stake of the round is returned. */
 async function retirePairs({ db, clock }: Deps, marks: readonly Buffer[]): Promise<void> {
   for (let retired = PAIRS_AT_ONCE; retired === PAIRS_AT_ONCE; ) {
     const { rows } = await sql`

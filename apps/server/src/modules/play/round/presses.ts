@@ -54,7 +54,7 @@ const BATCH_SIZE = 500;
 /** A database that does not respond for this long counts as disconnected. */
 const TIMEOUT_MS = 5_000;
 
-/** Records the presses of one node over its own connection. Presses that arrive during a statement share the next one. */
+/** Records the presses of one node over a separate connection. Presses that arrive during a statement share the next one. */
 export class PressRecorder {
   readonly #app: Pick<App, 'clock' | 'pool'>;
   #client: pg.Client | null = null;

@@ -9,7 +9,8 @@ import type { Decided, RoundNow, SharedRound } from './shared-round.ts';
  * A climb that outlasts its lead is stopped at the moment when the lead ended. Every other round is settled by its result, however late the
  * leader is.
  *
- * The end of the lead is written before the climb can end, so knowledge of the result cannot influence which case applies.
+ * The end of each lead is written in advance, while the climb is still running, so knowledge of the result cannot influence which case
+ * applies.
  */
 export function fateOf(
   { climb }: AnySharedGame,

@@ -10,7 +10,7 @@ const isBefore = (state: State): boolean => state === 'betting' || state === 'lo
 /**
  * Builds the push about a round for all players of its game, with only the new values.
  *
- * The row has hash and result only once the round is over, so no push can contain them earlier.
+ * The row has hash and result only after the round is over, so no push can contain them earlier.
  *
  * Shape   (round; the same round at the last push, or null; the time and the announced values) -> only the new values
  */

@@ -158,7 +158,7 @@ export class UndecidedBet extends Error {}
 /**
  * Settles a bet by its recorded press. The caller holds the owner's lock.
  *
- * A bet that was already cashed out returns the same result. A late press is refused only once the end of the round is written, because an
+ * A bet that was already cashed out returns the same result. A late press is refused only after the end of the round is written, because an
  * earlier refusal would reveal the result.
  *
  * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE; UndecidedBet

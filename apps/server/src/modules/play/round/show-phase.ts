@@ -36,7 +36,7 @@ export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase']
 const PAST = 20;
 
 /**
- * Builds the view of a game's current round for one player. The row has hash and result only once the round is over, so nothing here can
+ * Builds the view of a game's current round for one player. The row has hash and result only after the round is over, so nothing here can
  * reveal them earlier.
  */
 export async function showPhase(
@@ -77,7 +77,9 @@ type ChainRow = Omit<Chain, 'announced_at' | 'stamp' | 'has_own_blocks'> & {
   block_height: number | null;
 };
 
-/** Returns the chain of the round (before the first round the announced one) and the next chain. */
+/**
+ * Returns the chain of the round and the next chain. If there is no round yet, the first announced chain takes the place of the round's.
+ */
 async function chainsOf(
   { db, ports }: Pick<App, 'db' | 'ports'>,
   game: AnySharedGame,

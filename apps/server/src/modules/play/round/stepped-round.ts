@@ -40,7 +40,7 @@ const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 /** An open round in one transaction: the stored round, its state, and the source of its next random numbers. */
 type LoadedRound = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
-/** Returns the permitted steps, without those that could exceed the payout cap at the opening. */
+/** Returns the permitted steps, without those that could pay more than the round's payout cap, which was fixed at its opening. */
 function movesOf(game: AnySteppedGame, { round, folded }: LoadedRound): readonly Move<Values>[] {
   return game
     .moves(folded.state)

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 const session = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
-/** Money as a decimal string with two digits, zero or more. */
+/** An amount as text with two decimals; zero or positive. */
 const sum = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}\.\d{2}$/),

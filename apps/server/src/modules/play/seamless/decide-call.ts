@@ -55,7 +55,8 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   const game = provider.games.find((one) => one.id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
   assertStakeAllowed(app, game, stake);
-  // A further bet is part of ending an open round. A new round is refused, because a delayed bet would begin it after the maintenance.
+  // During a maintenance, a further bet of an open round is taken, because the round may need it to end. The first bet of a round is
+  // refused permanently. A repeat of it must not begin the round after the maintenance.
   if (maintenanceInForce(app) !== null) {
     const round = await newestRound(tx, { ...session, provider: provider.name, provider_round });
     if (round?.state !== 'open') throw new Refused('GAME_CLOSED');

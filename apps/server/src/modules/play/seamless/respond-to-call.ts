@@ -158,7 +158,7 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
   }
 }
 
-/** Counts what a limit or an exclusion refused. The refusal is stored with the response, so a repeat does not count again. */
+/** Counts a bet that a limit or an exclusion refused. The refusal is stored with the response, so a repeat does not count again. */
 async function countProtection(app: App, tx: Tx, { provider, session, word }: Calling, code: ErrorName): Promise<void> {
   const { player_id } = session;
   await recordProtectionRefusal(tx, { player_id, code, call: `${provider.name} ${word}`, at: app.clock.now() });

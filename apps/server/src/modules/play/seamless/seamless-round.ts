@@ -240,7 +240,7 @@ async function settle(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<void
 /**
  * Ends an open round without its provider. Returns the amount given back.
  *
- * A round that has paid is settled. In any other, bets are returned unless their result was reported.
+ * A round that has paid is settled. In any other round, the bets are returned unless their result was reported.
  */
 async function close(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<Cents> {
   if (round.payout > 0n) {

@@ -8,7 +8,7 @@ import { playerQueryRunner } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * A launch after this time without a round begins a new play session. Half an hour is longer than a phone call or a lost network.
+ * A launch after this time without a round begins a new play session. Half an hour is longer than most phone calls and network failures.
  *
  * The return of money also ends a session, but a player who lost everything returns none.
  */

@@ -78,7 +78,7 @@ async function inviteChainOf(tx: Tx, inviter_id: string): Promise<string[]> {
 /**
  * Notifies an inviter by message and event that a friend has registered or upgraded a guest account.
  *
- * An inviter who is excluded, closed or the same person by phone number gets no notification. Inviters who turned offers off see no pop-up.
+ * An inviter who is excluded, blocked, closed or the same person gets no notification. Inviters who turned offers off see no pop-up.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();

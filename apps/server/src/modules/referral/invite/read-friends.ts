@@ -30,8 +30,9 @@ type Row = {
  * Returns the friends whom a player invited, newest first. It is computed on each call, because later payments and devices can reveal that
  * friends are one person.
  *
- * A friend counts once, after own weighted stakes of `needed` since the invitation. A friend who shares a device, number or CNIC with the
- * inviter or a counted friend does not count. Of friends who share one with each other, only the first invited counts.
+ * A friend counts only once, when the friend's own weighted stakes since the invitation reach `needed`. A friend who shares a device,
+ * number or CNIC with the inviter or a counted friend does not count. Of friends who share one of these with each other, only the friend
+ * who was invited first counts.
  *
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */

@@ -14,7 +14,7 @@ export type BankSettings = { statement_url: GatewayHost; token?: string; timeout
 
 /** A bank reports credits in its statement, so there is no charge and no inquiry. */
 export type BankRail = PaymentRail & {
-  /** Returns the lines after a cursor, oldest first, and the next cursor; null without a response. */
+  /** Returns the lines after a cursor, oldest first, and the next cursor; null without a valid response. */
   readLines(cursor: string): Promise<Statement | null>;
 };
 

@@ -10,7 +10,7 @@ export type StatementLine = {
   line_id: string;
   at: Date;
   amount_cents: Cents;
-  /** The sender's text, unchanged. */
+  /** The sender's text, in which control characters are replaced with spaces. */
   reference: string;
   sender: string;
   sender_iban: string | null;
@@ -78,7 +78,7 @@ export function readStatement(value: unknown): Statement | null {
 }
 
 /**
- * Finds our reference in the sender's text, ignoring spaces.
+ * Finds our reference in the sender's text. Spaces, punctuation and letter case are ignored.
  *
  * Shape   text -> "NUA7K2M9QX" or null
  * Units   none

@@ -20,7 +20,7 @@ import {
 import { readPayoutCode } from './payout-code.ts';
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
-/** The paying request was not sent, so nothing was paid. */
+/** The payment request was not sent, so nothing was paid. */
 const notSent = (reason: string): PayoutResult => ({ state: 'not_sent', reason });
 
 function asResult(response: PlainResponse): PayoutResult {

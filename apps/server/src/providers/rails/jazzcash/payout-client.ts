@@ -23,7 +23,10 @@ const plainResponse = v.object({
 });
 export type PlainResponse = v.InferOutput<typeof plainResponse>;
 
-/** Calls the gateway with a token and encrypted bodies. Null means that the outcome is unknown. */
+/**
+ * Calls the gateway with a token and encrypted bodies. `token` returns null if the gateway issues none, and `call` returns null if the
+ * outcome is unknown.
+ */
 export type PayoutClient = {
   token(): Promise<string | null>;
   call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null>;

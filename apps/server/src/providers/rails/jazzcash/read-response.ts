@@ -89,7 +89,7 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
  * Maps the response to a status inquiry.
  *
  * The outer code reports only that the inquiry worked. The result is pp_PaymentResponseCode together with pp_Status, and unknown if they
- * contradict. A response that lacks a detail credits nothing, and a person compares it with the provider's list.
+ * contradict each other. A response that lacks a detail credits nothing, and a person compares it with the provider's list.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   amounts in paisa

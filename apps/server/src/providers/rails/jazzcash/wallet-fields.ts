@@ -8,7 +8,10 @@ export type JazzcashMerchant = { merchant_id: string; password: string; integrit
 /** The time limit for the payer that is sent to the gateway. */
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes characters that the gateway would replace by spaces, which would break the hash, and all non-ASCII. */
+/**
+ * Replaces with spaces the characters that the gateway itself would replace, because that would break the hash, and everything but
+ * printable ASCII.
+ */
 export function plainText(text: string): string {
   return text.replace(/[<>\\*=%/:'|"{}]/g, ' ').replace(/[^\x20-\x7e]/g, ' ');
 }

@@ -6,7 +6,7 @@ import { ENGINEER_FLAG, isApp } from '../engineer-flag.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** The running program and its configuration. Stored values are listed by name and size only, because they may be secrets. */
+/** Describes the running program and its configuration. Local storage is listed by key and size only, because its values may be secrets. */
 export function appFacts(client: Client, program: Program, t: Translate): Fact[] {
   const { config, language } = client.stores.config.get();
   const until = client.storage.read(ENGINEER_FLAG);

@@ -2,7 +2,7 @@ import { ping } from '@nua/contract/config.ts';
 import type { Client } from '../../../client/client.ts';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
 
-/** A measured value; null if this browser does not report it. */
+/** Measured values with their names. A value is null if this browser does not report it. */
 export type Measured = readonly (readonly [name: MessageId, value: boolean | string | null])[];
 export type DeviceFacts = Readonly<Record<'device' | 'screen' | 'storage' | 'network' | 'worker', Measured>>;
 

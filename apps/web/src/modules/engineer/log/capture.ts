@@ -66,7 +66,9 @@ function captureFetch(ring: LogRing, globals: Globals): () => void {
   };
 }
 
-/** Records sockets opened from now on. The socket library keeps using the recording constructor, so a flag ends the recording. */
+/**
+ * Records sockets opened from now on. The socket library keeps its reference to the recording constructor, so a flag ends the recording.
+ */
 function captureSockets(ring: LogRing, globals: Globals): () => void {
   const original = globals.WebSocket;
   let isOver = false;

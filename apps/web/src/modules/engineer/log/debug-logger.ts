@@ -5,7 +5,7 @@ import { describeValue } from './describe-value.ts';
 import type { LogRing } from './log-ring.ts';
 import { redactText } from './redact-text.ts';
 
-/** Logs the client's screens, dialogs, session, queries, network and failures. */
+/** Logs screens, dialogs, sign-ins, languages, palettes, queries, network changes and errors until the returned function is called. */
 export function logClient(client: Client, ring: LogRing): () => void {
   const log = (...values: unknown[]) => ring.add('app', redactText(values.map(describeValue).join(' ')));
   const { history, dialogs, auth, config } = client.stores;

@@ -17,7 +17,10 @@ function describeError(error: Error & { code?: unknown }): string {
   return [named, ...places].join('\n');
 }
 
-/** Formats an object as JSON. A circular reference is written once, and the values of secret names are hidden. */
+/**
+ * Formats an object as JSON. An object that occurs again is written as '[seen]'. Values with secret names are hidden, except a numeric
+ * code.
+ */
 function asJson(value: object): string {
   const seen = new WeakSet<object>();
   try {

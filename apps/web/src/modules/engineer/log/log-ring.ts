@@ -46,7 +46,7 @@ export type LogRing = ReturnType<typeof createLogRing>;
 export const logText = (lines: readonly LogLine[]): string =>
   lines.map(({ at, kind, text }) => `${new Date(at).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
 
-/** Copies a text. Returns false if the browser refuses. */
+/** Copies a text to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,7 +11,7 @@ const SECRET_NAME =
 const QUOTED = '\\\\*(?<q>["\'`])[\\s\\S]*?(?:\\\\*\\k<q>(?=\\s*(?:[,}\\])]|$))|$)';
 
 const source = [
-  // Script locations and error codes look like secrets, but are kept.
+  // Script locations and error codes look like secrets, but are not hidden.
   String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|[^A-Za-z0-9]?\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
   String.raw`(?<line>\b(?:set-)?cookie["']?\s*[:=]\s*)[^\n]*`,
   `(?<name>${SECRET_NAME}\\\\*["']?\\s*(?:[:=]|is\\b)\\s*)(?:${QUOTED}|(?:bearer\\s+)?[^\\s,;&})\\]]+)`,
@@ -53,7 +53,7 @@ export function redactText(text: string): string {
   return safe.length > MAX_OUTPUT_LENGTH ? `${safe.slice(0, MAX_OUTPUT_LENGTH)}…` : isCut ? `${safe}…` : safe;
 }
 
-/** A number in an address may be written with %2B and %20. */
+/** Decodes percent-encoded characters, because a phone number in an address may contain %2B and %20. */
 const decoded = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
     try {

@@ -15,7 +15,9 @@ const RELOAD_AFTER_MS = 2_000;
 /** The app has no cookies, so it gets a token. */
 const origin = isApp ? 'android' : 'web';
 
-/** Asks for the engineer password. If the dialog is closed without the correct password, engineer mode is cancelled. */
+/**
+ * Asks for the engineer password. If the dialog is closed without the correct password, a notice reports that engineer mode was cancelled.
+ */
 export function Dialog({ close }: { close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();

@@ -11,8 +11,8 @@ import { createLogRing } from '../log/log-ring.ts';
 import { EngineerPanel } from './engineer-panel.tsx';
 
 /**
- * Starts the log and its panel in a browser that has the engineer flag. Removes the flag if the server reports that engineer mode is
- * over. If the server cannot be reached, the time in the flag decides; the device clock may be hours wrong.
+ * Starts the log and its panel in a browser that has the engineer flag. Removes the flag if the server reports that engineer mode is over.
+ * If the server cannot be reached, the end time in the flag decides, although the clock of the device may be hours wrong.
  */
 export async function startEngineer(client: Client): Promise<void> {
   const ring = createLogRing();

@@ -17,7 +17,7 @@ const sections: readonly (readonly [part: keyof DeviceFacts, title: MessageId])[
   ['worker', 'engineer.omega.worker'],
 ];
 
-/** The device, its connection and its updates, as reported by the browser. */
+/** Shows what the browser reports about the device and its connection, and in the app also its updates. */
 export function Page() {
   const t = useTranslation();
   const client = useClient();

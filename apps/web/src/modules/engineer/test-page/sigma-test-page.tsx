@@ -24,7 +24,7 @@ const parts: readonly (readonly [title: MessageId, part: () => ReactNode])[] = [
   ['engineer.sigma.art', Art],
 ];
 
-/** Every component of the kit, in each palette and language, without a reload. */
+/** Shows the components of the kit. The language and the palette can be switched without a reload. */
 export function Page() {
   const t = useTranslation();
   return (

@@ -23,7 +23,7 @@ import { usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './test-page.module.css';
 
-/** Each background colour with the text colours that are used on it. */
+/** The background colours. Text on a background has the colour with the prefix `on-`. */
 const backgrounds = [
   'ground',
   'surface',

@@ -16,7 +16,7 @@ import { claimGift } from './message-actions.ts';
 
 type Gift = NonNullable<Message['gift']>;
 
-/** The gift of a message: its amount and its wallet before the claim, then the time it was claimed or expired. */
+/** The gift of a message with its terms. Below them: until when it can be claimed, or when it was claimed or expired. */
 export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
   const t = useTranslation();
   const language = useLanguage();

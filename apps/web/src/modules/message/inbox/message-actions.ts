@@ -45,7 +45,7 @@ export async function markTabRead(client: Client, tab: MessageTab): Promise<void
   await reloadMessages(client);
 }
 
-/** Deletes the read messages of a tab. Returns how many were deleted, and how many were kept because of a gift. */
+/** Deletes the read messages of a tab. Returns how many were deleted, and how many remain because of an unclaimed gift. */
 export async function removeReadMessages(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
   const done = await client.call(deleteReadMessages, inTab(tab));
   await reloadMessages(client);

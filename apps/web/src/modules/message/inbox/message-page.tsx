@@ -118,7 +118,7 @@ function EmptyList({ tab, error, onRetry }: { tab: MessageTab; error: Error | nu
     <Card>
       <EmptyState
         icon="mail"
-        // Offline, it is unknown whether the list is empty.
+        // Offline, the list may have messages that are not loaded, so the title does not claim that it is empty.
         title={t(isOffline ? 'message.list.failed' : `message.empty.${tab}`)}
         text={t(error === null ? `message.empty.${tab}.text` : isOffline ? 'message.offline' : 'message.failed')}
         action={

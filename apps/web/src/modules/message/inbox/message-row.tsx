@@ -15,7 +15,9 @@ const icons: Readonly<Record<1 | 2 | 3 | 4, IconName>> = { 1: 'mail', 2: 'info',
 export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
   gift !== null ? 'gift' : isKnown(icons, type) ? icons[type] : 'mail';
 
-/** One message of the list, with buttons to mark it read and delete it. A message with an unclaimed gift shows a gift badge instead. */
+/**
+ * One message of the list. An unread message has a button that marks it read. A read one has a delete button, unless its gift is unclaimed.
+ */
 export function MessageRow({ message }: { message: Message }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -45,7 +47,7 @@ export function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** The badge of a gift: unclaimed, claimed or expired. */
+/** Shows whether a gift is unclaimed, claimed or expired. Renders nothing without a gift. */
 export function GiftBadge({ gift }: Pick<Message, 'gift'>) {
   const t = useTranslation();
   if (gift === null) return null;

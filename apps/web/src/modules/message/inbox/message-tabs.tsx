@@ -6,7 +6,9 @@ import styles from './message-tabs.module.css';
 
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
-/** The two tabs. A dot marks unread messages, gifts or both, as in the bar; screen readers read the count. */
+/**
+ * The two tabs. A dot marks a tab with unread messages, and looks different if it has unclaimed gifts too. Screen readers read the count.
+ */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
   const other = messageTabs.find((one) => one !== tab)!;

@@ -6,7 +6,9 @@ import styles from './unread-message-alert-dialog.module.css';
 
 type Props = DialogProps['unreadMessageAlert'] & { close: () => void };
 
-/** Opens once a day if a message is unread or a gift can be claimed, and leads to the tab that has it. */
+/**
+ * Shows the numbers of unread messages and unclaimed gifts. Its button opens the inbox, or the other tab if only that has unread messages.
+ */
 export function Dialog({ inbox, notification, gifts, close }: Props) {
   const t = useTranslation();
   const client = useClient();

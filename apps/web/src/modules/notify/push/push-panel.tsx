@@ -15,7 +15,7 @@ import { turnPushOff, turnPushOn } from './this-device.ts';
 
 type Push = ResponseOf<typeof getPush>;
 
-/** The kinds of notification that the player receives by push. */
+/** Fetches which kinds of notification the player receives by push, and whether this device receives them. */
 const pushQuery = (client: Client) => ({
   queryKey: ['push'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),

@@ -26,8 +26,8 @@ export async function turnPushOff(client: Client): Promise<void> {
 }
 
 /**
- * Renews this device's push token on the server at each start: the token changes without notice, and belongs to the player who is
- * signed in now. A failure is silent.
+ * Registers this device's current push token for the player who is signed in, because the token can change without notice. A failure is
+ * silent.
  *
  * Source  specification section 7 ("silent on failure"), section 8 ("push registration errors are ignored")
  */
@@ -46,7 +46,7 @@ export async function renewPush(
   }
 }
 
-/** Renews the push token at the start, and at each sign-in of another player. */
+/** Renews the push token at the start, and whenever the session has another token. */
 export function renewPushAtSignIn(client: Client): void {
   let renewedFor: string | null = null;
   const renew = () => {

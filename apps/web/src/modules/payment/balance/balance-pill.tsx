@@ -18,7 +18,7 @@ export function BalancePill() {
   const t = useTranslation();
   const config = useConfig();
   const player = usePlayer();
-  // Loaded after the page is shown, so that the first view does not wait for it.
+  // The mark is loaded after hydration, so that the first view does not wait for its code.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const balances = player.data && balancesOf(player.data, config?.currency);

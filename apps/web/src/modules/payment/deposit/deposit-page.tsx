@@ -24,7 +24,7 @@ const orderOf = (url: URL): string | null => {
   return id !== null && UUID.test(id) ? id : null;
 };
 
-/** The game that the player came from and returns to. */
+/** The game that the player came from and returns to; null if the address names none. */
 const gameOf = (url: URL): string | null => {
   const game = url.searchParams.get('game');
   return game !== null && /^[a-z][a-z0-9-]{1,30}$/.test(game) ? game : null;

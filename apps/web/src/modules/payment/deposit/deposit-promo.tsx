@@ -23,7 +23,7 @@ import type { Deposit } from '../order/deposit-query.ts';
 
 const moneyText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** Returns the promotions open to this deposit and the chosen one. */
+/** Returns the promotions that are open to this deposit, the chosen one, and a function that chooses another. */
 export function useDepositPromo(isCnicChecked: boolean) {
   const client = useClient();
   const on = useQuery(promosQuery(client, 'promo'));
@@ -143,7 +143,7 @@ function ExpectedFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: stri
   );
 }
 
-/** Shows whether a paid deposit received its promotion, or why not. */
+/** Shows the bonus that a paid deposit received, or why it received none. Renders nothing if the reason is an exclusion. */
 export function PromoOutcome({ promo }: { promo: NonNullable<Deposit['promo']> }) {
   const t = useTranslation();
   if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: moneyText(promo.granted) })}</p>;

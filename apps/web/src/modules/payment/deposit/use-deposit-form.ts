@@ -24,7 +24,7 @@ import { type DepositDraft, emptyDraft, initialDraft, readDraft, writeDraft } fr
 import { type DepositErrors, type DepositRequest, readDepositForm } from './deposit-form-rules.ts';
 import { useDepositPromo } from './deposit-promo.tsx';
 
-/** State and actions of the deposit form: draft, field errors, one confirmation, and one idempotent request. */
+/** The state and actions of the deposit form. The player confirms the deposit, which is then sent as one idempotent request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null) {
   const t = useTranslation();
   const client = useClient();
@@ -95,7 +95,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   return { ...form, ...saved, isSending, hasPending, sendPending, channel, amount, debt, promo, draft, choose, write };
 }
 
-/** Why the deposit gets no promotion; null for every other refusal. */
+/**
+ * The text of the reason why the server refused the promotion; null for every other error, and for a reason that this build does not know.
+ */
 function promoReason(t: Translate, error: unknown): string | null {
   if (!isApiError(error, errors.PROMO_REFUSED)) return null;
   const { reason } = (error.data ?? {}) as { reason?: PromoRefusal };
@@ -110,7 +112,7 @@ const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: D
   account: request.phone ?? request.real_name ?? t(`payment.type.${request.pay_type}`),
 });
 
-/** The promotion as the confirmation shows it; null if none was chosen. */
+/** The promotion as the confirmation shows it; null if none was chosen, or if the amount brings no bonus. */
 function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
   if (chosen === null) return null;
   const { rule, promo } = chosen;
@@ -154,7 +156,7 @@ function useSavedDraft(draft: DepositDraft) {
   };
 }
 
-/** Fills the verified phone number into an empty field, but never into the field that has the focus. */
+/** Fills the verified phone number into the phone field, unless the field has a value or the focus. */
 function useVerifiedNumber(
   element: RefObject<HTMLFormElement | null>,
   setDraft: Dispatch<SetStateAction<DepositDraft>>,

@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** The confirmation before money moves: the amount large, the details, and the next steps. */
+/** A confirmation before money moves. It shows the amount in large type, the details, and the next steps. */
 export function ConfirmFrame({ title, amount, facts, warning = [], next, backText, goText, close, onConfirm }: Props) {
   const t = useTranslation();
   const confirm = () => {

@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client.ts';
 
 type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
 
-/** Finds the order that the request with this idempotency key created, or null. Rejects if the server cannot be reached. */
+/** Finds the order that the request with this idempotency key created, or null. Rejects if the query fails. */
 export async function findByKey<List extends Call>(
   client: Pick<Client, 'call'>,
   list: List,

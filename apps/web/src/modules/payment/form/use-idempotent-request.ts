@@ -20,7 +20,7 @@ type Options<C extends Call> = {
 
 /**
  * Sends one confirmed request at a time. A request without a response stays pending, and the player can send it again with the same key. If
- * the server already has its order, the order opens automatically.
+ * the server has already created the order, the order opens automatically.
  */
 export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
   const client = useClient();
@@ -52,7 +52,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     setSending(true);
     try {
       const response = await sendRequest(client, name, call, request);
-      // The order exists, and an error here could make the player pay again. So if the page fails to show it, a reload does.
+      // The order exists, and an error message here could make the player pay again. So if the page fails to show the order, it reloads.
       await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
@@ -74,8 +74,8 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 }
 
 /**
- * Restores a request as it was stored before sending. The fields keep their order, because a retry with the same key must have the same
- * body. A retry with another key would make a second payment.
+ * Restores a request as it was stored before sending; null if none is stored or it is unreadable. The fields keep their order, because a
+ * retry with the same key must have the same body. A retry with another key would make a second payment.
  */
 export function restoreRequest<Body>(body: string | undefined): Body | null {
   try {

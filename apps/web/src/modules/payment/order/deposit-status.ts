@@ -28,7 +28,8 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
 };
 
 /**
- * The title of the step at which the player approves. It says "approved" only after a payment, since nothing else proves the approval.
+ * The title of the step at which the player approves. The title claims an approval or a transfer only after the payment, since nothing else
+ * proves it.
  */
 function approvalStepTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
@@ -80,14 +81,16 @@ function waitingHead({ pay_type }: ShownDeposit, ring_s: number | null): StatusH
 
 type ApprovalFields = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 
-/** The seconds left to approve on the phone. Null for a bank transfer, and once the time is over. */
+/**
+ * The seconds left to approve on the phone. Null for a bank transfer, for a deposit that waits for no approval, and after the time is over.
+ */
 function secondsToApprove({ status, pay_type, created_at }: ApprovalFields, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
   return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
-/** The status in a list: when the time to approve is over, the deposit is shown as "checking". */
+/** The status in a list. A wallet deposit that still waits for approval after the time to approve is shown as "checking". */
 export function listedStatus(begun: ApprovalFields, now: Date): Deposit['status'] {
   const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
   const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;

@@ -4,7 +4,7 @@ import type { MessageId } from '../../../i18n/message-id.generated.ts';
 
 const idOf = (reason: PaymentReason): MessageId => `payment.reason.${reason}`;
 
-/** The text of a reason; an unknown reason has the text "unclear" and is never shown as a code. */
+/** The text of a reason. A reason that this build does not know gets a general text, so that no code is shown. */
 export function reasonText(t: Translate, reason: string): string {
   const known = paymentReasons.find((one) => one === reason);
   return t(known === undefined ? 'payment.reason.other' : idOf(known));

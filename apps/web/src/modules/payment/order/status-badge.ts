@@ -28,7 +28,7 @@ const withdraw: Readonly<Record<WithdrawState, Badge>> = {
   cancelled: { tone: 'plain', label: 'payment.status.withdraw.cancelled' },
 };
 
-/** The badge of a state in a list; a state that only a newer server knows is "unknown". */
+/** The badge of a state in a list. A state that only a newer server knows is shown as an unknown status. */
 export function statusBadge(orderKind: 'deposit' | 'withdraw', status: string): Badge {
   if (orderKind === 'deposit' && isKnown(deposit, status)) return deposit[status];
   if (orderKind === 'withdraw' && isKnown(withdraw, status)) return withdraw[status];

@@ -35,7 +35,7 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
   person: 'person',
 };
 
-/** The status of a payment: the known state, the timeline, the next steps, and its references. */
+/** The status of a payment: its headline, its timeline with the next steps, and its references. */
 export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();

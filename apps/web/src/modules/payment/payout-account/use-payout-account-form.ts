@@ -27,15 +27,15 @@ type FormOptions = { pay_type: PayType; onAdded: (payout_account_id: string) => 
 type Confirmed = { account: PayoutAccountRequest; password: string | null };
 
 /**
- * State and actions of the payout account form. The player confirms with a fresh code, which lets the account skip its waiting time,
- * or with the password.
+ * The state and actions of the payout account form. The player confirms with a fresh code, which lets the account skip its waiting time, or
+ * with the password.
  */
 export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
   const [way, setWay] = useState<ProofWay>('code');
-  // The field starts with the player's verified number, because most wallets belong to it.
+  // The phone field starts with the player's verified number, because a wallet often belongs to the same number.
   const phone = localNumber(player?.phone ?? '');
   const [typed, setTyped] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 

@@ -27,9 +27,9 @@ export const banksQuery = (client: Pick<Client, 'call'>) => ({
 });
 
 /**
- * The bank of a typed IBAN, which its characters 5 to 8 identify.
+ * Returns the bank of a typed IBAN. Its characters 5 to 8 identify the bank.
  *
- * Shape   'PK36 SCBL 0000 …' -> its bank; null while they are missing or unknown
+ * Shape   'PK36 SCBL 0000 …' -> its bank; null while the characters are missing or unknown
  */
 export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
   const code = typed.replace(/\s/g, '').slice(4, 8).toUpperCase();

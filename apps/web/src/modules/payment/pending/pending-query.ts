@@ -33,7 +33,7 @@ const toPending = (
   created_at,
 });
 
-/** All pending payments, the newest first; reloaded while there are any. */
+/** The pending payments, newest first: at most 20 deposits and 20 withdrawals. Reloaded every 20 seconds while there are any. */
 export const pendingQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'pending'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PendingPayment[]> => {

@@ -9,7 +9,7 @@ type Watch<Order> = {
   name: string;
   /** Finds the order of a key on the server; null while there is none. */
   find(key: string): Promise<Order | null>;
-  /** Whether the request is being sent right now. While it is, nothing is looked up. */
+  /** Whether the request is in flight. Meanwhile the watch does not look for the order. */
   isBusy(): boolean;
   /** Called when the order was found, which proves that the request arrived. */
   onFound(order: Order): void;

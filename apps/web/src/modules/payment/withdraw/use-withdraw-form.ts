@@ -30,11 +30,14 @@ type FormOptions = {
   forfeits: Cents;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
-  /** The current time, updated as it passes and when the clock of this device is corrected. */
+  /** The current time. The caller updates it while the form is shown. */
   now: Date;
 };
 
-/** State and actions of the withdraw form: account, amount, one confirmation, a code, and one idempotent request. */
+/**
+ * The state and actions of the withdraw form. The player confirms the withdrawal and proves it with a code; one idempotent request sends
+ * it.
+ */
 export function useWithdrawForm({ player, forfeits, channels, accounts, now }: FormOptions) {
   const t = useTranslation();
   const client = useClient();
@@ -150,7 +153,7 @@ const confirmedTerms = (channel: Channel, account: PayoutAccount | undefined, fo
   ...(channel.review !== null && { review: channel.review }),
 });
 
-/** The part of the main wallet that is not frozen. */
+/** The part of the main wallet that is not frozen; never below zero. */
 function availableOf(player: Player, currency: string | undefined): Cents {
   const account = activeAccount(player, currency);
   const free = (account?.balance ?? 0n) - (account?.freeze ?? 0n);

@@ -24,7 +24,7 @@ const cashOutBadges: Readonly<Record<ReferralCashOutState, StatusBadge>> = {
   rejected: { tone: 'negative', label: 'withdraw.cash-out.rejected' },
 };
 
-/** The state of a cash-out in a few words; a state of a newer server is "unknown". */
+/** The badge of the state of a cash-out. A state that only a newer server knows is shown as an unknown status. */
 export const cashOutBadge = (state: string): StatusBadge =>
   isKnown(cashOutBadges, state) ? cashOutBadges[state] : { tone: 'plain', label: 'payment.status.other' };
 

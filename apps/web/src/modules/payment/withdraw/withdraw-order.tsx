@@ -20,7 +20,7 @@ import styles from './withdraw-order.module.css';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 import { withdrawStatus } from './withdraw-status.ts';
 
-/** The status of one withdrawal, with a button that cancels it until it is sent. */
+/** The status of one withdrawal, with a cancel button while the withdrawal can be cancelled. */
 export function WithdrawOrder({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -108,7 +108,7 @@ function CancelButton({ id }: { id: string }) {
       client.queries.setQueryData(withdrawQuery(client, id).queryKey, order);
       client.notify('success', t('withdraw.cancel.done'));
     } catch {
-      // The call has shown its error; the status below shows the current state.
+      // `client.call` has shown the error. The reloaded order shows the current state.
       void client.queries.invalidateQueries({ queryKey: withdrawQuery(client, id).queryKey });
     } finally {
       setBusy(false);

@@ -72,7 +72,7 @@ function NewWithdrawal() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // The form works without the bonuses: the server then refuses the withdrawal, and reports the bonus money that it would give up.
+  // The form also works if the bonuses fail to load. If the withdrawal would give up a bonus, the server refuses it and reports the amount.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   if (player.data !== undefined && !player.data.has_password) return <PasswordRequired />;

@@ -21,7 +21,7 @@ export async function signInByPassword(client: Client, user_name: string, passwo
   return session;
 }
 
-/** Signs in by code. A number without an account continues to registration. A new device of an account also needs the password. */
+/** Signs in by code. Returns 'register' if the number has no account, and 'password' if the device is new and also needs the password. */
 export async function signInByCode(
   client: Client,
   phone: string,
@@ -50,7 +50,9 @@ export const sendCode = (client: Client, phone: string, purpose: 'login' | 'regi
 export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
-/** Sends the terms version that the player accepts. If it is outdated, the call fails, and the next press sends the current version. */
+/**
+ * Sends the terms version that the player accepts. If that version is outdated, the call fails, and the next press sends the current one.
+ */
 async function withTermsVersion<S extends Session>(
   client: Client,
   send: (terms_version: string) => Promise<S>,
@@ -66,7 +68,7 @@ async function withTermsVersion<S extends Session>(
   }
 }
 
-/** The invite code of a sign-up, and whether it was accepted. */
+/** The optional invite code of a sign-up. An `InviteResult` reports whether the server accepted it. */
 type Invited = { invite?: string | undefined };
 type InviteResult = Promise<InviteOutcome | undefined>;
 

@@ -40,7 +40,7 @@ export const upgradeRules = formRules({ schema: v.object({ user_name: userName, 
 
 export const guestRules = formRules({ schema: v.object(inviteField), textOf: inviteText });
 
-/** A new password after a code. A rejected code is shown at this field, because the form has no code field. */
+/** A new password after a code. The error of a rejected code is shown at the password, because the form has no code field. */
 export const forgottenPasswordRules = formRules({
   schema: v.object({ password }),
   fieldOf: { CODE_REFUSED: 'password' },

@@ -72,13 +72,13 @@ export function useAvatarChoice() {
   return { chosen, ownPicture, isChanged, isSaving, percent, problem, choose, selectFile, save, remove };
 }
 
-/** Twice the stored size, so that the server can still scale down. */
+/** The largest side of an uploaded picture. It is twice the stored side, so that the server can still scale the picture down. */
 const SIDE_PX = 512;
 const QUALITY = 0.86;
 
 /**
- * Crops a picture to its middle square on the device: a photo of 5 MB becomes an upload of 60 kB without its location data.
- * Null if this browser cannot decode the picture; the server then checks the original file.
+ * Crops a picture to its middle square on the device, and scales it down. A photo of 5 MB, for example, becomes an upload of about 60 kB
+ * without its location data. Null if this browser cannot decode the picture; the server then checks the original file.
  */
 async function shrinkPicture(file: Blob): Promise<Blob | null> {
   try {
@@ -101,7 +101,7 @@ const TIMEOUT_MS = 90_000;
 
 type Envelope = { code: number; msg: string; data: { avatar: string } };
 
-/** Uploads a picture and reports progress, which `fetch` cannot. Resolves to the name of the avatar on the wire. */
+/** Uploads a picture and reports progress, which `fetch` cannot. Resolves to the value of the avatar on the wire. */
 function uploadPicture(client: Client, picture: Blob, onProgress: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -75,7 +75,8 @@ function AddPasskey() {
       await createPasskey(client);
       client.notify('success', t('passkey.added'));
     } catch (error) {
-      // Only the server's errors are ApiErrors. The browser's mean that the player cancelled, or that this device already has a passkey.
+      // Only the server's errors are ApiErrors. The browser's errors mean that the player cancelled, or that this device already has a
+      // passkey.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('passkey.cancelled'));
     }
     setBusy(false);

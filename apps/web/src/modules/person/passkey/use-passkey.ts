@@ -20,7 +20,7 @@ type Webauthn = typeof import('./webauthn.ts');
 type CreationOptions = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
 type SigningOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
 
-/** Whether this browser has passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Whether the browser can offer passkeys in the suggestions of a field. */

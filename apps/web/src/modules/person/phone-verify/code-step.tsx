@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Asks for the six-digit code of a text message. The player can request another code after a minute. The third code comes with an offer
- * of customer service.
+ * Asks for the six-digit code of a text message. The server decides how long the player waits before another code, and from which code on
+ * customer service is offered.
  */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();

@@ -59,7 +59,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const verify = async (code: string) => {
     await client.call(verifySms, { body: { ...about, code }, quiet: true });
     markSmsVerified(client);
-    // If the player has closed the dialog meanwhile, the act does not continue, but the phone stays verified.
+    // If the player has closed the dialog meanwhile, the act does not continue, although the code is verified.
     if (close()) onVerified();
   };
   const shownAmount = amount === undefined ? '' : writtenMoney(amount as Cents, wireCurrency);

@@ -5,7 +5,10 @@ import { markSmsVerified } from './sms-verified.ts';
 
 let isAsking = false;
 
-/** Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press meanwhile has no effect. */
+/**
+ * Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press before the confirmation has no
+ * effect.
+ */
 export function requestCode(client: Client, props: DialogProps['phoneVerify']): void {
   const open = () => {
     const isOpen = client.stores.dialogs.get().open.some(({ name }) => name === 'phoneVerify');

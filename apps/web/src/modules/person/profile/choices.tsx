@@ -12,7 +12,7 @@ import { ConsentChoice } from '../../consent/public.ts';
 import { usePlayer, useSetPalette } from '../../player/public.ts';
 import styles from './profile-page.module.css';
 
-/** Chooses the language, the colours, and whether the player receives offers. Nothing reloads the page. */
+/** Chooses the language, the colours, the use of data, offers and consent. No choice reloads the page. */
 export function Choices() {
   const t = useTranslation();
   const language = useLanguage();
@@ -49,7 +49,10 @@ export function Choices() {
   );
 }
 
-/** Whether this device uses less data. Shown once the page is hydrated, because the server does not know the device. */
+/**
+ * Whether this device uses less data. The box is disabled until the page is hydrated, because the server does not know the choice of this
+ * device.
+ */
 function DataChoice() {
   const t = useTranslation();
   const [isLess, setLess] = useState<boolean>();
@@ -86,7 +89,7 @@ function OffersChoice() {
     try {
       client.queries.setQueryData(['player'], await client.call(updatePlayer, { body: { offers } }));
     } catch {
-      // The call has shown its error; the box shows the stored value.
+      // `client.call` has shown the error, and the box shows the stored value.
     }
     setSent(null);
   };

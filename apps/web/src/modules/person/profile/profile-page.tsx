@@ -49,7 +49,7 @@ const panelsOf = (wanted: 'safety' | 'credentials' | 'data'): readonly ProfileLi
     .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
 const [safety, credentials, data] = [panelsOf('safety'), panelsOf('credentials'), panelsOf('data')];
 
-/** The profile hub with its links. Small pages open below it as panels. */
+/** The profile hub with its links, or instead of it the panel that the address names. */
 export function Page({ url }: { url: URL }) {
   const panel = panelOf(url);
   return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;
@@ -139,7 +139,7 @@ function SignOut() {
   );
 }
 
-/** The player's picture from the image cache: fetched once, stored small, removed at logout. */
+/** The player's picture. An uploaded one is in the image cache: fetched one time, stored in a small size, and removed at logout. */
 function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
   const uploadedPath = avatar?.includes('/') ? avatar : null;
   const cached = useCachedImage(uploadedPath);

@@ -15,7 +15,7 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useEffect(() => {
-    // The content security policy dates from the page's load or the app's build. A site that was allowed later opens in the browser.
+    // The content security policy is as old as the page's load or the app's build. A site that was allowed later is opened in the browser.
     const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
       open(url, '_blank', 'noopener');

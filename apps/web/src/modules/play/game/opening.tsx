@@ -3,7 +3,7 @@ import { Link } from '../../../client/link.tsx';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './game-play-page.module.css';
 
-/** Shows that the game is loading, until the frame of the game sends its first message. Always offers a link to the lobby. */
+/** Shows that the game is loading, with a link to the lobby. */
 export function Opening() {
   const t = useTranslation();
   return (

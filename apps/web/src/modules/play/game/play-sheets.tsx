@@ -96,7 +96,7 @@ export function CheckSheet({ play, ...actions }: SheetActions & { play: Play }) 
   );
 }
 
-/** Explains a bet that the player's own limit refused: which limit, how much is left, and when it resets. */
+/** Explains that the player's own limit refused a bet. Shows the limit, how much of it is left, and when it resets. */
 export function LimitSheet({ limit, ...actions }: SheetActions & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();

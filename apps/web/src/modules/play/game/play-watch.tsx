@@ -25,8 +25,9 @@ type Props = {
 const MINUTE_MS = 60_000;
 
 /**
- * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
- * It uses sheets inside the game's page, because no dialog may open over a game.
+ * Shows sheets over an open game: the reality check at the interval that the player chose, after a refused bet the limit on play with the
+ * least left, contradicted receipts, and the question before leaving. They are sheets inside the page, because no dialog may open over a
+ * game.
  */
 export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...actions }: Props) {
   const client = useClient();

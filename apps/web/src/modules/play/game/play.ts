@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { getPlay } from '@nua/contract/limit.ts';
 
-/** The time played, and the result. */
+/** The time played, the stakes and the result. */
 export type Play = ResponseOf<typeof getPlay>;

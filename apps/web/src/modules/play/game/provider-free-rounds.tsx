@@ -15,8 +15,10 @@ type Props = {
 
 const amountText = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
 
-/** Shows the player's free rounds in a provider's game. The game uses them only after the player turns them on here. The
- * server's events about money reload them. */
+/**
+ * Shows the player's free rounds in a provider's game. The game uses them only after the player turns them on here. The server's events
+ * about money reload the free rounds.
+ */
 export function ProviderFreeRounds({ game_id, chosen, onChoose }: Props) {
   const t = useTranslation();
   const open = useQuery(openFreeRoundsQuery(useClient())).data ?? [];

@@ -38,7 +38,7 @@ export function useLeaveQuestion() {
       release();
     };
   }, [isBusy]);
-  // Once the round is over, leaving needs no confirmation.
+  // When the round ends while the question is open, the player leaves without an answer.
   const leaveNow = useEffectEvent(() => {
     if (leaving !== null) go(leaving);
   });

@@ -21,7 +21,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** Shows stakes, payouts and their difference, and every round with the link that verifies it. */
+/** Shows stakes, payouts and their difference, and every round of the player. */
 export function Page() {
   const t = useTranslation();
   const client = useClient();

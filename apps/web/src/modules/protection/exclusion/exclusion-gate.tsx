@@ -3,8 +3,8 @@ import { useClient } from '../../../client/use-client.ts';
 import { retryImport } from '../../../platform/retry-import.ts';
 
 /**
- * Shows a notice to an excluded player, and its children to everyone else. The notice is loaded after the page is shown. A failed load
- * is retried, because the page may otherwise stay empty.
+ * Shows a notice to an excluded player, and its children to everyone else. The notice is loaded after the page is shown. A failed load is
+ * retried, because a page without children would stay empty.
  */
 export function ExclusionGate({ children }: { children?: ReactNode }) {
   const client = useClient();

@@ -30,7 +30,7 @@ export function useProtectionCall() {
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Resolves to true once the limit is stored. */
+  /** Resolves to true if the change is stored, and to false if it failed or another request is in flight. */
   const send = async (body: Body): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

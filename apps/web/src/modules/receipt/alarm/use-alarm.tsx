@@ -10,8 +10,8 @@ import styles from './alarm.module.css';
 type Alarm = { title: string; text: string; facts: readonly [string, ReactNode][]; save: ReactNode };
 
 /**
- * Returns the content of the warning that the server contradicts a receipt of this device. It shows both sides of the newest
- * contradiction, and has a button that saves all contradictions as a file.
+ * Returns the content of the warning that the server contradicts a receipt of this device. It shows the stored and the shown value of the
+ * newest contradiction, and has a button that saves all contradictions as a file.
  */
 export function useAlarm(evidence: readonly Evidence[]): Alarm {
   const t = useTranslation();

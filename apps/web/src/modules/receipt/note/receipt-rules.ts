@@ -33,10 +33,10 @@ export type Receipts = Readonly<Record<string, Receipt | undefined>>;
 /**
  * The ways in which the server contradicts a receipt.
  *
- * commitment: a seed pair has another hash than before. next: the next pair was replaced before it was used. seed: the
- * revealed seed does not have the stored hash. client_seed: a pair has another client seed. bet: a nonce has another bet.
- * count: a revealed pair has fewer bets than this device saw, or a new bet. chain: a chain was announced differently.
- * link: a hash is not part of the stored chain.
+ * commitment: a seed pair has another hash than before. next: the next pair was replaced before it was used. seed: the revealed seed does
+ * not have the stored hash. client_seed: a pair has another client seed. bet: a nonce has another bet. count: a revealed pair has another
+ * number of bets than before, fewer than this device saw, or a new bet. chain: a chain was announced with other values, or a new chain is
+ * not newer than a known one. link: a hash is not part of the stored chain.
  */
 export type ConflictKind = 'commitment' | 'next' | 'seed' | 'client_seed' | 'bet' | 'count' | 'chain' | 'link';
 
@@ -129,7 +129,7 @@ type Judge = ReturnType<typeof createJudge>;
 export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolean };
 
 /**
- * Compares a note with the receipts of this device, and returns the new receipts. A contradiction never changes a receipt.
+ * Compares a note with the receipts of this device, and returns the new receipts. A contradicting value never replaces a stored value.
  *
  * Notes of several tabs may arrive late or in any order. So until the pair is revealed, a lower count is no contradiction.
  */

@@ -18,7 +18,7 @@ const NAME = 'nua-receipts';
 const RECEIPTS = 'receipt';
 const EVIDENCE = 'evidence';
 
-/** Hashing a long chain pauses after this many hashes, so that the page stays responsive. */
+/** Hashing of a long chain pauses each time after this many hashes, so that the page stays responsive. */
 const HASHES_PER_SLICE = 2_000;
 
 type StoreResult<Value> = { readonly state: ReceiptState; readonly value: Value | null };
@@ -104,7 +104,7 @@ async function hashOf(player_id: string, note: DrawNote): Promise<Hashed> {
 }
 
 /**
- * Compares a note with the stored receipts, and stores it. Contradictions are stored as evidence and returned.
+ * Compares a note with the stored receipts, and stores the values of the note. Contradictions are stored as evidence and returned.
  *
  * Shape   (player, note, now) -> { state, conflicts }
  */

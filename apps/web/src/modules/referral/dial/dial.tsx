@@ -79,7 +79,7 @@ export function Dial({ target, span, drawn, onSettled, isSkipped }: Props) {
   );
 }
 
-/** Turns the dial clockwise to each new result, and calls `onSettled` once when it has stopped. */
+/** Turns the dial clockwise to each new result, and calls `onSettled` when it has stopped. */
 function useTurn(span: Span, drawn: Props['drawn'], onSettled: () => void) {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(false);

@@ -110,7 +110,7 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   );
 }
 
-/** Shows how many friends are still needed, and when the cycle ends and the next spin is due. */
+/** Shows how many more friends are needed at most, the spins that are left, when the cycle ends, and when the next spin is due. */
 function Facts({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -18,7 +18,10 @@ export type InvitedPlayer = {
   is_alert_due: boolean;
 };
 
-/** Whether the player is invited to the wheel: the player has a spin or can win spins through friends. A guest cannot spin at all. */
+/**
+ * Whether to invite the player to the wheel: the player has a spin, or an active cycle in which friends bring spins. Guests, who cannot
+ * spin, excluded players and players who want no offers are never invited.
+ */
 export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' | 'spins'>): boolean {
   if (player.is_guest || !player.wants_offers || player.is_excluded || player.is_alert_due) return false;
   return wheel.spins.left > 0 || wheel.state === 'active';

@@ -11,7 +11,7 @@ import { NextPage } from '../../../page/next-page.tsx';
 import { checkLink, type LoggedSpin, referralLogQuery } from '../referral-query.ts';
 import styles from './spin-log.module.css';
 
-/** Every spin, newest first, with a link that verifies it. */
+/** Every spin, newest first, with a link that verifies it. While its server seed is hidden, a button opens the seeds instead. */
 export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -55,7 +55,7 @@ export function findContacts(pasted: string, contacts: Contacts): Contact[] {
 const hasPhone = ({ phones, agents }: Contacts, value: string): boolean =>
   phones.includes(value) || agents.some(({ phone }) => phone === value);
 
-/** Returns a number in E.164; null for an amount, a date or a CNIC. */
+/** Returns a phone number in E.164; null for any other number, for example an amount, a date or a CNIC. */
 function phoneOf(written: string): string | null {
   const mobile = readMobileNumber(written);
   if (mobile !== null) return `+92${mobile.slice(1)}`;
@@ -93,7 +93,10 @@ function verdictOfHost(host: string, written: string, { hosts, domains }: Contac
     : 'not_ours';
 }
 
-/** Whether an address contains a host of the site, ignoring dots and hyphens, or has the first label of the host as one of its parts. */
+/**
+ * Whether an address contains a host of the site, ignoring dots and hyphens, or has the first label of the host as one of its parts. The
+ * label `www` does not count.
+ */
 function resembles(shape: string, ownHost: string): boolean {
   const joined = (text: string) => text.replace(/[.-]/g, '');
   const [name = ''] = ownHost.split('.');

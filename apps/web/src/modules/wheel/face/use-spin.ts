@@ -26,8 +26,8 @@ const MOTION_MS = 4_200;
 const shouldSkipMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Spins the wheel. The result is known before the wheel moves, and `end` shows it immediately. If a response is lost, the next press retries
- * with the same idempotency key. So it shows the result of that spin and uses no further spin.
+ * Spins the wheel. The result is known before the wheel moves, and `end` shows it immediately. If a response is lost, the next press
+ * retries with the same idempotency key. So that press shows the result of the lost spin and uses no further spin.
  */
 export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   const client = useClient();

@@ -81,7 +81,7 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped, disc }: 
 
 const isLine = ({ from, to }: Span): boolean => to - from < MIN_NAMED_WIDTH;
 
-/** The prize of a slice, in text from the rim to the centre. */
+/** The prize of a slice as text, or an icon for another spin. A very narrow slice has neither. */
 function SliceName({ segment, span, fill }: { segment: Segment; span: Span; fill: number }) {
   if (isLine(span)) return null;
   const isWide = span.to - span.from > WIDE_WIDTH;

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './prize-dialog.module.css';
 
-/** Shows the result of a spin. A prize in money is gold, and another spin is plain. */
+/** Shows the result of a spin. Only a prize in money has the gold colour of winnings. */
 export function Dialog({ prize, again, left, onClaim, close }: DialogProps['prizeDialog'] & { close: () => boolean }) {
   const t = useTranslation();
   const claim = () => {

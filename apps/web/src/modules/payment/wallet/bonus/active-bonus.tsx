@@ -12,7 +12,7 @@ import section from './bonus-section.module.css';
 
 const moneyText = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
-/** The active bonus: its balance, the remaining wagering and its end. Further details are collapsed. */
+/** The active bonus: its balance, the remaining wagering and its expiry. Further details are collapsed. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();

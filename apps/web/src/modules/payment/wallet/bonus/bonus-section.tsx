@@ -17,7 +17,7 @@ import styles from './bonus-section.module.css';
 import { FreeRoundsCards } from './free-rounds-cards.tsx';
 import { useGiveUpBonus } from './use-give-up-bonus.ts';
 
-/** Lists the active bonus, the waiting and held bonuses, and the ended ones. */
+/** Lists the open free rounds, the active bonus, the waiting and held bonuses, and the ended ones. */
 export function BonusSection() {
   const t = useTranslation();
   const bonuses = useQuery(bonusesQuery(useClient()));
@@ -149,7 +149,7 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
   );
 }
 
-/** The end of a bonus, from its state. */
+/** How a bonus ended. An end that this build does not know is shown as given up. */
 function endOf({ state }: Bonus): 'cleared' | 'used' | 'expired' | 'given_up' {
   return state === 'cleared' || state === 'used' || state === 'expired' ? state : 'given_up';
 }

@@ -12,7 +12,10 @@ import rows from '../pending-list.module.css';
 import styles from './active-bonus.module.css';
 import section from './bonus-section.module.css';
 
-/** The free rounds that can be played now, a card each. Most players have none, so loading and failure show nothing. */
+/**
+ * The free rounds that can be played now, a card each. Renders nothing while they load or if they fail to load, because the player may have
+ * none.
+ */
 export function FreeRoundsCards() {
   const open = useQuery(openFreeRoundsQuery(useClient())).data ?? [];
   return open.map((one) => <FreeRoundsCard key={one.id} free={one} />);

@@ -21,7 +21,7 @@ export function useGiveUpBonus() {
       await client.call(giveUpBonus, { params: { id }, key });
       client.notify('success', t('bonus.give-up.done'));
     } catch (error) {
-      // The call has shown its error; the list below shows the current state.
+      // `client.call` has shown the error. If there was no response, the key stays for the retry.
       if (isUnanswered(error)) return;
     } finally {
       setBusy(null);

@@ -2,13 +2,13 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
 import type { FundRecord } from './fund-records-query.ts';
 
-/** One line of the list: a movement, or all transfers to and from games of one play session, newest first. */
+/** One line of the list: a movement, or the consecutive transfers to and from games of one play session, newest first. */
 export type FundLine =
   | { kind: 'record'; record: FundRecord }
   | { kind: 'play_session'; records: readonly FundRecord[] };
 export type FundDay = { day: string; lines: readonly FundLine[] };
 
-/** A player who opens a game again within this time is still in the same play session. */
+/** The longest time between two consecutive game transfers of the same play session. */
 const SESSION_GAP_MS = 30 * 60_000;
 
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
@@ -18,7 +18,7 @@ const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 const isListed = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**
- * Groups movements by their day in Pakistan, and joins the transfers to and from games of one play session into one line.
+ * Groups movements by their day in Pakistan. Within a day, joins consecutive transfers to and from games of one play session into one line.
  *
  * Shape   movements of one wallet, newest first -> days, newest first
  */

@@ -18,7 +18,7 @@ type Step =
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
   | { at: 'password'; phone: string; proof: string };
 
-/** Sets a new password after a code to the phone is verified. */
+/** Sends a code to the phone, and after the code is verified sets a new password. */
 export function Dialog({ phone: start, close }: { phone?: string; close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();

@@ -22,7 +22,7 @@ export function Panel() {
   return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
 }
 
-/** Confirms the change and returns to the page that required a password, or to the profile. */
+/** Returns a function that announces the new password, and opens the page that required it, or the profile. */
 function useOnPasswordSet(): () => void {
   const t = useTranslation();
   const client = useClient();

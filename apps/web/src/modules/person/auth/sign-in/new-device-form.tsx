@@ -16,7 +16,7 @@ type Props = {
   onExpired: () => void;
 };
 
-/** The password that a new device needs beside the code. */
+/** Asks for the password, which a new device needs in addition to the code. */
 export function NewDeviceForm({ phone, code, onDone, onExpired }: Props) {
   const t = useTranslation();
   const client = useClient();

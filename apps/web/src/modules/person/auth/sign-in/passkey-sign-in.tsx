@@ -18,7 +18,7 @@ import {
 export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslation();
   const client = useClient();
-  // The server renders the button, because nearly every browser has passkeys. So hydration rarely shifts the layout.
+  // The server renders the button without knowing the browser. So hydration shifts the layout only in a browser without passkeys.
   const [isPossible, setPossible] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,8 +55,8 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 /**
- * Offers passkeys in the suggestions of the user name field. Opening the page sends no request: the field
- * sends one when it gets the focus, and another one at the next focus if the request fails.
+ * Offers passkeys in the suggestions of the user name field. Opening the page sends no request. A focus of the field sends one, and after a
+ * failure the next focus sends another.
  */
 function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<void>): void {
   const client = useClient();
@@ -64,7 +64,7 @@ function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<
     let isSuggesting = false;
     const suggest = async () => {
       isSuggesting = true;
-      // If the suggestions fail, the player can sign in another way.
+      // If the request for suggestions fails, the player can sign in by other means.
       const signature = (await suggestsPasskeys())
         ? await requestPasskey(client, { suggested: true }).catch(() => null)
         : null;

@@ -16,7 +16,10 @@ import styles from './sign-in-page.module.css';
 
 type Way = 'password' | 'phone';
 
-/** Once offers guest play to a visitor who came here from a game, so that one press opens the game. */
+/**
+ * Offers guest play one time to a visitor who came here from a game, so that one press opens the game. A session that has just ended gets
+ * no offer.
+ */
 function useOfferToPlay(target: string): void {
   const client = useClient();
   const isMoving = useStore(client.stores.dialogs, (state) => state.waiting > 0);

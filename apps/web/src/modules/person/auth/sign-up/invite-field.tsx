@@ -7,7 +7,10 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { inviteQuery, readCode, readInvite, storeInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
-/** The hint for an invite code: its owner's name, or that the code cannot be used. Null until the server has responded. */
+/**
+ * The hint for an invite code: its owner's name, or that the code cannot be used. Null without a valid code, and until the server has
+ * responded.
+ */
 function useInviteText(text: string): string | null {
   const t = useTranslation();
   const invite = useQuery(inviteQuery(useClient(), readCode(text)));
@@ -32,7 +35,7 @@ export function InvitedBy({ code }: { code: string }) {
   return text && <p className={styles.invited}>{text}</p>;
 }
 
-/** The field for an invite code, filled from the link. It is optional. */
+/** The optional field for an invite code. It starts with the stored code. */
 export function InviteField({ error }: { error: string | undefined }) {
   const t = useTranslation();
   const [code, setCode] = useState('');

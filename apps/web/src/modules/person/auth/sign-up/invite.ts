@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import type { Client } from '../../../../client/client.ts';
 
-/** The invite code in the visitor's link. This tab stores it until the visitor has signed up or signed in. */
+/**
+ * The key of the invite code that the visitor opened or typed. This tab stores the code until the visitor has registered or entered as a
+ * guest.
+ */
 const INVITE = 'nua.invite';
 
 export function storeInvite(code: string | null): void {

@@ -22,7 +22,7 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   chosen.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
-  // If the list is not loaded, nothing is written: after a sign-out, the list would belong to another player.
+  // A list that is not loaded is not created here: after a sign-out, it could become the list of another player.
   const show = (on: boolean) =>
     queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
   show(favourite);

@@ -8,6 +8,6 @@ export const favouritesQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listFavourites, { quiet: true, background: true, ...(signal && { signal }) }),
 });
 
-/** Whether the loaded list of favourites contains a game. */
+/** Whether the list of favourites is loaded and contains at least one game. */
 export const hasFavourite = ({ queries }: Pick<Client, 'queries'>): boolean =>
   (queries.getQueryData<ResponseOf<typeof listFavourites>>(['favourite'])?.list.length ?? 0) > 0;

@@ -11,7 +11,10 @@ import styles from './favourite-row.module.css';
 
 type Props = { games: readonly Game[]; Heart: ComponentType<{ game: Game }> | undefined };
 
-/** The player's available favourites, the newest first. Renders nothing if there are none. */
+/**
+ * The player's available favourites, newest first. Renders nothing if there are none, and an error with a retry button if they fail to
+ * load.
+ */
 export function FavouriteRow({ games, Heart }: Props) {
   const t = useTranslation();
   const { data, error, isError, refetch } = useQuery(favouritesQuery(useClient()));

@@ -18,9 +18,9 @@ type Props = {
   id: string;
   title: string;
   games: readonly ListedGame[];
-  /** The targets of links to this row: the id of each of its categories. */
+  /** The targets of links to this row: the word of each of its categories. */
   anchors?: readonly string[];
-  /** Whether the row is visible without scrolling: its pictures load with the page. */
+  /** Whether the row is visible without scrolling. If so, its first pictures load with the page. */
   isFirst: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };

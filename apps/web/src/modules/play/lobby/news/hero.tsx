@@ -17,7 +17,9 @@ type Props = {
   onExplain: () => void;
 };
 
-/** The top of the lobby, which replaces the header. It shows the logo, the balance and the sign-in over a low picture. */
+/**
+ * The top of the lobby, which replaces the header. It shows the logo, and the balance or the sign-in links, over a picture of small height.
+ */
 export function Hero(props: Props) {
   const language = useLanguage();
   const { exclusion, hasMessages } = useExclusion();

@@ -20,7 +20,7 @@ import { RoundPicture } from './round-picture.tsx';
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
 /**
- * Lists every round, newest first, with a link that verifies it. A loss looks like a win, except for its sign.
+ * Lists every round, newest first. Nua's own rounds have a link that verifies them. A loss looks like a win, except for its sign.
  *
  * A voided round shows the reason instead of a result, and cannot be verified.
  */
@@ -127,7 +127,9 @@ function RoundRow({ round, name, onShare }: { round: Round; name: string; onShar
 const returnedText = ({ free_rounds_id }: Round) =>
   free_rounds_id === null ? 'report.round.returned' : 'report.round.returned.free';
 
-/** Loads the drawings of the reels when the list contains a round of slots. A failed load is retried with the next rounds. */
+/**
+ * Loads the drawings of the reels when the list contains a round of slots. A failed load is retried when the number of such rounds changes.
+ */
 function useSlotSymbols(rounds: number): SlotSymbols | undefined {
   const client = useClient();
   const [part, setPart] = useState<{ SlotSymbols: SlotSymbols }>();
@@ -151,7 +153,7 @@ function useSharedLinks() {
   return { links, loadLinks };
 }
 
-/** Opens the verification of a round over this page. While the server seed is hidden, it explains how to reveal it. */
+/** Opens the verification of a round over this page. While the server seed is hidden, a button explains how to reveal it. */
 function CheckLink({ round }: { round: Round }) {
   const t = useTranslation();
   const client = useClient();

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { type RoundPiece, roundPieces } from './describe-round.ts';
 import styles from './round-picture.module.css';
 
-/** Shows the outcome of a round. Colours only repeat what the signs show. */
+/** Shows the outcome of a round. Colours only repeat what signs or texts show. */
 export function RoundPicture({ round }: { round: Round }) {
   const t = useTranslation();
   const pieces = roundPieces(round, t, useLanguage());

@@ -17,7 +17,7 @@ const LABEL_COUNT = 4;
 type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
 /**
- * Draws the stakes and payouts of every period side by side, oldest first. A press on a period shows its amounts and its result. The chart
+ * Draws the stakes and payouts of every period side by side, oldest first. Pointing at a period shows its amounts and its result. The chart
  * is hidden from screen readers, which read the table below.
  */
 export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
