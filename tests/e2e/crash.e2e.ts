@@ -133,7 +133,7 @@ test('the verification page asks for the cash-out of a crash bet, and reports an
     en: /^This bet was cashed out before the round ended/,
     ur: /^یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا/,
   };
-  const unknown = { en: /^This round was played by version .99. of the rules/, ur: /ورژن .99. سے کھیلا گیا/ };
+  const unknown = { en: /^This round was played with version .99. of the rules/, ur: /ورژن .99. سے کھیلا گیا/ };
   for (const lang of ['en', 'ur'] as const) {
     await page.goto(`/arcade/verify?lang=${lang}#${round}&target=2.00&stake=10`);
     await expect(page.getByText(asks[lang])).toBeVisible();

@@ -30,7 +30,7 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
 
   await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
     await expect(
-      game.getByText(/^The round cashes out automatically when .* would pay more than .1,000,000\.00.\.$/),
+      game.getByText(/^When every guess would pay more than .1,000,000\.00., the round cashes out automatically\.$/),
     ).toBeVisible();
     await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
     const rules = game.getByRole('dialog', { name: 'Rules' });

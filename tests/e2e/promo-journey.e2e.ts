@@ -17,7 +17,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
 
   await test.step('the card shows the terms, and the player chooses the bonus', async () => {
     await expect(card).toContainText('100% bonus, up to');
-    await expect(card).toContainText(/Its wagering costs .* on average/);
+    await expect(card).toContainText(/On average, its wagering costs you /);
     await expect(card).toContainText('Wager 10 times the bonus within 14 days to keep it.');
     await card.getByRole('button', { name: /^Choose for my next deposit/ }).click();
     await expect(card).toContainText('Chosen for your next deposit');
