@@ -11,7 +11,7 @@ import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
-/** The pace of a closed game, which has none of its own. It has no effect, because a bet on a closed game is refused before. */
+/** The pace of a closed game, which has no pace. It has no effect, because a bet on a closed game is refused before. */
 const UNLIMITED = { every_ms: 0 };
 
 /** Errors  NOT_FOUND for an id that is no stepped game */
