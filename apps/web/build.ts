@@ -14,10 +14,11 @@ import { shortClassNames } from './build/short-class-names.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
- * Builds the client from one source: the chunks for browsers and the renderer for the server, or with `--native` the app.
+ * Builds the client: the chunks for browsers and the renderer for the server, or, with `--native`, the pages of the app.
  *
  * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`. The default server is the one in
- * apps/native/package.json. `npm run release:patch` needs the same environment and app token, because the app finds its updates under both.
+ * apps/native/package.json. `npm run release:patch` must get the same environment and app token, because the address of the app's updates
+ * contains both.
  */
 const root = import.meta.dirname;
 const serverOfApp = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
   },
 });
 const repository = resolve(root, '../..');
-// The build is written to another folder and then moved, so that a running server never reads half of it.
+// The build is written to another folder and then moved, so that a running server never reads an incomplete build.
 const output = join(root, `dist-${process.pid}`);
 const palettes = readPalettes(join(repository, 'packages/ui/src/palettes'));
 const client = join(output, 'client');

@@ -12,7 +12,7 @@ const HOUSE = 'house';
 type Colours = Readonly<Record<string, string>>;
 export type Palettes = Readonly<Record<string, Colours>>;
 
-/** Reads the palettes from their style sheets: the colours of each palette by name, under the name of the palette. */
+/** Reads the palettes from their style sheets. The result maps the name of each palette to its colours by name. */
 export function readPalettes(folder: string): Palettes {
   return Object.fromEntries(
     globSync('*.css', { cwd: folder })
@@ -27,7 +27,7 @@ export function readPalettes(folder: string): Palettes {
 
 /**
  * Paints a drawing in a palette. A role `--p-…` becomes the palette's colour of that name. A colour with the role `--house` is a shade of
- * the default palette's accent: it gets the hue of this palette's accent, and its lightness stays as drawn.
+ * the default palette's accent. In another palette its hue and chroma follow that palette's accent, and its lightness stays as drawn.
  */
 export function paintArt(drawing: string, home: Colours, palette: Colours): string {
   return drawing.replace(ROLE, (_, role: string, drawn: string) => {
@@ -68,8 +68,8 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 /**
  * Emits one file for each palette from a drawing that is imported with `?palettes`.
  *
- * The value of the import is an address with `*` in place of the palette's name, so that a page contains one address for all palettes. The
- * names of the app's files contain no hash.
+ * The value of the import is an address with `*` in place of the palette's name, so that a page contains one address for all palettes. For
+ * the app `isHashed` is false: the file names contain no hash.
  */
 export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
   const home = homeOf(palettes);

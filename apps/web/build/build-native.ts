@@ -57,7 +57,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   });
   const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(output, '.vite'), { recursive: true });
-  // Files that only a browser installs.
+  // The manifest and the icons with which a browser installs the site. The app does not need them.
   for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: output })]) rmSync(join(output, file));
   paintInPlace(join(output, 'art'), palettes);
   const bundle = fingerprintOf(output);
@@ -73,8 +73,8 @@ export async function buildNative({ root, base, palettes, server, env, app_token
 }
 
 /**
- * Reads the Ed25519 keys of releases. There may be two, so that a key can be replaced. An invalid key fails the build, because the built
- * app could never install an update.
+ * Reads the Ed25519 keys of releases, at most two. The second one allows a key to be replaced. An invalid key fails the build, because the
+ * built app could never install an update.
  */
 function readKeys(file: string): string[] {
   const { manifest } = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[] };

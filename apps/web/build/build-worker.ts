@@ -17,7 +17,7 @@ export const OFFLINE_SCREENS: readonly ScreenName[] = [
   'vip',
   'club',
 ];
-/** The namespaces of `OFFLINE_SCREENS`, of the shell around them, and of error messages. */
+/** The namespaces of `OFFLINE_SCREENS`, of the shell around them, of error messages, and of parts that these screens load later. */
 export const OFFLINE_NAMESPACES: ReadonlySet<Namespace> = new Set([
   ...OFFLINE_SCREENS.flatMap((name) => screenParts[name].namespaces),
   ...(['shell', 'offline', 'consent', 'api', 'protection', 'lobby-extras'] as const),
@@ -39,8 +39,8 @@ export function shellFiles(facts: BuildFacts): string[] {
 }
 
 /**
- * The page of the offline shell, which the service worker returns if the server does not respond. It contains no texts and no player's
- * data.
+ * The page of the offline shell, which the service worker returns if the server does not respond. It contains no texts and no data of a
+ * player.
  */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
@@ -48,7 +48,8 @@ export function shellPage(facts: BuildFacts): string {
 }
 
 /**
- * Writes the page of the offline shell, and builds the service worker: one small file that contains its build id and the list of its files.
+ * Writes the page of the offline shell, and builds the service worker: one small file that contains the build id and the list of the files
+ * to cache.
  */
 export async function buildWorker(root: string, client: string, facts: BuildFacts): Promise<void> {
   writeFileSync(join(client, 'shell.html'), shellPage(facts));

@@ -1,4 +1,4 @@
-/** Valibot, and the files of the contract that declare schemas beside calls that every page imports. */
+/** Valibot, and the files of the contract whose schemas only forms need, although every page imports calls from these files. */
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /** The modules that the frame of every page needs. */
@@ -6,7 +6,7 @@ const IN_FRAME = 'cms|catalogue|protection(?!/limit/)|payment/balance';
 /** The modules that most pages need after their first paint. */
 const AFTER_PAINT =
   'bonus|captcha|site|consent|engineer/[^/]+$|message/[^/]+$|person/(?:[^/]+$|phone-)|player|search|session|terms|ticket/help';
-/** Folders of large modules. Each folder has a separate chunk. */
+/** Folders of large modules. Each folder becomes a separate chunk. */
 const PARTS =
   'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|receipt/[\\w-]+|ticket/claim';
 /** The components of packages/ui that only forms need (`FIELDS`), and all that the frame and the lobby do not need (`LATE_UI`). */

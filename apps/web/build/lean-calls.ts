@@ -31,7 +31,7 @@ export function leanCalls(): Plugin {
   };
 }
 
-/** A declaration `export const name = declare({ … })`, or null. */
+/** The name in a declaration `export const name = declare({ … })`. Null for any other statement. */
 function declaredName(statement: ReturnType<typeof parseSync>['program']['body'][number]): string | null {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return null;
   const { id, init } = statement.declaration.declarations[0]!;
@@ -74,7 +74,7 @@ type Node = {
   options?: readonly unknown[];
 };
 
-/** Dotted paths of every amount in a schema; `*` means each element of a list or each value of a record. */
+/** The dotted path of every amount in a schema. `*` means each element of a list or each value of a record. */
 export function amountPaths(schema: unknown, money: unknown, path = ''): string[] {
   if (schema === money) return [path];
   if (typeof schema !== 'object' || schema === null) return [];

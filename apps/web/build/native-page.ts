@@ -8,7 +8,10 @@ import { oldWebViewScript } from './old-web-view.ts';
 /** Inline scripts that run before the bundle and need none of its files, so that they run even if the bundle is broken. */
 const INLINE: readonly string[] = [oldWebViewScript, crashWatch.script];
 
-/** The page of the app. It contains no texts and no data, only links to its files and its content policy. */
+/**
+ * The page of the app. It contains the inline scripts, links to its files, its content policy and facts about the build, but no data of a
+ * player.
+ */
 export function nativePage(
   { file, css = [] }: ManifestChunk,
   { server, app_token, bundle, updates }: { server: string; app_token: string; bundle: string; updates: UpdateBuild },
@@ -20,8 +23,9 @@ export function nativePage(
 }
 
 /**
- * The content security policy of the app. It allows the app's own files, and its server for requests, pictures and frames. An app with a
- * token may also connect to the network that measures advertising. The sandbox of that network is a path of the server.
+ * The content security policy of the app. It allows the app's own files, and its server for requests, sockets, pictures and frames. An app
+ * with a token may also connect to the network that measures advertising. In the sandbox that network is a path of the server, which is
+ * allowed anyway.
  */
 export function nativePolicy(server: string, app_token: string): string {
   const trackers = app_token === '' ? [] : Object.values(trackerAddresses).flat();

@@ -3,7 +3,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number };
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const gamma = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** Converts `#rrggbb` to OKLCH, a model of human vision: lightness, chroma, and hue in degrees. */
+/** Converts `#rrggbb` to OKLCH, a colour space that models human vision: lightness, chroma, and hue in degrees. */
 export function readOklch(hex: string): Oklch {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as Rgb;
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -33,7 +33,7 @@ function toLinear({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-/** Converts to `#rrggbb`. A colour outside sRGB keeps its lightness and hue and loses chroma. */
+/** Converts to `#rrggbb`. A colour outside sRGB keeps its lightness and hue, and loses chroma until it fits. */
 export function writeOklch(colour: Oklch): string {
   let { chroma } = colour;
   let parts = toLinear(colour);

@@ -1,9 +1,11 @@
-/** The oldest Chromium that runs the app's code. An Android phone updates its WebView by itself if it is allowed to. */
+/**
+ * The oldest Chromium that runs the app's code. Android updates the WebView automatically, unless the phone's owner has turned that off.
+ */
 export const OLDEST_CHROMIUM = 109;
 
 const STORE = 'https://play.google.com/store/apps/details?id=com.google.android.webview';
 
-/** The texts are shown in every language, because the player's is unknown here. */
+/** The texts are shown in every language, because the player's language is unknown here. */
 const texts = [
   {
     language: 'en',
@@ -21,7 +23,7 @@ const texts = [
   },
 ];
 
-/** This markup uses attributes instead of styles, because the page's style sheet is hidden together with the page's content. */
+/** This markup uses attributes instead of styles, because the script below turns the page's style sheets into a comment. */
 const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9aa5"><div id="old-web-view">${texts
   .map(
     ({ language, direction, title, text, link }) =>

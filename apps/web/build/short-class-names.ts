@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 
-/** Creates class names of four characters from file and name. They are the same on every machine, so that server and browser agree. */
+/**
+ * Creates class names of at least four characters from file and name. They are the same on every machine, so that server and browser agree.
+ */
 export function shortClassNames(root: string) {
   const taken = new Map<string, string>();
   return (name: string, file: string): string => {

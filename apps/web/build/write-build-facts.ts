@@ -7,9 +7,9 @@ import { screenParts } from '../src/boot/screens.ts';
 import type { BuildFacts, PageFacts } from '../src/shell/document/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
-/** Modules that load with the runtime on every page, and the offline support. */
+/** The modules that every page loads together with the runtime, including the offline support. */
 const RUNTIME_MODULES = ['src/i18n/catalogues.ts', 'src/page/set-language.ts', 'src/offline/start-offline.ts'];
-/** Modules of the overlays that open after an event. */
+/** The modules of the overlays that open after an event, and the module that counts page views. */
 const OVERLAY_MODULES = [
   'src/shell/dialog/dialog-host.tsx',
   'src/shell/notice/one-notice.tsx',

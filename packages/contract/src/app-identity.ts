@@ -13,8 +13,8 @@ const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));
 const iban = v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/));
 
 /**
- * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list from before the contacts
- * were added has none.
+ * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list that was signed before the
+ * contacts were added contains no contacts.
  *
  * Shape   { kind: 'nua-app', hosts, domains, phones, ibans, agents: [{ name, phone }], android: { package, certificates, apks } | null,
  *         apple: { team_id, bundle_id } | null, issued_at }

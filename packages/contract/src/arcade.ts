@@ -22,7 +22,7 @@ export const seeds = v.object({
   next: v.object({ id, server_seed_hash: v.string() }),
 });
 
-/** 1 to 64 printable ASCII characters without a colon. */
+/** 1 to 64 printable ASCII characters without a space or a colon. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$/));
 
 /** The active bonus, or null. A stake takes money from the game wallet first, then from the bonus. */
@@ -94,9 +94,7 @@ export const arcadeBalance = declare({
   errors: [],
 });
 
-/**
- * The interval between an open frame's heartbeats, and the time from the last heartbeat to the end of its play session.
- */
+/** The interval between an open frame's heartbeats, and the time after the last heartbeat for which the frame still counts as open. */
 export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
 
 /** POST /arcade/api/heartbeat */
@@ -173,7 +171,7 @@ export const arcadeOpen = declare({
   ],
 });
 
-/** The number of a step: one more than the steps taken. */
+/** The number of a step: one more than the number of steps taken before it. */
 const stepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
 /** POST /arcade/api/{game}/step */
@@ -281,8 +279,8 @@ export const arcadeMath = declare({
     /** For a game with decisions: the best play for each hand. The odds below assume this play. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
     /**
-     * The odds of the game's modes: the calls whose returns differ, or the usual calls. Further calls follow, such as the call with the
-     * lowest return.
+     * The odds of the game's modes, which are the calls whose returns differ, or the usual calls. Further published calls follow, such as
+     * the call with the lowest return.
      */
     modes: v.array(
       v.object({

@@ -25,7 +25,7 @@ export const code = v.pipe(
   v.regex(/^\d{6}$/),
 );
 
-/** 4 to 20 of a-z, 0-9 and _. It is unique regardless of case. */
+/** 4 to 20 characters of a-z, 0-9 and _. Upper case becomes lower case, so names are unique regardless of case. */
 export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9_]{4,20}$/));
 
 /** 8 to 64 arbitrary characters. */
@@ -59,7 +59,7 @@ export const codeSent = v.object({
   expires_in_s: v.number(),
   /** True after two resends. The page then offers another way to sign in. */
   other_way: v.boolean(),
-  /** The gateway did not confirm that it sent the text. The code is valid if it arrives. */
+  /** True if the gateway did not confirm that it sent the text. The code is valid if it arrives. */
   unconfirmed: v.boolean(),
 });
 

@@ -4,7 +4,7 @@ import type { ErrorName } from './errors.ts';
 /** A valibot schema. Its input is the wire format; its output is the type in code (money as Cents). */
 export type Schema = v.GenericSchema;
 
-/** A filter: the schema of its values (a time is ISO 8601) and its operators. */
+/** A filter: the type of its values (a time is ISO 8601) and its operators. */
 export interface FilterRule {
   readonly type: 'text' | 'number' | 'time' | 'id';
   readonly operators: readonly ('' | 'k' | 'gte' | 'lte' | 'in')[];
@@ -27,7 +27,7 @@ export interface ListRules {
  */
 export type InMaintenance = 'works' | 'stopped' | 'open_round';
 
-/** A call with an Idempotency-Key can move money, so it must declare `in_maintenance`. During maintenance all other calls work. */
+/** A call with an Idempotency-Key can move money, so it must declare `in_maintenance`. All other calls work during maintenance. */
 type Repeating =
   | { readonly idempotent?: undefined; readonly in_maintenance?: undefined }
   | {

@@ -6,8 +6,8 @@ import { id, listOf, money, time } from './wire.ts';
 export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
 
 /**
- * Why a code had no effect. unknown: the code does not exist, or its account may not invite now. same_person: the code
- * belongs to the player's own account or device.
+ * Why a code had no effect. unknown: the code does not exist, or its owner may not invite now. same_person: the code belongs to the
+ * player's own account or device.
  */
 export const inviteRefusals = ['unknown', 'same_person'] as const;
 
@@ -54,7 +54,7 @@ export const getClub = declare({
     claimable: money,
     /** The maximum commission of a day, from invited players and from the players whom they invited. */
     day_maximum: money,
-    /** The terms of the bonus that a claim creates: its wagering factor, and the days to complete it. */
+    /** The terms of the bonus that a claim creates: its wagering factor, and the days to complete the wagering. */
     wager_times: v.number(),
     days: v.number(),
     /** By game: the share of a stake that counts, in basis points. A game that is not listed does not count. */
@@ -86,7 +86,7 @@ export const listClubMembers = declare({
   list: { filter: {}, sort: [] },
   response: listOf(
     v.object({
-      /** The name disappears when its account is closed. */
+      /** Null after the member's account is closed. */
       name: v.nullable(v.string()),
       /** same_person: a device or a payment shows that this is the player's own account, which earns nothing. */
       state: v.picklist(['player', 'guest', 'closed', 'same_person']),

@@ -1,9 +1,9 @@
 /**
  * Every error code of the platform, in one table.
  *
- * A code is eight digits: HTTP status (3), domain (2), case (3). Domains: 00 wire, 01 sealing, 02 account, 03 ledger,
- * 04 payments, 05 play, 06 messages, 07 support, 08 rewards, 09 site. The comment beside each explains what happened,
- * whether money moved, and whether the caller may repeat the call unchanged.
+ * A code is eight digits: HTTP status (3), domain (2), case (3). Domains: 00 wire, 01 sealing, 02 account, 03 ledger, 04 payments, 05 play,
+ * 06 messages, 07 support, 08 rewards, 09 site. The comment beside each code explains what happened, whether money moved, and whether the
+ * caller may repeat the call unchanged.
  *
  * Source  specification section 8; 40002004 is the specification's own number.
  */

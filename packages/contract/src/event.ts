@@ -18,7 +18,7 @@ export const events = {
   withdraw: 3,
   /** A bonus was granted. extra: amount. */
   bonus: 4,
-  /** The player reached a limit, set by the player or by the platform. extra: limit. */
+  /** The player reached a limit, or a time-out or self-exclusion began. extra: limit, if one was reached. */
   limit: 5,
   /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
   announcement: 6,
@@ -99,7 +99,7 @@ export const socket = {
   visit: '1001',
   /** Client to server with its cursor. The response contains the missed events. */
   catch_up: 'catch_up',
-  /** Client to server after an event for all players. The response says how long to wait before refreshing data. */
+  /** Client to server after an event for all players. The response contains the time to wait before refreshing data. */
   refresh_turn: 'refresh_turn',
   /** Client or server may send a ping. The receiver responds with `pong`. */
   ping: 'ping',

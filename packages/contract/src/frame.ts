@@ -7,7 +7,7 @@ import { type FrameNote, type NotedPair, type ReceiptState, readNote } from './f
  * frame, and responds with `port` and one end of a MessageChannel. All later messages use that port.
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
- *         or { type: 'page', url }: opens the site's page that verifies a round over the game
+ *         or { type: 'page', url }: opens, over the game, the site's page that verifies a round
  *         or { type: 'feel', sound, vibration }: the player's choice, for the shell to store
  *         or { type: 'note', note }: a value to store as a receipt on this device
  *         or { type: 'recall', pair }: requests the receipts of a seed pair
@@ -109,7 +109,7 @@ export function readFrameMessage(value: unknown): FrameToShell | null {
 /** Shape  any message -> the shell's message, or null for anything outside the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
-  // The shell stored the receipts itself, and the game only shows and saves them.
+  // The receipts are not validated: the shell stored them itself, and the game only shows and saves them.
   if (type === 'receipts' && typeof field(value, 'pair') === 'string') return value as Receipts;
   return typesFromShell.has(type) ? { type: type as 'pause' } : readFeel(value);
 }

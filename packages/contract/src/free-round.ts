@@ -10,8 +10,8 @@ export type FreeRoundSource = (typeof freeRoundSources)[number];
 /**
  * The state of a grant of free rounds.
  *
- * open: rounds are left. finished: all were played. expired: the rest lapsed at `expires_at`. In both cases the winnings became a bonus.
- * ended: the deposit was reversed or the account closed, so rounds and winnings were taken back.
+ * open: rounds are left. finished: all rounds were played. expired: unplayed rounds lapsed at `expires_at`. At the end of a finished or
+ * expired grant the winnings became a bonus. ended: the deposit was reversed or the account closed, so rounds and winnings were taken back.
  */
 export const freeRoundStates = ['open', 'finished', 'expired', 'ended'] as const;
 export type FreeRoundState = (typeof freeRoundStates)[number];

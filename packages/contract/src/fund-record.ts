@@ -43,7 +43,7 @@ export const listFundRecords = declare({
   },
   response: listOf(
     v.object({
-      /** The id of the ledger transfer. An unpaid deposit has no transfer and uses the deposit's id. */
+      /** The id of the ledger transfer. An unpaid deposit has no transfer, so its record has the deposit's id. */
       id,
       at: time,
       kind: v.picklist(fundKinds),

@@ -94,10 +94,9 @@ export const round = v.object({
 });
 
 /**
- * The reason why a round returned its stake. round_stopped: the shared round never ran. bonus_taken_back: the bonus that
- * paid a part was taken back before the result. left_open: the player left a round of several steps before there
- * was anything to cash out. provider: the provider of the game returned the bet. seeds_lost: the key of the round's
- * seeds was lost.
+ * The reason why a round returned its stake. round_stopped: the shared round never ran. bonus_taken_back: the bonus that paid a part of the
+ * stake was taken back before the result. left_open: the player left a round of several steps before there was anything to cash out.
+ * provider: the provider of the game returned the bet. seeds_lost: the key of the round's seeds was lost.
  */
 export const voidReasons = ['round_stopped', 'bonus_taken_back', 'left_open', 'provider', 'seeds_lost'] as const;
 
@@ -110,7 +109,7 @@ export const checkableRound = v.object({
   void_reason: v.nullable(v.picklist(voidReasons)),
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),
-  /** Null while its pair is in use. Rotating the pair reveals it. */
+  /** Null while the seed pair is in use. Rotating the pair reveals the server seed. */
   server_seed: v.nullable(v.string()),
   /** The chain element and salt behind a shared round; null for a player's own round. */
   shared: v.nullable(
@@ -120,10 +119,10 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
-      /** The announcement of the chain: the height of the block whose hash is the salt, and its time. */
+      /** The announcement of the chain: the height of the block whose hash is the salt, and the time of the announcement. */
       salt_height: v.number(),
       announced_at: time,
-      /** The multiplier at which the leader's lease expired, if an outage stopped the shared round. Otherwise null. */
+      /** If an outage stopped the shared round: the multiplier at which the lease of the leading server process expired. Otherwise null. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Pakistan has UTC+5 all year, without daylight saving. */
+/** Pakistan is at UTC+5 all year, without daylight saving. */
 export const KARACHI_AHEAD_MS = 5 * 3_600_000;
 
 let last_formatted = { day: Number.NaN, text: '' };

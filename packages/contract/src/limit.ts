@@ -29,7 +29,7 @@ export const limit = v.object({
   pending: v.nullable(v.object({ amount: v.nullable(money), confirm_from: time, confirm_until: time })),
 });
 
-/** A time-out or self-exclusion in force; `until` null is for good. */
+/** A time-out or self-exclusion in force. If `until` is null, it is for good. */
 export const exclusion = v.object({
   kind: v.picklist(['time_out', 'self_exclusion']),
   from: time,

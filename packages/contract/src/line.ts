@@ -50,8 +50,8 @@ export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
 /**
  * The changes of the shared round. They are public and the same for all players, so they are never sealed.
  *
- * Each phase is sent once, in order. A phase may be skipped if the next one follows immediately. A client that
- * cannot apply a push to its state has missed one, and calls `/arcade/api/{game}/phase`.
+ * Each phase is sent once, in order. A phase may be skipped if the next one follows immediately. A client that cannot apply a push to its
+ * state has missed an earlier push, and calls `/arcade/api/{game}/phase`.
  *
  * Shape   every push: { phase, id }
  *         the first push of a round: also { number, announced?, locks_at, starts_at, server_time }

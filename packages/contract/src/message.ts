@@ -28,7 +28,7 @@ export const gift = v.object({
       rounds: v.number(),
       stake: money,
       games: v.array(gameId),
-      /** The time to play them after the claim. */
+      /** The number of days after the claim in which the rounds can be played. */
       days: v.number(),
       /** The wagering factor of the bonus that the winnings become. */
       wager_times: v.number(),
@@ -80,7 +80,7 @@ export const unread = v.object({
 });
 
 /**
- * 2 is the Notification tab, which also shows types 3 and 4.
+ * The filter by tab. The value 2 is the Notification tab, which also shows types 3 and 4.
  *
  * Source  specification section 7 ("filter on type (notification or inbox)") and section 3, whose numbers mean the same
  */

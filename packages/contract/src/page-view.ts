@@ -11,7 +11,7 @@ export const recordPageView = declare({
   auth: 'public',
   body: v.strictObject({
     route: v.picklist(screenNames),
-    /** The player's consent to the analytics service. */
+    /** Whether the person has agreed to the analytics service. */
     consent: v.boolean(),
     /**
      * A random number for this page load, and the second at which it began, as the analytics service requires. It is

@@ -8,7 +8,7 @@ export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
 export const payType = v.picklist(Object.values(payTypes));
 
-/** The name of each number. */
+/** The name of each pay type, by its number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
 /** The name of a rail, which equals the name of its pay type. */

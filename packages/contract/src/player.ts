@@ -29,8 +29,8 @@ export const player = v.object({
   /** True if the player has chosen a word for our text messages. No call returns the word, in case the session is stolen. */
   has_sms_word: v.boolean(),
   /**
-   * The last numbers of this player's and the shared event stream when this was read. The client reads later events
-   * from there.
+   * The numbers of the last events in the player's own stream and in the shared stream at the time of this response. The client reads the
+   * events after them.
    */
   event_cursor: v.object({ own: v.number(), all: v.number() }),
   game_accts: v.array(v.object({ balance: money, currency })),

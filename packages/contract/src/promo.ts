@@ -31,7 +31,7 @@ export const promoRule = v.variant('type', [
     games: v.array(v.string()),
     rounds: v.number(),
     stake: money,
-    /** The time to play the rounds. */
+    /** The number of days in which the rounds can be played. */
     play_days: v.number(),
     /** The wagering factor and the days of the bonus that the winnings become. */
     wager_times: v.number(),
@@ -41,7 +41,7 @@ export const promoRule = v.variant('type', [
   v.object({
     type: v.literal('rebate'),
     version: v.number(),
-    /** Per weighted rupee, in hundredths of a basis point. */
+    /** The rebate per weighted rupee, in hundredths of a basis point. */
     rate_bps_hundredths: v.number(),
     amount_maximum: money,
     wager_times: v.number(),

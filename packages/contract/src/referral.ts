@@ -26,8 +26,9 @@ export type ReferralSpinKind = (typeof referralSpinKinds)[number];
 /**
  * The progress of an invited friend.
  *
- * playing: has staked less than needed. ready: the player can make a spin for the friend. counted: the spin was made. phone: has no verified phone.
- * shared: has a device, number or CNIC in common with the player or another friend. left: has closed the account.
+ * playing: has staked less than needed, or is excluded or blocked. ready: the player can make a spin for the friend. counted: the spin was
+ * made. phone: has no verified phone. shared: has a device, number or CNIC in common with the player or another friend. left: has closed
+ * the account.
  */
 export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'left'] as const;
 export type ReferralFriendState = (typeof referralFriendStates)[number];
@@ -51,7 +52,7 @@ export const getReferral = declare({
       /** When the next daily spin or the next cycle begins; null if this cycle has no more daily spins. */
       next_at: v.nullable(time),
     }),
-    /** The end of the cycle; once the target is reached, the end of the time for the cash-out. */
+    /** The end of the cycle. After the target is reached: the end of the time for the cash-out. */
     ends_at: v.nullable(time),
     state,
     /** The reason why two operators review the cash-out, or have refused it. */
@@ -73,7 +74,10 @@ export const getReferral = declare({
       wager_times: v.number(),
       days: v.number(),
     }),
-    /** Invited friends, newest first, at most fifty. `staked` rises in tenths of `needed`. */
+    /**
+     * Invited friends, newest first, at most fifty. `staked` is rounded down to tenths of `needed`, so that the inviter cannot infer single
+     * bets.
+     */
     friends: v.array(
       v.object({ name: v.string(), staked: money, needed: money, state: v.picklist(referralFriendStates) }),
     ),

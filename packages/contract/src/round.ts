@@ -35,7 +35,7 @@ export const sharedBet = v.object({
   bonus_balance: money,
   /** The multiplier at which the bet is cashed out at the latest, in hundredths: payout cap / stake. */
   ceiling_hundredths: v.number(),
-  /** The game's call and the multiplier of the cash-out. Includes the round's result once the round is over. */
+  /** The game's call and the multiplier of the cash-out. After the end of the round it also has the round's result. */
   outcome: v.record(v.string(), v.unknown()),
   at: time,
 });
@@ -91,7 +91,7 @@ const hashChain = v.object({
 
 /** The changes of a shared round. */
 export const phaseNews = v.object({
-  /** closed: no round is running or scheduled. over: the result is final; settled: every bet on it is settled too. */
+  /** closed: no round is running or scheduled. over: the result is final. settled: every bet on the round is settled too. */
   phase: v.picklist(['closed', 'betting', 'locked', 'running', 'over', 'settled']),
   round: v.nullable(
     v.object({
@@ -101,8 +101,8 @@ export const phaseNews = v.object({
       starts_at: time,
       ended_at: v.nullable(time),
       /**
-       * True if an outage stopped the round. If the round had not begun, stakes are returned. If it was running, each
-       * bet without an automatic cash-out is cashed out at the published exit.
+       * True if an outage stopped the round. If the round had not begun, stakes are returned. If it was running, each bet without a target
+       * is cashed out at the first of 2.00, 4.00, 8.00, … above the multiplier at which the lease ended, if the climb reaches it.
        */
       is_stopped: v.boolean(),
       /** The multiplier at which the lease of a stopped round ended; null for any other round. */
@@ -118,7 +118,7 @@ export const phaseNews = v.object({
   bet: v.nullable(sharedBet),
   /** The chain of the round. Sent in the first response, and with the first round of a chain. */
   chain: v.nullable(hashChain),
-  /** The next chain, once it is committed. Sent together with `chain`; null without one. */
+  /** The next chain, as soon as it is committed. Sent together with `chain`; null without one. */
   next_chain: v.nullable(hashChain),
   /** The previous rounds, newest first; only in the first response. */
   past: v.array(v.object({ number: v.number(), hash: v.string(), result: v.record(v.string(), v.unknown()) })),

@@ -65,15 +65,12 @@ export const getLedgerProof = declare({
   errors: ['NOT_FOUND', 'ARCHIVE_UNAVAILABLE'],
 });
 
-/** Public texts of the sealed ledger: signed checkpoints, and the keys that sign them. */
+/** The paths of the sealed ledger's public data: signed checkpoints, consistency proofs, and the signing keys. */
 export const LEDGER_CHECKPOINT_PATH = '/ledger/checkpoint';
 export const LEDGER_CONSISTENCY_PATH = '/ledger/consistency';
 export const LEDGER_KEYS_PATH = '/ledger/keys';
 
-/**
- * GET /ledger/keys: the signing keys in order, each with the note that replaced the previous key by it, and the keys of
- * the witnesses.
- */
+/** GET /ledger/keys: the signing keys in order, each with the note by which it replaced the previous key, and the keys of the witnesses. */
 export const ledgerKeys = v.object({
   keys: v.array(v.object({ key: v.string(), note: v.nullable(v.string()) })),
   witnesses: v.array(v.string()),

@@ -7,8 +7,7 @@ const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
  * Reads an address that must stay on this site: a link's `?next=`, and the targets of content, settings, messages and
  * pushes.
  *
- * The path is resolved twice, as a browser does it: "/.//host" resolves to "//host", which a browser treats as another
- * site.
+ * The resolved path must not lead to another site when a browser resolves it again: "/.//host" resolves to "//host", which is another site.
  *
  * Shape   '/wallet/../promo?x=1#y' -> '/promo?x=1#y'; another site, a relative path or no text -> null
  * Units   at most 2,000 characters

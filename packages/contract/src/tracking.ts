@@ -47,13 +47,14 @@ export const setTracker = declare({
     app_token: appToken,
     /** The id that the network's SDK made for this browser or app. */
     network_device: networkName,
-    /** The network's own id of the device, once it is known. */
+    /** The network's own id of the device, as soon as it is known. */
     network_name: v.optional(networkName),
     /** 0 if the player came through an advertisement. */
     is_organic: v.picklist([0, 1]),
   }),
   /**
-   * True if the attribution is stored. It is not stored for excluded players, with Do Not Track, or without a network.
+   * True if the attribution is stored. It is not stored for an excluded player, for a request with Do Not Track, or if no network is
+   * configured.
    */
   response: v.object({ kept: v.boolean() }),
   errors: ['PLAYER_BLOCKED'],

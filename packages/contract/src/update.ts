@@ -9,7 +9,7 @@ import { nothing, time } from './wire.ts';
 export const BUILTIN = 'builtin';
 
 const MAX_FILES = 1_000;
-/** The native app is at most 3 MB. A bundle four times as large is a publishing mistake. */
+/** The native app is at most 3 MB. A bundle more than four times as large is a publishing mistake. */
 const MAX_BUNDLE_BYTES = 12_000_000;
 /** A manifest with the maximum number of files has about 800 kB. */
 export const MAX_MANIFEST_CHARACTERS = 1_500_000;
@@ -29,7 +29,7 @@ export const bundleVersion = v.pipe(
 const nativeVersion = v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUNDLE_BYTES));
 const address = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
-/** SHA-256 in RSA-2048 with the private key, as the plugin reads it. */
+/** A SHA-256, encrypted by RSA-2048 with the private key, as the plugin expects it. */
 const encryptedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{512}$/));
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
@@ -79,8 +79,8 @@ export const updateBundle = v.strictObject({
     v.check(isSmallEnough, 'too large'),
   ),
   /**
-   * Increases with every publication. A device refuses a sequence below the newest one that it has seen, or below the sequence of its
-   * running bundle.
+   * Increases with every publication. A device refuses a sequence below the newest one that it has seen, or a sequence that is not above
+   * the one of its running bundle.
    */
   sequence,
   /** For people only. No code evaluates it, because a device's clock may be wrong. */

@@ -5,7 +5,7 @@ import { id, money, time } from './wire.ts';
 /**
  * The kinds of events that an operator's other systems receive as webhooks, with the data of each.
  *
- * The data contains ids and amounts but no personal data. A system that may read more requests it by the id.
+ * The data contains ids and amounts but no personal data. A system that may read more data requests them by the id.
  *
  * Source  docs/operations.md, "Webhooks"
  */
@@ -18,7 +18,7 @@ export const webhookEvents = {
   'deposit.reversed': v.strictObject({ player_id: id, deposit_id: id, amount: money }),
   /** The provider undid the reversal of a deposit. */
   'deposit.restored': v.strictObject({ player_id: id, deposit_id: id, amount: money }),
-  /** A withdrawal ended. The money was sent if it is paid; otherwise it was returned. */
+  /** A withdrawal ended. In the state `paid` the money was sent. In any other state it was returned. */
   'payout.ended': v.strictObject({
     player_id: id,
     withdraw_id: id,

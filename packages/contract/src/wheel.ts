@@ -9,7 +9,7 @@ const terms = { wager_times: v.number(), days: v.number() };
 const segment = v.object({
   prize: money,
   again: v.boolean(),
-  /** A slice covers `weight` divided by the sum of all weights, which is also its probability. */
+  /** This weight divided by the sum of all weights is both the segment's part of the wheel and its probability. */
   weight: v.number(),
 });
 
@@ -34,7 +34,7 @@ export const getWheel = declare({
     /** The version of the table to which the next seeds are committed. */
     next_version: v.number(),
     /**
-     * A day's deposits earn spins once they have been staked. If deposits and weighted stakes both reach `amount`, the day's total is
+     * A day's deposits earn spins after they have been staked. If deposits and weighted stakes both reach `amount`, the day's total is
      * `spins`.
      */
     thresholds: v.array(v.object({ amount: money, spins: v.number() })),
@@ -86,7 +86,7 @@ export const claimWheel = declare({
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED', 'NOTHING_TO_CLAIM'],
 });
 
-/** The stored data of a spin of either wheel. The server seed is included once its pair is revealed. */
+/** The stored data of a spin of either wheel. The server seed is included as soon as its pair is revealed. */
 export const spinRecord = {
   id,
   at: time,

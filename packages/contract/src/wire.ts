@@ -2,7 +2,7 @@ import { type Cents, type Currency, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
 /**
- * Money in a response: a decimal string with two decimals, or a number. It is parsed once into Cents.
+ * Money in a response: a decimal string with at most two decimals, or a number. It is parsed into Cents.
  *
  * Shape   "1250.00" | 1250 -> Cents
  * Units   paisa
@@ -15,7 +15,10 @@ export const money = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** The average cost of play, in the cheapest and in the most expensive game that counts; null if no game counts. */
+/**
+ * The average loss of a player who earns the points: in the game with the lowest and in the game with the highest cost of a point. Null if
+ * no game counts.
+ */
 export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
 
 /**
@@ -31,7 +34,7 @@ export const amount = v.pipe(
   v.check((value) => value > 0n, 'positive'),
 );
 
-/** A UUID in lower case. */
+/** A UUID. */
 export const id = v.pipe(v.string(), v.uuid());
 
 /** A point in time, ISO 8601 UTC. */
@@ -46,7 +49,7 @@ export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
 export const language = v.picklist(languages);
 
-/** The same text in every language. */
+/** A value in every language, for example a text. */
 export const inEachLanguage = <Value extends v.GenericSchema>(value: Value) =>
   v.object({ en: value, ur: value } satisfies Record<Language, Value>);
 

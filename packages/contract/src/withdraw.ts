@@ -38,7 +38,7 @@ export const createWithdraw = declare({
     pay_type: payType,
     amount,
     payout_account_id: id,
-    /** The bonus money that the player agrees to forfeit. It must equal the error's `data.forfeits`. */
+    /** The bonus money that the player agrees to forfeit. It must equal `data.forfeits` of the error WITHDRAW_FORFEITS_BONUS. */
     forfeits: v.optional(amount),
   }),
   response: withdraw,

@@ -36,8 +36,7 @@ export function withoutUnit(typed: string): string {
 }
 
 /**
- * Parses an amount as a person types or copies it. Accepts spaces, commas, Urdu digits, the rupee's name and the stroke
- * after an amount.
+ * Parses an amount as a person types or copies it. Accepts spaces, commas, Urdu digits, the rupee's name and the `/-` after an amount.
  *
  * Shape   "1,250" | "۱۲۵۰٫۵" | "Rs. 500/-" | "500 روپے" | "\u2066PKR 500.00\u2069" -> Cents, or null for any other text
  * Units   rupees in, paisa out

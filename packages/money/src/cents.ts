@@ -42,7 +42,7 @@ export function parseCents(text: string): Cents {
 }
 
 /**
- * Writes the decimal text of the wire, always with two digits.
+ * Writes the decimal text of the wire, always with two decimals.
  *
  * Shape   Cents -> "1250.00"
  * Units   paisa in, rupees out

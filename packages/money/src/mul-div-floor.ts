@@ -19,7 +19,7 @@ export function mulDivFloor(amount: Cents, numerator: bigint, denominator: bigin
  * Splits an amount into equal parts. The first parts receive the remaining paisa.
  *
  * Shape   (1000n, 3) -> [334n, 333n, 333n]
- * Errors  RangeError when there is not at least one part
+ * Errors  RangeError unless the number of parts is a positive whole number
  */
 export function split(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError('an amount is split into at least one part');

@@ -5,10 +5,10 @@ import type { NoteKey } from './note.ts';
 import { type Crypto, firstSignature } from './proof.ts';
 
 /**
- * The relation of a checkpoint to the newest one seen before.
+ * The relation of a checkpoint to the newest checkpoint that was seen before.
  *
- * `older`: it is an earlier state of the same history. `forked`: it belongs to another history. `unsigned`: no known key signed it.
- * `unproven`: the server could not be asked for the proof.
+ * `older`: it is an earlier state of the same history. `forked`: it belongs to another history. `unsigned`: no known key signed it, or it
+ * is malformed. `unproven`: the server could not be asked for the proof.
  */
 export type CheckpointVerdict = 'first' | 'same' | 'extends' | 'older' | 'forked' | 'unsigned' | 'unproven';
 
@@ -21,7 +21,7 @@ export type RequestConsistency = (from: number, to: number) => Promise<readonly 
 const MAX_PATH = 64;
 
 /**
- * Compares a checkpoint with the newest one seen before.
+ * Compares a checkpoint with the newest checkpoint that was seen before.
  *
  * Shape   (functions, { keys, known note or null, given note }, requestConsistency) -> verdict
  * Errors  none; `requestConsistency` must not reject

@@ -32,7 +32,7 @@ export async function readKeyChange(
  * Follows key changes from the key that the checker knows. The previous key must have signed each change.
  *
  * Shape   (functions, the known key, notes in their order) -> the known key and its valid successors
- * Errors  none; the first note that does not replace the newest key ends the list
+ * Errors  none; a note that does not replace the newest key is skipped
  */
 export async function followKeys(crypto: Crypto, pinned: NoteKey, notes: readonly string[]): Promise<NoteKey[]> {
   const keys = [pinned];

@@ -20,7 +20,7 @@ export function splitOf(size: number): number {
   return split;
 }
 
-/** The root of a tree over leaf hashes. The root of no leaves is the hash of nothing. */
+/** The root of a tree over leaf hashes. The root of a tree without leaves is the hash of an empty input. */
 export function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha256(new Uint8Array());
   let level = [...leaves];
@@ -63,7 +63,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
  * The subtrees whose hashes prove that a tree extends an earlier one. Empty if the earlier tree is empty or has the same size.
  *
  * Shape   (earlier size, later size) -> ranges of leaves
- * Errors  RangeError if the first size is above the second
+ * Errors  RangeError if the first size is above the second, or if one is not a whole number from 0 up
  * Source  RFC 9162 section 2.1.4.1
  */
 export function consistencyRanges(first: number, second: number): LeafRange[] {

@@ -89,7 +89,7 @@ export function cosignatureBytes(time_s: number, signature: Uint8Array): Uint8Ar
 export type Signed = { key: NoteKey; time_s: number | null };
 
 /**
- * Finds the signature of a key on a note.
+ * Finds the signature of a key on a note. Null if there is none.
  *
  * If any signature line with the key's name and hash is invalid, somebody has forged it, and the result is null.
  *

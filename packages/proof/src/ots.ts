@@ -9,8 +9,8 @@ export type OtsStep =
   | { kind: 'sha1' | 'ripemd160' | 'sha256'; bytes: null };
 
 /**
- * The evidence for a message. `pending`: the calendar server has promised to put it into a Bitcoin block. `bitcoin`: it is the Merkle root of
- * the block with this height. `unknown`: a kind that this program does not support but preserves.
+ * The evidence for a message. `pending`: the calendar server has promised to put the message into a Bitcoin block. `bitcoin`: the message
+ * is the Merkle root of the block with this height. `unknown`: a kind that this program does not support but preserves.
  */
 export type OtsAttestation =
   | { kind: 'pending'; uri: string }

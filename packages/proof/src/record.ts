@@ -3,8 +3,8 @@ import { canonicalJson } from './canonical-json.ts';
 import { leafHash, rootOf } from './merkle-tree.ts';
 
 /**
- * The sealed form of a movement of one wallet: its row in the transaction history, with a number. Fields that change later are left out, such
- * as the current state of an order.
+ * The sealed form of a movement of one wallet: its row in the transaction history, with a number. Fields that can change later are left
+ * out, such as the current state of an order.
  *
  * Units   amounts in rupees with two decimals, with the sign of the history
  */

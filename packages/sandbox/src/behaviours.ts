@@ -5,9 +5,9 @@ export type ExplorerName = (typeof explorer_names)[number];
 /**
  * The behaviour of an explorer.
  *
- * `lagging`: its newest block is thirty blocks old. `ahead`: it reports a height far in the future. `other_chain`: it shows the blocks of
- * another chain. `other_header`: it responds with the right hash and the header of another block. `no_work`: its blocks have almost no
- * proof of work. `old`: its blocks have the time of the previous day. `silent`: it responds with an error.
+ * `lagging`: its newest block is thirty blocks behind the chain. `ahead`: it reports a height far in the future. `other_chain`: it shows
+ * the blocks of another chain. `other_header`: it responds with the right hash and the header of another block. `no_work`: its blocks have
+ * almost no proof of work. `old`: its blocks have the time of the previous day. `silent`: it responds with an error.
  */
 export type ExplorerBehaviour =
   | 'honest'
@@ -25,7 +25,10 @@ export type ExplorerBehaviour =
  */
 export type CalendarBehaviour = 'honest' | 'silent' | 'forgetful' | 'lying';
 
-/** The behaviour of the receiver of webhooks. `failing`: it responds with an error. `redirecting`: it responds with another address. */
+/**
+ * The behaviour of the receiver of webhooks. `failing`: it responds with an error. `redirecting`: it responds with a redirect to another
+ * address.
+ */
 export type ReceiverBehaviour = 'honest' | 'failing' | 'redirecting';
 
 /** The behaviour of the explorers, the calendar and the receiver of webhooks; honest by default. */

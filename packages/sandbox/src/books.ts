@@ -9,7 +9,7 @@ const sum = (amounts: string[]) => rupeesFromPaisa(amounts.reduce((total, amount
 /**
  * The books of the outside world: charges, payouts and bank transfers.
  *
- * Units  rupees as decimal strings; `taken` is the amount debited from a wallet, `attempts` the number of requests with a reference
+ * Units  rupees as decimal strings; `taken` is the amount debited from a wallet, `attempts` the number of requests with the same reference
  */
 export function readBooks(deps: SandboxDeps) {
   const charges = deps.state.charges.all();

@@ -57,7 +57,7 @@ export type SandboxOptions = {
   publicUrl: () => string;
   /** The address of the merchant, for its callbacks. The default is `publicUrl`, because the merchant's server mounts the sandbox. */
   merchantUrl?: () => string;
-  /** A journal of JSON lines. Without it the state is lost at exit. Only one process may use it. */
+  /** The path of the journal, a file of JSON lines. Without it the state is lost at exit. Only one process may use the file. */
   dataFile?: string;
   credentials?: Partial<SandboxCredentials>;
   callbacks?: Partial<MerchantCallbacks>;
@@ -150,7 +150,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.get('/sandbox/books', async () => readBooks(deps));
 }
 
-/** The mails and requests that the outside world received, for tests and pages. */
+/** The records of what the outside world received, for tests and pages. */
 const recordSide = (deps: SandboxDeps) => ({
   books: () => readBooks(deps),
   sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
@@ -165,10 +165,10 @@ const recordSide = (deps: SandboxDeps) => ({
 });
 
 /**
- * Creates a simulation of the outside world in one process: wallets with their payout gateways, a bank and a text
- * message box.
+ * Creates a simulation of the outside world in one process: wallets with their payout gateways, a bank, gateways for text messages and
+ * pushes, and other services.
  *
- * It shares no code with the adapters that call it. State changes are on disk before a response is sent.
+ * It shares no code with the adapters that call it. Charges, payouts and transfers are on disk before a response is sent.
  */
 export function createSandbox(options: SandboxOptions) {
   const { clock, publicUrl, send = (url, init) => fetch(url, init), tick_ms = 200 } = options;
@@ -189,7 +189,7 @@ export function createSandbox(options: SandboxOptions) {
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
-  /** Runs all due actions, ends held connections whose time has come, and resolves once the results are stored. */
+  /** Runs all due actions, ends held connections whose time has come, and resolves when the results are stored. */
   async function advance(): Promise<void> {
     await schedule.advance();
     held.tick();

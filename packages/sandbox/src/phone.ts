@@ -24,7 +24,7 @@ function chargeView(charge: Charge) {
   };
 }
 
-/** The charges and messages of one phone, newest first; without a number, of every phone. */
+/** The last charges and messages of one phone, newest first; without a number, of all phones. */
 export function phoneView(deps: SandboxDeps, local: string | null) {
   const mine = deps.state.charges.all().filter((charge) => local === null || charge.phone === local);
   return { number: local, charges: mine.slice(-50).reverse().map(chargeView), sms: smsOf(deps, local).slice(0, 50) };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The body as a JSON object, or null for anything else. The sandbox parses every body as text. */
+/** The body as a JSON object, or null for anything else. The sandbox receives a JSON body as text. */
 export function readObject(request: FastifyRequest): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(String(request.body ?? ''));

@@ -8,7 +8,7 @@ export type SandboxFixture = {
   sandbox: Sandbox;
   /** The requests to the merchant, oldest first. */
   received: Received[];
-  /** The merchant's response. By default it accepts. */
+  /** The merchant's response. By default it accepts every request. */
   merchant: { response: (got: Received) => Response | Promise<Response> };
   move(ms: number): Promise<void>;
   post(

@@ -42,7 +42,7 @@ export const demo_delays = {
   notice_ms: 1_000,
   /** The time from "undecided" to the result. */
   settle_ms: 5_000,
-  /** The time from "undecided" to "dropped". The charge of a forged notification is dropped after the same time. */
+  /** The time from "undecided" to "dropped". A charge with a forged notification is dropped after the same time. */
   drop_ms: 60_000,
   /** The maximum time that a wallet waits for the player's approval before it responds "undecided". */
   ask_ms: 55_000,
@@ -55,7 +55,7 @@ export const demo_delays = {
 };
 export type SandboxDelays = typeof demo_delays;
 
-/** The addresses of the merchant: a path below the public address, or a complete address. */
+/** The addresses of the merchant: a path below the merchant's own address, or a complete address. */
 export type MerchantCallbacks = { jazzcash_ipn: string; easypaisa_ipn: string; bank_statement: string };
 export const demo_callbacks: MerchantCallbacks = {
   jazzcash_ipn: '/api/c/payment/ipn/jazzcash',

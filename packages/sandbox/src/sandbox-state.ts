@@ -83,8 +83,7 @@ export type GatewayText = {
 };
 
 /**
- * A notification that reached a device through FCM, or through a browser's push service and decrypted with the
- * browser's key.
+ * A notification that reached a device through FCM, or a browser through its push service. A browser's notification is stored decrypted.
  */
 export type PushedNote = {
   id: string;

@@ -3,9 +3,8 @@ import type { SandboxState, ScheduledAction } from './sandbox-state.ts';
 export type Schedule = ReturnType<typeof createSchedule>;
 
 /**
- * Schedules actions by the injected clock. They are stored in the journal, so a restart runs the actions that became
- * due. An action is deleted only after it ran. If the process is killed in between, the action runs again, as at a real
- * gateway.
+ * Schedules actions by the injected clock. They are stored in the journal, so a restart runs the actions that became due. An action is
+ * deleted only after it ran. If the process is killed between the run and the deletion, the action runs again, as at a real gateway.
  */
 export function createSchedule(
   clock: { now(): Date },

@@ -7,8 +7,8 @@ export type ChargeScript = {
   suffix: string;
   description: string;
   /**
-   * verdict: the result immediately. pending: the response is "undecided". silence: no response. firewall: an HTML
-   * page. waits_for_player: the player approves or refuses it first.
+   * verdict: the result immediately. pending: the response is "undecided". silence: no response. firewall: an HTML page. waits_for_player:
+   * the response waits until the player has approved or refused the charge.
    */
   response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'waits_for_player';
   verdict: 'paid' | 'low_balance' | 'dropped';

@@ -48,7 +48,7 @@ export function decideCharge(deps: SandboxDeps, id: string, verdict: Verdict): C
   return decided;
 }
 
-/** Reverses a paid charge with a code, or reinstates it (null). The merchant is notified, unless `quietly`. */
+/** Reverses a paid charge with a code, or undoes the reversal if the code is null. The merchant is notified, unless `quietly`. */
 export function reverseCharge(
   deps: SandboxDeps,
   reference: string,
@@ -145,8 +145,7 @@ function closeSilently(reply: FastifyReply): 'gone' {
 }
 
 /**
- * Sends a notification, several times if the script has copies. Retries up to three times if the merchant does not
- * accept it.
+ * Sends a notification, or several copies of it if the script demands them. Retries up to three times if the merchant does not accept it.
  */
 export async function deliverNotice(
   deps: SandboxDeps,
@@ -164,7 +163,7 @@ export async function deliverNotice(
   deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, content, copies: 1 });
 }
 
-/** Whether an inquiry finds this charge. Charges of one special number are hidden for ten minutes. */
+/** Whether an inquiry finds this charge. A script can hide its charges for ten minutes. */
 export function isVisibleToInquiry(deps: SandboxDeps, charge: Charge): boolean {
   if (!chargeScript(charge.phone).early_inquiry_missing) return true;
   return deps.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;

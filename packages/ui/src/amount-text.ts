@@ -1,7 +1,8 @@
 import { asciiDigits, withoutMarks, withoutUnit } from '@nua/money';
 
 /**
- * Cleans a typed or pasted amount. The result has ASCII digits, no separators, and at most one point with two decimals.
+ * Cleans a typed or pasted amount. The result has ASCII digits without separators: at most twelve, then at most one point with at most two
+ * decimals.
  *
  * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'Rs. 1,000/-' -> '1000'; anything without a digit -> ''
  */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 import { joinNames } from './join-names.ts';
 
-/** A surface with a thin border. A raised card is one elevation above the page. */
+/** A surface with a thin border. A raised card is one elevation level above the page. */
 export function Card(props: ComponentProps<'div'> & { raised?: boolean; bare?: boolean }) {
   const { raised, bare, className, ...rest } = props;
   return (

@@ -13,16 +13,15 @@ type DialogFrameProps = {
   actions?: ReactNode;
   /** At most 22rem wide, for a short text. */
   narrow?: boolean;
-  /** Hides the close button and ignores Escape: only the dialog's own actions close it. */
+  /** Hides the close button, and ignores Escape and presses on the backdrop: only the dialog's own actions close it. */
   firm?: boolean;
   /** Whether the dialog is a warning, which screen readers announce at once. */
   alert?: boolean;
 };
 
 /**
- * The frame of every dialog. It uses the browser's modal dialog, which traps focus, closes on Escape and returns focus.
- * On a phone a wide dialog slides up from the bottom edge. Focus starts on the element with data-autofocus, or on the
- * dialog.
+ * The frame of every dialog. It uses the browser's modal dialog, which traps focus and closes on Escape. On a phone a wide dialog slides up
+ * from the bottom edge. Focus starts on the element with data-autofocus, or on the dialog.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm, alert } = props;

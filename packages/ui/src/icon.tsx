@@ -1,6 +1,6 @@
 import { type IconName, iconPaths } from './icon-paths.ts';
 
-/** Draws an icon of the set. Screen readers ignore it, because a text beside it or the label of its button has the meaning. */
+/** Draws an icon of the set. Screen readers ignore it, because the text beside it or the label of its button has the same meaning. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

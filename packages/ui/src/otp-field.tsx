@@ -32,7 +32,7 @@ export function OtpField(props: OtpFieldProps) {
   useEffect(() => {
     if (received !== null) setCode(digitsOf(received));
   }, [received]);
-  // A received code is reported only once the field contains it, because the form reads the value of the field.
+  // A received code is reported only after the field contains it, because the form reads the value of the field.
   useEffect(() => {
     if (received !== null && code.length === length && code === digitsOf(received)) onComplete?.(code);
   }, [code]);

@@ -32,5 +32,5 @@ export class SimulatedClock {
   }
 }
 
-/** Resolves once no promise is pending. */
+/** Resolves when no promise is pending. */
 const untilSettled = () => new Promise<void>((done) => setImmediate(done));

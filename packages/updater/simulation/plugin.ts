@@ -123,7 +123,7 @@ export class SimulatedPlugin {
     download: async ({ url, version, checksum, manifest }) => {
       const id = `b${this.next_id++}`;
       this.bundles.set(id, { status: 'downloading', version, release: null, has_folder: false });
-      // A version is downloaded once at a time. A second call has no effect and never resolves.
+      // A version has only one download at a time. A second call has no effect and never resolves.
       if (this.jobs.has(version)) return NEVER;
       const job: Job = { id, is_cancelled: false };
       this.jobs.set(version, job);

@@ -8,7 +8,7 @@ const ACTIONS = 24;
 
 /** The result of a schedule. */
 export type ScheduleResult = {
-  /** The violations of an invariant; empty if there are none. */
+  /** The violations of the invariants; empty if there are none. */
   readonly broken: readonly string[];
   readonly occurred: Readonly<Record<string, number>>;
 };
@@ -61,7 +61,7 @@ const actions: readonly Action[] = [
       scene.phone.plugin.loseEverything();
     },
   ],
-  // Sets the device's clock wrong by years. It is corrected when the faults stop.
+  // Sets the device's clock wrong by years. It is corrected at the end of the schedule.
   [2, ({ random }) => setClock(random.pick([-20, -1, 1, 30]))],
 ];
 
@@ -96,7 +96,7 @@ export async function runSchedule(seed: number): Promise<ScheduleResult> {
     for (let count = 0; count < ACTIONS; count += 1) {
       drawAction(random)(scene);
       await clock.run(random.pick([50, 1_000, 4_000, 20_000, 70_000]));
-      // A crashing app is opened again.
+      // The player often opens the app again, even if it crashes.
       if (random.chance(60)) phone.start();
     }
     const newest = await recover(scene);

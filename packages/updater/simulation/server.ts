@@ -2,7 +2,7 @@ import type { UpdateBundle, UpdateManifest, UpdateToBuiltin } from '@nua/contrac
 
 export const HOST = 'nua.example';
 
-/** The behaviour of a bundle once it is started. */
+/** The behaviour of a bundle after it is started. */
 export type Behaviour = 'good' | 'never_ready' | 'crashes_early' | 'crashes_after_ready';
 
 export type Release = {
@@ -128,7 +128,7 @@ export class SimulatedServer {
     return { release: owner === 'evil' ? { ...release, is_genuine: false } : release, name };
   }
 
-  /** A bundle of another publisher, newer than all others. */
+  /** The manifest of an attacker's bundle, which claims to be newer than all others. */
   private forgedManifest(): UpdateManifest {
     const release: Release = {
       ...(this.newest ?? BUILTIN_RELEASE),

@@ -13,7 +13,7 @@ export type Started = {
   readonly crashed: readonly string[];
 };
 
-/** The result of a start: the new memory, the bundles to delete, and whether the player is notified of the restart. */
+/** The result of a start: the new memory, the bundles to delete, and the kind of restart to report to the player, or null. */
 export type AfterStart = {
   readonly memory: Memory;
   readonly deletes: readonly string[];
@@ -21,7 +21,7 @@ export type AfterStart = {
 };
 
 /**
- * Evaluates a start. The pending bundle is either running or failed. The device keeps only the running bundle, the
+ * Evaluates a start: whether the pending bundle now runs, and which bundles have failed. The device keeps only the running bundle, the
  * rollback target and the pending bundle.
  */
 export function afterStart(known: Memory, started: Started): AfterStart {

@@ -9,9 +9,9 @@ const MAX_CRASHED = 20;
 /**
  * A script that counts starts before any code of the bundle runs. It uses only the bridge that the app injects into every page.
  *
- * A start counts as a crash unless it runs for a minute or the app is put in the background. After three crashes the
- * fourth start rolls back to the last good bundle, or else to the built-in one, which is never rolled back. The
- * plugin's own rollback would return to the crashing bundle, because that bundle has called `notifyAppReady`.
+ * A start counts as a crash unless it runs for a minute or the app is put in the background. After three crashes the fourth start rolls
+ * back to the last good bundle, or else to the built-in bundle. The built-in bundle itself is never rolled back. The plugin's own rollback
+ * would return to the crashing bundle, because that bundle has called `notifyAppReady`.
  *
  * The record: { id: the counted bundle, starts, proven: a bundle that ran long enough, crashed: the bundles that were
  * rolled back }.

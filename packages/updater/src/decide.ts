@@ -11,7 +11,7 @@ const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending
 export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
 
 /**
- * Decides what this device does with a manifest whose signature is valid, in the order of R4.22. No part of the update has been downloaded
+ * Decides what this device does with a manifest whose signature is valid, in the order of R4.22. This check has not downloaded anything
  * yet.
  */
 export function decide(manifest: UpdateManifest, device: Device, { memory, own }: StepContext): Next {
@@ -27,9 +27,9 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
 }
 
 /**
- * Compares a manifest with the newest manifest that this device has seen. A manifest with a lower sequence is replayed, and so is one with
- * the same sequence and another version. Reading the newest manifest again is allowed. A manifest that is not newer than the running bundle
- * is old: this happens after an installation from the store, or after the memory was wiped.
+ * Compares a manifest with the newest manifest that this device has seen. A manifest with a lower sequence counts as replayed, and so does
+ * one with the same sequence and another version. Reading the newest manifest again is allowed. A manifest that is not newer than the
+ * running bundle counts as old: this happens after an installation from the store, or after the memory was wiped.
  */
 function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';

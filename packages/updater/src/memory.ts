@@ -25,9 +25,9 @@ const memory = v.strictObject({
   last_good: v.nullable(bundle),
   /** The version that an engineer rolled back by hand. Updates do not install it again. */
   left: v.nullable(text),
-  /** Versions that failed on this device. They are never fetched again. */
+  /** The last versions that failed on this device. They are not fetched again. */
   failed: v.pipe(v.array(text), v.maxLength(MAX_FAILED)),
-  /** The reason for the app's restart, until the player has read it. */
+  /** The reason for a restart of the app. The next start reports it to the player and clears it. */
   restart: v.nullable(v.picklist(['update', BUILTIN])),
   /** A version that the player declined over mobile data. */
   declined: v.nullable(text),

@@ -7,7 +7,7 @@ import type { Device, End, Next, Results, Step, StepContext, StepName, StepOf } 
 
 const ATTEMPTS = 3;
 const BACK_OFF_MS = 1_000;
-/** Before a download over mobile data above this size, the player is asked. */
+/** The player is asked before a download over mobile data that is larger than this. */
 const ASK_ABOVE_BYTES = 3_000_000;
 
 type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: StepContext) => Next;
@@ -78,8 +78,8 @@ function memoryBeforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, {
 const memoryForBuiltin = (memory: Memory): Memory => ({ ...memory, pending: null, last_good: null, restart: BUILTIN });
 
 /**
- * Returns the memory to store before an engineer rolls back to the built-in bundle. It excludes the newest version, because the
- * next check would install it again.
+ * Returns the memory to store before an engineer rolls back to the built-in bundle. The newest version is excluded from later checks,
+ * because otherwise the next check would install it again.
  */
 export function memoryForManualRollback(memory: Memory, { version }: PluginBundle): Memory {
   return { ...memoryForBuiltin(memory), left: memory.newest?.version ?? version };

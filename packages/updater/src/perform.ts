@@ -11,7 +11,7 @@ const DOWNLOAD_MS = 600_000;
 
 export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
 
-/** Performs each step of a check on the device. A step that fails is logged, and returns its failure. */
+/** Performs each step of a check on the device. A failed step returns its failure as its result; only `read_device` rejects. */
 export function performOn(device: UpdateDevice): Perform {
   const { plugin, log } = device;
   const logged =
@@ -109,8 +109,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
 }
 
 /**
- * A download that an earlier start began may still run. The plugin would ignore a second download of the same version
- * and never respond, so the first is cancelled. Its finished files remain.
+ * A download that an earlier start began may still run. The plugin would ignore a second download of the same version and never respond, so
+ * the earlier download is cancelled. Its finished files remain.
  */
 async function deleteUnfinished(device: UpdateDevice, version: string): Promise<void> {
   const bundles = await listBundles(device);

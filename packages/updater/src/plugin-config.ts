@@ -22,7 +22,7 @@ export function pluginConfig(public_key: string) {
     persistModifyUrl: false,
     allowModifyAppId: false,
     allowSetDefaultChannel: false,
-    // Disables third-party bundles by link, and the menu when the phone is shaken.
+    // Disables third-party bundles by link, and the menu that opens when the phone is shaken.
     allowPreview: false,
     shakeMenu: false,
     allowShakeChannelSelector: false,

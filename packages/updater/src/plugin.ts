@@ -39,9 +39,9 @@ export type UpdaterPlugin = {
   getMissingBundleFiles(options: { manifest: PluginFile[]; sessionKey: string }): Promise<{ missing: PluginFile[] }>;
   set(options: { id: string }): Promise<unknown>;
   reset(): Promise<unknown>;
-  /** Deletes a bundle, or cancels its unfinished download. The running bundle is refused. */
+  /** Deletes a bundle, or cancels its unfinished download. Rejects for the running bundle. */
   delete(options: { id: string }): Promise<unknown>;
-  /** The bundle from which the plugin rolled back; returned once. */
+  /** The bundle from which the plugin rolled back. Only the first call after a rollback returns it. */
   getFailedUpdate(): Promise<{ bundle: PluginBundle } | null>;
   getDeviceId(): Promise<{ deviceId: string }>;
 };

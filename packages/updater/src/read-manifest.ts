@@ -40,8 +40,8 @@ function readJson<Value>(schema: v.GenericSchema<unknown, Value>, text: string):
 /**
  * Whether an address is http(s) on the provider's own domain: the host itself or a subdomain.
  *
- * Only the canonical spelling passes. A port (even the default one), a name with a password, a trailing dot, another
- * alphabet or a hidden character changes the spelling, and a numeric address belongs to no domain.
+ * Only the canonical spelling passes, without a port (even the default one), a user name, a password or a fragment. A numeric address, a
+ * trailing dot and a subdomain in another alphabet are refused.
  *
  * Shape   'https://cdn.nua.example/patches/a.br', 'nua.example' -> true
  * Source  specification R5.06

@@ -47,7 +47,7 @@ export type Step =
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'end'; readonly end: End };
 
-/** The result of each step. A failed step returns its own failure; a check never throws. */
+/** The result of each step. A failed step returns its failure as its result, except `read_device`, which rejects and so ends the check. */
 export type Results = {
   ping: boolean;
   /**

@@ -2,7 +2,7 @@ import type { Report } from './memory.ts';
 import type { UpdaterPlugin } from './plugin.ts';
 import type { Verify } from './verify.ts';
 
-/** The functions that the updater needs from the app. Functions that can fail reject. */
+/** The functions that the updater needs from the app. A function that fails rejects its promise. */
 export type UpdateDevice = {
   readonly plugin: UpdaterPlugin;
   readonly storage: { read(key: string): string | null; write(key: string, value: string): void };

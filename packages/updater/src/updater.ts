@@ -9,8 +9,8 @@ import type { UpdateDevice } from './update-device.ts';
 
 export type Updater = {
   /**
-   * Runs when the first screen is shown, before any network access. Marks the running bundle ready, and cleans up after
-   * earlier starts. Returns why the app restarted, to be shown once.
+   * Runs when the first screen is shown, before any network access. Marks the running bundle ready, and cleans up after earlier starts.
+   * Returns why the app restarted, for one notice to the player; null if there is nothing to report.
    */
   start(): Promise<Memory['restart']>;
   /**

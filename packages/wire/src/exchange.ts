@@ -14,7 +14,7 @@ export type Outgoing = Exchange & {
   token: string | null;
   /** The idempotency key of a call that changes something. */
   key: string | undefined;
-  /** JSON; a GET has none. */
+  /** JSON; a GET does not send it. */
   body: string;
   /** The best estimate of the server's time. */
   now: Date;

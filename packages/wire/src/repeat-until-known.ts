@@ -2,7 +2,7 @@
  * Retries a request until its outcome is known. The caller uses the same idempotency key for every attempt, so that the
  * request is executed only once.
  *
- * `pauseAfter` returns the delay before the next attempt, in ms, or null for a final reply.
+ * `pauseAfter` returns the delay before the next attempt, in ms, or null if this reply is final.
  */
 export async function repeatUntilKnown<Reply>(
   attempt: () => Promise<Reply>,

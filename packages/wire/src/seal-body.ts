@@ -4,7 +4,7 @@ import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
 type Direction = keyof typeof facts.info;
 
-/** Caches the derived key of each day and direction. The number of cached keys is limited, so old ones are derived again. */
+/** Caches the derived key of each day and direction. The cache is cleared when it has more than eight keys. */
 const derived = new Map<string, Promise<CryptoKey>>();
 
 /** Whether bodies can be encrypted. Browsers have no WebCrypto on plain http, and then bodies are sent unencrypted. */

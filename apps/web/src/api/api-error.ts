@@ -15,13 +15,13 @@ export class ApiError extends Error {
   }
 }
 
-/** True if no response arrived (offline, cut off, or too slow), or if the response leaves the outcome unknown. */
+/** True if no response arrived (offline, cut off, or too slow), or if the server's error means that the outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
- * True for a response that did not come from this API, for example a proxy's page. Its code ends in 00000, which no code of the API does.
+ * True for a response that did not come from this API, for example a proxy's page. Its code ends in 00000, unlike every code of the API.
  * The outcome is then unknown too.
  */
 export const isUnreadable = (error: unknown): boolean =>

@@ -16,7 +16,8 @@ export type CallInput = {
 };
 
 /**
- * Replaces the `{name}` placeholders of a path. Throws if a parameter is missing: that is a programming error, and the call is not sent.
+ * Replaces the `{name}` placeholders of a path. Throws if a parameter is missing or empty: that is a programming error, and the call is not
+ * sent.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {

@@ -13,7 +13,7 @@ export type CallOptions<C extends Call> = {
   query?: Partial<QueryOf<C>>;
   list?: ListInput;
   body?: BodyOf<C>;
-  /** The idempotency key of one request: a form makes it once and sends it with every repeat. */
+  /** The idempotency key of one request: a form makes one key and sends it again with every repeat. */
   key?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
@@ -49,7 +49,7 @@ export type Progress = { sent(): void; ended(): void };
 export const noProgress: Progress = { sent() {}, ended() {} };
 
 const TIMEOUT_MS = 20_000;
-/** The code for a response that did not come from this API. */
+/** The code for a response that has a successful status and cannot be read. */
 const UNREADABLE = 50_000_000;
 
 /** The wire of a navigation: the loading overlay counts all of its calls, including those marked as background. */
@@ -61,7 +61,7 @@ export const navigationWire = (wire: Wire): Wire => ({
 /** The wire of a prefetch: the loading overlay does not count its calls, and its failures are not reported. */
 export const prefetchWire = (wire: Wire): Wire => ({ ...wire, startProgress: () => noProgress, onError: () => {} });
 
-/** Creates the one function that sends every call. */
+/** Creates the function that sends every call. */
 export function createCall(wire: Wire): CallFunction {
   return async (call, options = {}) => {
     const path = buildPath(call, options as never);
@@ -138,10 +138,13 @@ const exchangeOf = (wire: Wire, call: Call, path: string): Exchange => ({
   encryption: encryptionFor(wire, call),
 });
 
-/** A response without an envelope, for example a proxy's page or a truncated body. */
+/** The envelope that replaces a missing one, for example if a proxy's page or a truncated body arrived. */
 const unreadable = (status: number) => ({ code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null });
 
-/** A response that is public and the same for everyone is never encrypted: encrypted bytes do not compress. */
+/**
+ * The encryption of a call. Null if the config has none, the browser has no WebCrypto, or the call excludes it: a response that is the same
+ * for everyone is not encrypted, because encrypted bytes do not compress.
+ */
 function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
   if (call.plain || call.cache_s !== undefined || globalThis.crypto?.subtle === undefined) return null;
   return wire.config()?.encrypt ?? null;

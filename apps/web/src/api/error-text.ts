@@ -6,12 +6,12 @@ import { isKnown } from '../platform/known-keys.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
-/** Error codes that show the text of another message, mostly because the cause is a fault of this client and not of the player. */
+/** Error codes without a text of their own, and the message that is shown instead. */
 const shared = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
   IDEMPOTENCY_KEY_MISSING: 'error.refused',
-  // An older build of this client stored this key, in another UUID version.
+  // An older build of this client stored the idempotency key, in another UUID version.
   IDEMPOTENCY_KEY_INVALID: 'error.KEY_EXPIRED',
   METHOD_NOT_ALLOWED: 'error.refused',
   UNSUPPORTED_MEDIA_TYPE: 'error.refused',
@@ -58,7 +58,7 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
 /** The text of an error, for a caller that has loaded the namespace `api`. */
 export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   const t = i18n.translate();
-  // An import failed: nothing was sent, and the server has no error.
+  // A chunk of this client failed to load, so no request was sent.
   if (isChunkFailure(error)) return t('shell.unreachable');
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');

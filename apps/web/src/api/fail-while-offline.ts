@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 
 /**
  * Fails a query that has neither data nor a network, so that its screen offers a retry instead of an endless wait. A query with data keeps
- * its data and waits, as usual in TanStack Query. All queries are repeated automatically when the network is back. `checkNetwork` is called
- * for each failed query, so that a retry checks the network first.
+ * its data and waits, as usual in TanStack Query. The queries of the screen are repeated automatically when the network is back.
+ * `checkNetwork` is called for each failed query, so that a retry checks the network first.
  */
 export function failWhileOffline(queries: QueryClient, checkNetwork: () => void): void {
   const fail = (query: Query): void => {

@@ -6,8 +6,8 @@ import type { CmsItem } from './wire.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Removes the texts of other languages from the responses in a page; they were a fifth of the lobby's bytes. English texts stay
- * where an Urdu text is missing. After a change of language the client loads the content again.
+ * Removes the texts of the other language from the content in a page, because they would be a fifth of the lobby's bytes. In Urdu, English
+ * texts remain where an Urdu text is missing. After a change of language the client loads the content again.
  */
 export function inOneLanguage(state: DehydratedState, language: Language): DehydratedState {
   const queries = state.queries.map((query) => {

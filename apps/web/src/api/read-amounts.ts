@@ -1,7 +1,7 @@
 import { type Cents, parseCents } from '@nua/money';
 
 /**
- * Parses the amounts of a response into paisa, once.
+ * Parses the amounts of a response into paisa.
  *
  * Shape   ({ list: [{ stake: '1.00' }] }, ['list.*.stake']) -> { list: [{ stake: 100n }] }; the response itself is changed
  */

@@ -17,7 +17,7 @@ export const staleTimes = {
 
 export const defaultQueryRule = { stale_ms: 5 * minute, retry: 3 } as const;
 
-/** A screen that mounts does not reload data younger than this, even if it is stale. */
+/** A screen that mounts does not reload data younger than this, even if the data is stale. Invalidated data is always reloaded. */
 export const justLoaded_ms = 5000;
 
 /** Exponential back-off, capped at 30 s. */

@@ -1,7 +1,10 @@
 import type { BrowserClient, Client } from '../client/client.ts';
 import { removeDebug } from '../router/debug-query.ts';
 
-/** Runs after the first screen is shown: counts page views, opens the engineer dialog if requested, loads error messages. */
+/**
+ * Runs when the browser is idle after the first screen: starts measuring, watches the terms, offers the installation, loads the error
+ * messages, and opens the engineer dialog if requested.
+ */
 export async function afterIdle(client: BrowserClient): Promise<void> {
   openEngineerDialog(client);
   void configLoaded(client)
@@ -17,9 +20,8 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
   ]);
 }
 
-/** Starts the tracking that this site is configured for. */
+/** Counts page views, and starts the tracker if one is configured. */
 async function startMeasuring(client: Client): Promise<void> {
-  // The tracker's code is loaded only if a tracker is configured.
   if (client.stores.config.get().config?.tracker !== undefined)
     void import('../modules/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), ignore);
   const { startPageViews } = await import('../modules/page-view/start-page-views.ts');

@@ -3,7 +3,10 @@ import type { Language } from '../i18n/language.ts';
 import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/** Replaces the unknown build id. It equals no build, so a navigation loads the newest build once the server can be reached. */
+/**
+ * The build id while the real one is unknown. No build has this id, so a navigation loads the newest build as soon as the server can be
+ * reached.
+ */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */

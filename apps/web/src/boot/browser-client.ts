@@ -94,7 +94,7 @@ const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
   loadLate: (name) => runtime().then(({ loadLate }) => loadLate(name)),
 });
 
-/** True for pages of the server outside the app, such as the link that stops a password reset. */
+/** True for pages that the server renders without this client, such as the link that stops a password reset. */
 const isServerPage = (to: string) => to.startsWith('/password-reset/');
 const reload = () => location.reload();
 const goBack = () => history.back();

@@ -13,7 +13,7 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
   return common.startRuntime(client, cursor, (wire) => {
     const builds = watchBuilds({
       own: build_id,
-      // If the settings cannot be read, the build's default applies.
+      // If the settings cannot be read, the page may reload.
       mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
     });
     const payloads = createPagePayloads({

@@ -58,7 +58,7 @@ async function hydratePage(): Promise<void> {
 }
 
 /**
- * True if another player has signed in from another tab since the server rendered this page. That player must neither see its data
+ * True if another player has signed in from another tab since the server rendered this page. That player must neither see this page's data
  * nor press its buttons.
  */
 function isOfOtherPlayer({ queries, stores: { auth } }: Client): boolean {

@@ -38,11 +38,11 @@ async function beginPage(client: BrowserClient): Promise<void> {
   await startWeakNetwork(client, { isUnknown: true }).catch((error: unknown) => console.error(error));
   const { followRedirects } = await import('./follow-redirects.ts');
   followRedirects(client);
-  // An earlier press has started a navigation, which runs the same guards. `begin` would cancel it.
+  // A press may already have started a navigation, which runs the same guards. `begin` would cancel it.
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }
 
-/** Starts the updates once the first screen is shown: the updater then marks the bundle as ready. Does not wait for the updater. */
+/** Starts the updates as soon as the first screen is shown. The updater then marks the bundle as ready. Does not wait for the updater. */
 async function markReadyOnceShown(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
   const logError = (error: unknown) => console.error('update:', error);

@@ -44,7 +44,10 @@ const built = readBuildFacts();
 let facts = built;
 let font_url: string | null = null;
 
-/** Sets the address of the font service. The address changes once at most, because a server has the same font service for its lifetime. */
+/**
+ * Sets the address of the font service. The address is set only by the first request, because a server has the same font service for its
+ * lifetime.
+ */
 function setFontOrigin(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
@@ -100,8 +103,7 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
       build_id: facts.buildId,
     });
   }
-  // The token is that of the session on the screen, and the cookie may be of another session. A player must not see data of the other
-  // session.
+  // The token belongs to the session that the screen shows. The cookie may belong to another session, whose data the player must not see.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
     return errorPayload(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');

@@ -13,7 +13,7 @@ export function startRuntime(client: BrowserClient): common.Runtime {
       changed: () => {},
       // The updater installs new versions of the app.
       reloads: () => false,
-      // `entry-native` has already started the support for weak networks.
+      // `entry-native` starts the support for weak networks.
       startOffline: () => Promise.resolve(),
     };
   });

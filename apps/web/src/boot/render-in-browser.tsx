@@ -26,8 +26,8 @@ type Start = {
 };
 
 /**
- * Renders the first screen in the browser if the server did not render it: with the cached responses of the signed-in player, or for a
- * visitor. It sends no request.
+ * Renders the first screen in the browser if the server did not render it, with the public cached responses and those of the signed-in
+ * player, if any. It sends no request to the API.
  */
 export async function renderInBrowser({ build_id, language, palette, loadRuntime, onCreated }: Start) {
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
@@ -35,7 +35,7 @@ export async function renderInBrowser({ build_id, language, palette, loadRuntime
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
   const server_time = new Date().toISOString();
-  // The cached responses are old, so there is no event cursor yet. The first response of the server contains it.
+  // The cached responses are old, so there is no event cursor yet. The first response about the player contains it.
   const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;

@@ -24,7 +24,7 @@ export type RenderRequest = {
   ask: (asked: ApiRequest) => Promise<Envelope>;
   now: Date;
   buildId?: string;
-  /** The origin of the brand font, if it is not this site's. */
+  /** The address of the font service. Null or absent if this site serves the brand font. */
   font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;

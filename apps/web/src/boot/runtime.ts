@@ -94,7 +94,10 @@ export function startRuntime(client: BrowserClient, cursor: EventCursor | null, 
   };
 }
 
-/** Requests that change data. Each stays here until its response is processed, because the response may contain another token. */
+/**
+ * Requests that change data. Each stays here until `RESPONSE_READ_MS` after its response, because its caller may still store another token
+ * from the response.
+ */
 const pendingWrites = new Set<Promise<Response>>();
 const RESPONSE_READ_MS = 500;
 
@@ -108,7 +111,7 @@ async function waitForWrites(): Promise<void> {
 /** Stores the difference between the server's clock and this device's. */
 export function storeServerTime({ stores: { config } }: Client, at: Date, local_ms: number): void {
   const offset = at.getTime() - local_ms;
-  // The Date header counts whole seconds: a smaller difference is noise.
+  // The Date header counts whole seconds, so a change of up to two seconds is noise.
   if (Math.abs(offset - config.get().clock_offset_ms) <= 2000) return;
   config.set({ clock_offset_ms: offset });
   setKeyOffset(offset);
@@ -166,7 +169,7 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
 
 const LISTEN_AFTER_MS = 1500;
 
-/** Starts the real-time connection when a player is signed in, after the screen has loaded its data. */
+/** Starts the real-time connection 1.5 s after a player is signed in, so that the screen can load its data first. */
 function listenOnceSignedIn(client: Client, page: PageCursor): void {
   const { auth } = client.stores;
   const check = () => {
@@ -184,7 +187,7 @@ function listenOnceSignedIn(client: Client, page: PageCursor): void {
 }
 
 /**
- * Handles the error of any call: signs out a player whose session is lost or who is blocked, shows a maintenance, or shows the error's
+ * Handles the error of any call: signs out a player whose session is lost or who is blocked, shows the maintenance, or shows the error's
  * text.
  */
 async function handleError(client: Client, error: ApiError, quiet: boolean): Promise<void> {
@@ -205,7 +208,7 @@ async function handleError(client: Client, error: ApiError, quiet: boolean): Pro
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
 }
 
-/** Shows the maintenance that a response reports. The loaded config does not contain a maintenance that began unplanned. */
+/** Shows the maintenance that a response reports. The loaded config does not contain a maintenance that was not planned. */
 function showMaintenance({ stores, now }: Client, { until }: { until: string }): void {
   const { config } = stores.config.get();
   if (config === null || config.maintenance?.until === until) return;

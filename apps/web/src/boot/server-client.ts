@@ -26,7 +26,7 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
 }
 
 /**
- * Creates the client for one page that the server renders. It sends the cookie's token. `onResponse` is called with each
+ * Creates the client for one page that the server renders. It sends the cookie's token. `onResponse` is called with each successful
  * response.
  */
 export function createServerClient(request: RenderRequest, onResponse?: (path: string, data: unknown) => void): Client {
@@ -76,7 +76,7 @@ type CallParts = {
   /** Aborted when the session ends: later responses are discarded. */
   session(): AbortSignal;
   onError(error: ApiError): void;
-  /** Called with every response, and with the path that a browser would request for it. */
+  /** Called with every successful response, and with the path that a browser would request for it. */
   onResponse?: ((path: string, data: unknown) => void) | undefined;
 };
 

@@ -45,7 +45,7 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
     if (written === null) storage.remove(AUTH_KEY);
     else storage.write(AUTH_KEY, JSON.stringify(state));
   });
-  // Another tab has signed in, signed out, or renewed its token. This tab uses the stored value too, without writing it again.
+  // Another tab has signed in, signed out, or renewed its token. This tab then uses the stored session too.
   storage.onChange(AUTH_KEY, () => {
     const next = read(storage);
     if (next.token !== store.get().token) store.set(next);

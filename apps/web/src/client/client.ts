@@ -51,7 +51,10 @@ export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' |
 
 /** The exports of a screen's file. */
 export type PageModule = ShownPage & {
-  /** Called after the route's validator. Returns whether the item in the query exists; if not, a 404 page is shown. It may load the item. */
+  /**
+   * Called after the route's validator. Returns whether the item that the address names exists. If not, a 404 page is shown. It may load
+   * the item.
+   */
   exists?: (client: Client, url: URL) => Promise<boolean>;
   /** Loads the data of the page before it is shown; on the server for a first page, else in the browser. */
   load?: (client: Client, url: URL) => Promise<unknown>;

@@ -5,7 +5,7 @@ import { createStore, type Store } from './create-store.ts';
 export const palettes = ['dark-red', 'green', 'purple'] as const;
 export type Palette = (typeof palettes)[number];
 
-/** The target of a redirect: a path of this site, or a full address of another site. */
+/** The targets of redirects, by path. A target is a path of this site, or a full address of another site. */
 export type RedirectRules = Readonly<Record<string, string | { to: string; status: 302 | 307 | 308 }>>;
 
 export type ConfigState = {

@@ -67,7 +67,7 @@ export type DialogProps = {
     fee: bigint;
     pay_type: PayType;
     account: string;
-    /** What the player owes; the amount pays it first. */
+    /** The player's debt, which the deposit pays first. */
     debt: bigint;
     /** The chosen promotion, or null: its bonus and the weighted stake it requires, both null for free rounds. */
     promo: { title: string; bonus: bigint | null; wager: bigint | null } | null;
@@ -100,7 +100,7 @@ export type DialogProps = {
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
-  /** The prize of a spin. `onClaim` is present if it can be claimed. */
+  /** The prize of a spin. `onClaim` is present if the prize can be claimed. */
   prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
   /** The list that the dialog shows first. */
   withdrawList: { show: 'withdraw' | 'cash_out' };

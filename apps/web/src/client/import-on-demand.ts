@@ -12,8 +12,8 @@ type Options = {
  * Imports code that a press needs, under the loading overlay. If the code does not load, the player sees an error and the result
  * is null.
  *
- * A failed import is retried once. If it fails again although the server can be reached, the server no longer has the code of this
- * build, and the page is reloaded once.
+ * A failed import is retried once if the server can be reached. A second failure means that the server no longer has the code of this
+ * build. The page is then reloaded once, except during a game.
  */
 export async function importOnDemand<Part>(
   client: Client,

@@ -8,7 +8,10 @@ import { formatWire } from '../api/format-wire.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
-/** A confirmed request without a response, and the id of its player (`of`). Its body is sent again with its key, even after a reload. */
+/**
+ * A confirmed request without a response, and the id of its player (`of`). The client sends the same body with the same key again, even
+ * after a reload.
+ */
 type PendingRequest = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
@@ -58,9 +61,9 @@ type Sender = {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed when a
- * response arrives, so a lost connection, a reload or a second press never makes a second payment. The request is sent only for the player
- * who confirmed it.
+ * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent, and removed when the
+ * request has succeeded or was refused for good. So a lost connection, a reload or a second press never makes a second payment. The request
+ * is sent only for the player who confirmed it.
  */
 export async function sendRequest<C extends Call>(
   { call, storage, wait = sleep }: Sender,
@@ -93,9 +96,9 @@ export async function sendRequest<C extends Call>(
     dropPending(storage, name);
     return known.response;
   }
-  // If another player has signed in, the stored request may be that player's and is not changed.
+  // If another player has signed in, the stored request may belong to that player, so it is not changed.
   if (isSameOwner()) {
-    // A refused request removes its own entry, and restores the entry with another key that it replaced.
+    // After a refusal the entry of this request is removed. If it had replaced the entry of another request, that entry is restored.
     if (isRefused(known.error)) storePending(storage, name, before?.key === key ? null : before);
     // Not an ApiError: the request failed on this device before it was sent.
     else if (attempts === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);

@@ -3,8 +3,8 @@ import { useStore } from './create-store.ts';
 import { useClient } from './use-client.ts';
 
 /**
- * The current time, updated every `every_ms`. The first render uses `first_ms`, which server and browser share, so that both
- * render the same.
+ * The current time, updated every `every_ms` unless that is null. The first render uses `first_ms`, which server and browser share, so that
+ * both render the same.
  */
 export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();

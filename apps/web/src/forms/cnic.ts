@@ -3,7 +3,7 @@ import { asciiDigits } from '@nua/money';
 /**
  * Formats an identity number as 5-7-1 while it is typed.
  *
- * Shape   '۳۵۲۰۱۱۲۳۴' -> '35201-1234'; a dash appears once a digit follows it
+ * Shape   '۳۵۲۰۱۱۲۳۴' -> '35201-1234'; a dash appears as soon as a digit follows it
  */
 export function maskCnic(typed: string): string {
   const digits = asciiDigits(typed).replace(/\D/g, '').slice(0, 13);
@@ -11,9 +11,9 @@ export function maskCnic(typed: string): string {
 }
 
 /**
- * Reads an identity number: 13 digits, the first one a province from 1 to 8.
+ * Reads an identity number of 13 digits. The first digit is the province, from 1 to 8.
  *
- * Shape   '35201-1234567-1' -> the same; anything else -> null
+ * Shape   '35201 1234567 1' -> '35201-1234567-1'; fewer digits or another first digit -> null
  */
 export function readCnic(typed: string): string | null {
   const cnic = maskCnic(typed);

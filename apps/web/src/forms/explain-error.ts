@@ -16,7 +16,7 @@ const commonFields: Readonly<Partial<Record<ErrorName, string>>> = {
   LOGIN_REFUSED: 'password',
 };
 
-/** The name of an error code in the error table. */
+/** The name of an error in the error table; undefined if the table does not have it. */
 export const errorNameOf = (error: unknown): ErrorName | undefined =>
   error instanceof ApiError ? errorName(error.code) : undefined;
 

@@ -13,7 +13,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
   /** This form's own text for an error, by the error's name in the error table, if the table's text does not fit. */
   textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
-  /** The text for a field that breaks its rule, if `commonTexts` has none. */
+  /** The text for an invalid field. It takes precedence over the text in `commonTexts`. */
   textOf?: Readonly<Record<string, MessageId>>;
 };
 

@@ -2,7 +2,7 @@
  * The text that a player typed or chose before hydration: on a slow phone the server's form is shown for seconds before its
  * code runs.
  *
- * Shape   the form -> its filled text and radio fields by name
+ * Shape   the form -> its filled fields by name
  */
 export function typedBeforeHydration(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const typed: Record<string, string> = {};

@@ -14,7 +14,7 @@ export type Form = {
   errors: FieldErrors;
   /** The error of the whole form; shown above the button. */
   problem: string | null;
-  /** Shows an error that occurs after the form was sent, like an error of the sending itself. */
+  /** Shows an error that occurs after the form was sent, in the same way as an error of the request. */
   reject: (error: unknown) => Promise<void>;
 };
 
@@ -22,7 +22,8 @@ export type CheckedForm<Values> = Form & {
   /** Sends values without asking for confirmation, for example after the player has confirmed them. */
   send: (values: Values) => void;
   /**
-   * Removes the error of a field after a press has changed it, because a press fires no input event. Without a field it removes all errors.
+   * Removes the error of a field after a press has changed the field, because a press fires no input event. Without a field it removes all
+   * errors.
    */
   clearError: (field?: string) => void;
   /** Removes the error of the whole form, after a press has changed what the form sends. */
@@ -39,7 +40,10 @@ export type Checks<Values> = {
   explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
   /** Asks the player to confirm the values, and sends them with `send`. Without it a valid form is sent immediately. */
   confirm?: (values: Values) => void;
-  /** Sends the values. A repeat of the same values has the same `key`, so that it is carried out once. Its calls are `quiet`. */
+  /**
+   * Sends the values. A repeat of the same values has the same `key`, so that the server carries it out only once. The calls must be
+   * `quiet`.
+   */
   send: (values: Values, key: string) => Promise<unknown>;
 };
 
@@ -135,7 +139,7 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** Text fields by name; empty ones are absent, ticked boxes are true. */
+/** The filled text fields by name. Empty fields are absent, and a ticked box is true. */
 export function readForm(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of new FormData(form)) {

@@ -20,7 +20,7 @@ export function formatWhen(time: string, language: Language): string {
 /** The time of day in Pakistan, for a text that shows the day elsewhere. */
 export const formatClock = (time: string): string => inKarachi(time).toISOString().slice(11, 16);
 
-/** A calendar day such as 2026-03-10, or only its month and year. */
+/** Formats a calendar day such as 2026-03-10: its day and month, or its month and year. */
 export function formatDay(day: string, language: Language, onlyMonth = false): string {
   const [year = '', month = '1', date = '1'] = day.split('-');
   const name = months[language][Number(month) - 1];

@@ -11,16 +11,16 @@ export type FindMessages = (language: Language, namespace: Namespace) => Promise
 
 /** The messages of one client: its language, and the loaded namespaces. */
 export type I18n = {
-  /** A new function after each change of language, so that its users render again. */
+  /** Returns a new function after each change of language, so that its users render again. */
   translate(): Translate;
   /** The language in use. */
   language(): Language;
   subscribe(listener: () => void): () => void;
   /** Loads these namespaces in the language in use. */
   load(namespaces: readonly Namespace[]): Promise<void>;
-  /** Loads the same namespaces in another language. The language in use does not change. */
+  /** Loads the namespaces requested so far in another language. The language in use does not change. */
   prepare(language: Language): Promise<void>;
-  /** Changes the language. Resolves with false if a later change overtook this one. */
+  /** Changes the language. Resolves with false if the language was changed again before this change was complete. */
   setLanguage(language: Language): Promise<boolean>;
   /** The loaded messages of the language in use. The server writes them into the page. */
   loaded(): MessagesByNamespace;
@@ -30,7 +30,7 @@ export type I18n = {
 export function createI18n(start: Language, find: FindMessages, inPage: MessagesByNamespace = {}): I18n {
   let language = start;
   let active = start;
-  // An id without a message is shown instead of a message.
+  // If an id has no message, the id is shown.
   const lingui = setupI18n({
     locale: start,
     messages: { [start]: Object.assign({}, ...Object.values(inPage)) },

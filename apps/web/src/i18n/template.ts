@@ -3,8 +3,7 @@ import { readSitePath } from '@nua/contract/site-path.ts';
 /**
  * Parses the texts of messages and events: a template, and its values.
  *
- * The result is a list of pieces, and only these can be rendered. No text and no value can make other markup than a link or a
- * line break.
+ * The result is a list of pieces, and only these can be rendered. No text and no value can add markup other than a link or a line break.
  *
  * Source  specification section 3 ("Content templates use {{.name}} placeholders …")
  */
@@ -52,8 +51,8 @@ function parsed(link: string): URL | null {
 }
 
 /**
- * Fills a template. A value with a label and a link becomes a link if its target is allowed, otherwise its label. Other values
- * become text; a name without a value becomes empty. Values are never parsed as templates again.
+ * Fills a template. A value with a link becomes a link if the target is allowed, otherwise the value's label, or the link as text. Other
+ * values become text. A name without a value becomes empty. Values are never parsed as templates again.
  *
  * Shape   ('Hello {{.name}}', { name: 'Ali' }) -> [{ kind: 'text', text: 'Hello Ali' }]
  */

@@ -84,7 +84,7 @@ function withinSize(queries: readonly CachedQuery[]): CachedQuery[] {
   return queries.filter((query) => !left_out.has(query));
 }
 
-/** Reads the public responses and those of this session's player. Deletes the responses of every other player. */
+/** Reads the public responses and those of this session's player. Deletes the responses of every other session. */
 export async function readCachedResponses(
   stores: CacheStorage | undefined,
   token: string | null,

@@ -11,8 +11,8 @@ const REFRESH_MS = 30_000;
 const BACK_ONLINE_MS = 3_000;
 
 /**
- * Shows that the connection is lost or slow, with the age of the data on the screen. When the connection is back, it shows that for a
- * moment.
+ * Shows that the connection is lost or slow, with the age of the data on the screen. When the connection is back, the bar shows a short
+ * confirmation.
  */
 export function OfflineBar({ client, reachability }: { client: Client; reachability: Reachability }) {
   const t = useTranslation();
@@ -30,7 +30,7 @@ export function OfflineBar({ client, reachability }: { client: Client; reachabil
         setNow(Date.now());
       };
       refresh();
-      // A new screen observes its queries a moment later.
+      // A new screen begins to observe its queries only a moment after it is shown.
       const timer = setTimeout(refresh, 300);
       const interval = setInterval(refresh, REFRESH_MS);
       return () => {
@@ -98,7 +98,7 @@ export const isOutdatedShown = (queries: QueryClient): boolean =>
 
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number };
 
-/** An age in the largest unit that fits at least once. */
+/** An age in whole minutes, hours or days: in the largest unit with a count of at least one. */
 export function ageOf(at_ms: number, now_ms: number): Age {
   const minutes = Math.max(0, Math.floor((now_ms - at_ms) / 60_000));
   if (minutes < 1) return { unit: 'now', count: 0 };

@@ -13,8 +13,8 @@ export async function startOffline(client: Client, options: { build: string; isO
 const UPDATE_CHECK_MS = 3_600_000;
 
 /**
- * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads no page:
- * an open page continues with the files of its build, which the worker caches as long as a page reports that build.
+ * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads no page: an open
+ * page continues with the files of its build, which remain in the cache as long as a page reports that build.
  */
 async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

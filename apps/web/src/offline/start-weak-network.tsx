@@ -64,15 +64,15 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
   cacheNewResponses(client);
 }
 
-/** Loads a screen again that failed to load while the network was lost. */
+/** Loads the shown screen again if it failed to load while the network was lost. */
 function retryFailedScreen(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.retryPage();
 }
 
 /**
- * Lets a screen show cached data without a network. A query returns its cached data of any age, or fails at once if it has none.
- * Decisions about money never use cached data: every action is a call, and a call without a network fails. `onOffline` makes the
- * running queries return their cached data.
+ * Lets a screen show cached data. Without a network, a query returns its cached data of any age, or fails at once if it
+ * has none. A query whose request gets no response also returns its cached data. Decisions about money never use cached data: every action
+ * is a call, and a call without a network fails. `onOffline` makes the running queries return their cached data.
  */
 export function serveCachedOffline(queries: QueryClient, isOffline: () => boolean): { onOffline(): void } {
   const fetchQuery = queries.fetchQuery.bind(queries);

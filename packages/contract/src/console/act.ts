@@ -21,7 +21,10 @@ export const act = v.object({
   /** One line. */
   help: v.string(),
   permission: v.union([v.picklist(permissions), v.literal('any')]),
-  /** reads: the act only reads. one: one person decides. two: two people decide. depends: the amount decides between the two. */
+  /**
+   * reads: the act only reads. one: one person decides. two: two people decide. depends: the values of the act decide whether one or two
+   * people are needed.
+   */
   approval: v.picklist(['reads', 'one', 'two', 'depends']),
   /** When two people decide; completes "two operators …". */
   two_operators_when: v.nullable(v.string()),
@@ -77,7 +80,9 @@ export const runAct = declareConsole({
   body: v.strictObject({
     name: v.pipe(v.string(), v.maxLength(60)),
     values,
-    /** A new UUID for each press of the button. A retry with the same key does nothing and gets the text of the first response. */
+    /**
+     * A new UUID for each press of the button. A retry with the same key does not repeat the act, and gets the text of the first response.
+     */
     key: id,
     /** Stored in the log. */
     note: v.optional(note),

@@ -74,8 +74,8 @@ const figures = {
   return: share,
   theory: share,
   /**
-   * The bounds of the 99 % interval around the theoretical return, and the distance of the actual return from it in standard deviations.
-   * Null if there are too few rounds.
+   * The bounds of the 99 % interval around the theoretical return, and the distance between the actual and the theoretical return in
+   * standard deviations. Null if there are too few rounds.
    */
   low: share,
   high: share,

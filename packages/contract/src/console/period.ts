@@ -6,7 +6,7 @@ export const MAX_REPORT_DAYS = 92;
 
 const DAY_MS = 86_400_000;
 
-/** The number of days of a period, with its first and its last day. */
+/** The number of days of a period, including its first and its last day. */
 export const daysOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 
@@ -38,7 +38,9 @@ export const periodQuery = periodWith({});
 /** Filters that require days, because the query would otherwise read the whole table. */
 const NEED_DAYS = ['rail', 'state', 'moved'];
 
-/** A query of a list with an optional first and last day. Either both days are given or neither. Most filters require them. */
+/**
+ * A query of a list with an optional first and last day. Either both days are given or neither. The filters in `NEED_DAYS` require them.
+ */
 export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.strictObject({ from: v.optional(day), until: v.optional(day), ...entries }),

@@ -1,5 +1,5 @@
 /**
- * The permissions of a staff member. `look` only reads. `audit` also reads what the other permissions read. `exports` downloads the data
+ * The permissions of a staff member. `look` only reads. `audit` reads everything that any permission reads. `exports` downloads the data
  * that `look` reads, as a file. Every other permission allows changes of its kind.
  */
 export const permissions = [
@@ -22,7 +22,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Reports whether these permissions allow a read that needs one of them. */
+/** Reports whether the given permissions allow a read that needs the permission `needed`. */
 export const mayRead = (given: readonly Permission[], needed: Permission): boolean =>
   given.includes(needed) || given.includes('audit');
 

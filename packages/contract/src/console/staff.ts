@@ -79,7 +79,7 @@ export const enrol = declareConsole({
 /** The staff member whose second factor was proven. */
 const proven = v.object({
   staff: staffMember,
-  /** Ten codes, each for one sign-in without the authenticator. They are shown once, when it is set up. */
+  /** Ten codes, each for one sign-in without the authenticator. They are shown only when the authenticator is set up. */
   recovery_codes: v.nullable(v.array(v.string())),
 });
 
@@ -241,7 +241,10 @@ export const listStaff = declareConsole({
         added_at: v.nullable(time),
         has_authenticator: v.boolean(),
         passkeys: v.number(),
-        /** The expiry of an unused invitation. Its code lets the person choose a password and set up an authenticator. Null without one. */
+        /**
+         * The expiry of an unused invitation. Its code lets the person choose a password and set up an authenticator. Null without an
+         * invitation.
+         */
         invited_until: v.nullable(time),
         /** The number of unused recovery codes. */
         recovery_codes: v.number(),

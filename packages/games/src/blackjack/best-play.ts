@@ -152,8 +152,8 @@ function endsOf({ choose }: Play, startingHands: readonly bigint[], takesNoCard:
 }
 
 /**
- * Sums over all rounds. x is a round's payout in halves of its first stake, s is its total stake in first stakes, and
- * hit is 1 for a payout. xx, xs and ss are their products.
+ * Sums over all rounds. x is a round's payout in halves of its first stake, s is its total stake as a multiple of the first stake, and hit
+ * is 1 for a payout. xx, xs and ss are products of x and s.
  */
 type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
 

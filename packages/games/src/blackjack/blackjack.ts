@@ -10,7 +10,7 @@ import { BEST, countOf, DEALER_STANDS, isBlackjack, totalOf } from './hand.ts';
 /**
  * The numbers in the rules of blackjack. Any change makes a new version; every round stores the version that paid it.
  *
- * blackjack_pays: with the stake. hands: the maximum in a round, after its one split.
+ * blackjack_pays: the payout of a blackjack, stake included. hands: the maximum number of the player's hands, after the one split.
  */
 export const blackjackTable = { version: 1, blackjack_pays: ratio(5n, 2n), hands: 2 } as const;
 
@@ -35,7 +35,7 @@ const cards = v.array(cardSchema);
 const outcome = v.object({
   /** 0 to 51, in the order drawn: two to the player, the dealer's open card, the dealer's hidden card, then all further cards. */
   cards,
-  /** The cards by hand: the player's hands, the stakes of the doubled ones, and the dealer's hand with its hidden card second. */
+  /** The player's hands, whether each of them was doubled, and the dealer's hand, in which the hidden card is the second. */
   hands: v.array(cards),
   doubled: v.array(v.boolean()),
   dealer: cards,
@@ -92,7 +92,7 @@ function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], i
 const activeHand = ({ hands, is_over }: BlackjackState): number =>
   is_over ? -1 : hands.findIndex(({ is_done }) => !is_done);
 
-/** Draws the dealer's cards up to 17 if there is a hand to beat, and ends the round. */
+/** Draws cards for the dealer up to 17 if a hand of the player is not bust, and ends the round. */
 function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   const drawn = [...state.drawn];
   const dealer = [...state.dealer];
@@ -105,7 +105,7 @@ function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   return { ...state, drawn, dealer, is_over: true };
 }
 
-/** Adds a card to a hand, which is done at 21 and above. */
+/** Adds a card to a hand. A hand of 21 or more is done. */
 const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
   const all = [...hand.cards, card];
   return { ...hand, cards: all, is_done: hand.is_done || totalOfCards(all) >= BEST };
@@ -118,7 +118,7 @@ function handsAfter(hand: BlackjackHand, { action }: BlackjackTaken, draw: () =>
   if (action === 'stand') return [{ ...hand, is_done: true }];
   if (action === 'hit') return [withCard(hand, draw())];
   if (action === 'double') return [withCard({ ...hand, is_doubled: true, is_done: true }, draw())];
-  // Aces take one card each.
+  // Split aces take only one card each.
   return hand.cards.map((card) => withCard({ cards: [card], is_doubled: false, is_done: isAce(card) }, draw()));
 }
 

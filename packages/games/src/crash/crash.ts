@@ -8,9 +8,9 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 /**
  * The table of crash, as data. Any change makes a new version; every bet stores the version that paid it.
  *
- * The first 52 bits of HMAC-SHA256(salt, hash) are r; the round ends at floor(99 x 2^52 / (2^52 - r)) hundredths, at
- * least 1.00. It reaches a target t of 101 or more in floor(99 x 2^52 / t) of 2^52 cases. So a target returns exactly
- * 99 % if t divides 99 x 2^52, and otherwise less by under one part in ten thousand million.
+ * The first 52 bits of HMAC-SHA256(salt, hash) are r; the round ends at floor(99 x 2^52 / (2^52 - r)) hundredths, at least 1.00. It reaches
+ * a target t of 101 or more in floor(99 x 2^52 / t) of 2^52 cases. So a target returns exactly 99 % if t divides 99 x 2^52, and otherwise
+ * slightly less. The difference is below one part in ten thousand million.
  *
  * Units   hundredths: 200 is 2.00 times the stake; milliseconds
  */
@@ -20,7 +20,7 @@ export const crashTable = {
   /** 99 %, in hundredths. */
   pool: 99n,
   crash_minimum_hundredths: 100,
-  /** The last multiplier of a round. One round in a million would exceed it. */
+  /** The maximum multiplier of a round. One round in a million would exceed it. */
   crash_maximum_hundredths: 100_000_000,
   target_minimum_hundredths: 101,
   target_maximum_hundredths: 1_000_000,
@@ -71,7 +71,10 @@ function crashOf(bits: bigint): number {
 const climbedTo = (ms: number): number =>
   Math.min(crash_maximum_hundredths, Math.floor(100 * Math.exp(growth * Math.max(0, ms))));
 
-/** The first whole millisecond at which the multiplier is above this value. Until then a cash-out at this value is possible. */
+/**
+ * The first whole millisecond at which the multiplier is above this value, or has reached the maximum. Until then a cash-out at this value
+ * is possible.
+ */
 function passedAt(hundredths: number): number {
   let ms = Math.ceil((Math.log(hundredths + 1) - LOG_100) / growth);
   while (climbedTo(ms - 1) > hundredths) ms -= 1;

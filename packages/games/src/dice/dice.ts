@@ -33,7 +33,7 @@ const call = v.pipe(
     return chance >= diceTable.chance_minimum_hundredths && chance <= diceTable.chance_maximum_hundredths;
   }),
 );
-/** 0 to 9999: 0.00 to 99.99. */
+/** The roll is 0 to 9999, which means 0.00 to 99.99. */
 const outcome = v.object({ roll_hundredths: v.number(), win: v.boolean() });
 
 /** The target, and the winning side: under wins with a roll below the target, over with a roll at or above it. */

@@ -5,9 +5,9 @@ import { addRatios, multiplyRatios, type Odds, payRatio, type Ratio, ratio, winO
 /**
  * The pay table of fishing, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A shot at a fish that pays m times its share of the stake catches it if floor(100 m f) is below `return_percent`: the
- * chance is 0.96 / m, so the return is 96 % for every target. The chance is the same for every shot; earlier shots do
- * not weaken a fish.
+ * A shot that catches a fish pays m times the shot's share of the stake. With a random number f below 1, it catches the fish if floor(100 m
+ * f) is below `return_percent`. So the chance is 0.96 / m, and the return is 96 % for every target. The chance is the same for every shot;
+ * earlier shots do not weaken a fish.
  */
 export const fishingTable = {
   version: 1,
@@ -63,7 +63,7 @@ export const shotOdds = (multiplier: number): Odds =>
 export const volleyPays = (shots: readonly number[], caught: readonly boolean[]): Ratio =>
   ratio(BigInt(sum(shots.filter((_, place) => caught[place]))), BigInt(shots.length));
 
-/** Shots at fish, one number each, in their order. */
+/** A volley of shots at fish. Each shot takes one random number, in the order of the shots. */
 export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   kind: 'single',
   id: 'fishing',
@@ -112,10 +112,10 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   },
 };
 
-/** The opening call of the table, always the same object. */
+/** The call that the table shows when it opens. It is always the same object. */
 const smallVolley: FishingCall = { shots: [2, 3, 5] };
 
-/** A full volley. */
+/** A volley with the maximum number of shots, at every kind of fish. */
 const everyKind: FishingCall = {
   shots: [2, 2, 2, 2, 3, 3, 3, 5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 100, 300],
 };

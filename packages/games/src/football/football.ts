@@ -23,10 +23,7 @@ const leg = v.pipe(
 );
 const call = v.pipe(
   v.strictObject({
-    /**
-     * Legs of different matches, ascending by home team, so that each slip has exactly one form. A team plays once in a
-     * round.
-     */
+    /** Legs of different matches, ascending by home team, so that each slip has exactly one form. A team plays only once in a round. */
     legs: v.pipe(
       v.array(leg),
       v.minLength(1),
@@ -143,7 +140,8 @@ const pairs = (all: readonly number[]): string =>
     .join(',');
 
 /**
- * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, cut to the hundredth, if all legs are right.
+ * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, rounded down to the hundredth, if all legs are
+ * right.
  *
  * The pairings follow from the values published by the previous round, so they are known before a bet and can be verified later.
  */

@@ -8,10 +8,10 @@ import { type Odds, payRatio, type Ratio, ratio } from '../play/odds.ts';
 /**
  * The pay table of hilo, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A guess that is right for c ranks multiplies the payout by ranks / c. The whole product is multiplied once by
- * return_bps, so every guess and every cash-out returns 99.00 %.
+ * A guess that is right for c ranks multiplies the payout by ranks / c. The whole product is multiplied only once by return_bps, so every
+ * guess and every cash-out returns 99.00 %.
  *
- * cards: the maximum number of cards in a round. A guess draws the last one.
+ * cards: the maximum number of cards in a round. Only a guess can draw the last card.
  *
  * Units   bps: 10000 is all of the stake
  */
@@ -36,7 +36,7 @@ export type HiloOutcome = v.InferOutput<typeof outcome>;
 export type HiloStep = 'card';
 export type HiloSide = 'higher' | 'lower';
 
-/** The cards so far, and the product of the right guesses. */
+/** The cards so far, and the payout after the right guesses as a multiple of the stake (`pays`). */
 export type HiloState = {
   stake: Cents;
   cards: readonly number[];
@@ -73,7 +73,7 @@ const lastRank = ({ cards }: HiloState): number => hiloRank(cards.at(-1)!);
 const sidesOf = (rank: number): readonly HiloSide[] =>
   (['higher', 'lower'] as const).filter((side) => isOffered(side, rank));
 
-/** The odds of one guess on the likelier side of the first card, and a cash-out. */
+/** The odds of one guess on the likelier side of the first card, followed by a cash-out. */
 function oddsOfOneGuess(): Odds {
   let [rtp, hit, square] = [ratio(0n, 1n), ratio(0n, 1n), ratio(0n, 1n)];
   const add = (one: Ratio, other: Ratio) =>
@@ -124,7 +124,7 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
     const moves: Move<HiloTaken>[] = [];
     if (cards.length < maximumCards)
       for (const side of sidesOf(rank)) moves.push(move(side, payRatio(stake, times(pays, hiloWins(side, rank)))));
-    // A skip is offered only if the likeliest guess after it fits the cap.
+    // A skip is offered only if the payout of the likeliest guess after it fits the payout cap.
     if (cards.length < maximumCards - 1) moves.push(move('skip', payRatio(stake, times(pays, ranks - 1))));
     if (right > 0) moves.push(move('cash_out', payRatio(stake, pays)));
     return moves;

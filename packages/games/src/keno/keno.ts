@@ -80,8 +80,7 @@ function draw(next: NextFloat): Draw[] {
 }
 
 /**
- * A round draws ten of the numbers 1 to 40; the number of picks among them decides the payout. A round takes ten
- * numbers.
+ * A round draws ten of the numbers 1 to 40; the number of picks among them decides the payout. A round takes ten random numbers.
  *
  * Units   picks: 1 to 10 of the numbers 1 to 40
  */

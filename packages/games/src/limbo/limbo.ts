@@ -7,9 +7,9 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 /**
  * The pay table of limbo, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * The number becomes a place n from 1 to `places`, each equally likely to one part in 2 to the power of 32. The result
- * is `pool_hundredths` / n, cut to hundredths: it reaches t in floor(pool / t) places. A target that divides the pool
- * returns exactly 99 %. Any other target returns less by under target / places, at most a hundredth of a per cent.
+ * The random number selects a place n from 1 to `places`. The probabilities of two places differ by at most 1 / 2^32. The result is
+ * `pool_hundredths` / n, rounded down to hundredths. It reaches the target t in floor(pool / t) places. A target that divides the pool
+ * returns exactly 99 %. Any other target returns less, but by less than a hundredth of a per cent.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */

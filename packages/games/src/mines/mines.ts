@@ -8,8 +8,8 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 /**
  * The pay table of mines, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: the inverse of the
- * chance, less the edge. The edge is taken once, so the return is the same wherever a player stops: 99.00 %.
+ * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: the inverse of the chance, less the edge.
+ * The edge is taken only once, and not for each tile, so the return is the same wherever a player stops: 99.00 %.
  *
  * Units   bps: 10000 is all of the stake
  */
@@ -24,7 +24,7 @@ const call = v.pipe(
 const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(tiles - 1));
 const step = v.strictObject({ tile: v.optional(tile), action: v.optional(v.literal('cash_out')) });
 const outcome = v.object({
-  /** The mines, in the order of the draw: 0 to 24, row by row. */
+  /** The tiles with a mine, in the order of the draw. Tiles are numbered 0 to 24, row by row. */
   mine_tiles: v.array(tile),
   /** The tiles that the player opened, in the order of the steps. */
   opened: v.array(tile),
@@ -72,7 +72,7 @@ export function minesPays({ mines }: MinesCall, opened: number): Ratio {
 export const everyMinesCall = (): MinesCall[] =>
   Array.from({ length: tiles - 1 }, (_, place) => ({ mines: place + 1 }));
 
-/** The maximum number of safe tiles. */
+/** The number of tiles without a mine. */
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
 /**
@@ -89,8 +89,8 @@ export function minesEnd(one: MinesCall, stake: Cents, cap: Cents): number {
 const paidFor = ({ call: one, stake }: MinesState, opened: number): Cents => payRatio(stake, minesPays(one, opened));
 
 /**
- * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises the payout, a mine ends the round with nothing,
- * and after the first safe tile the player may cash out. A round takes one number for each mine, all at its opening.
+ * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises the payout, a mine ends the round with nothing, and after the first
+ * safe tile the player may cash out. When a round opens, it takes one random number for each mine.
  *
  * The published odds are those of one tile and a cash-out. Every other cash-out has the same return.
  *

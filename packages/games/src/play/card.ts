@@ -10,7 +10,7 @@ const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 export type Suit = (typeof SUITS)[number];
 
 /**
- * The card of a number.
+ * The card for a random number.
  *
  * Shape   0.7467032722 -> 38
  * Source  the published form of infinite decks: floor(52 f)
@@ -48,7 +48,7 @@ export const cardText = (card: number): string => `${suitOf(card)}${rankText(car
 /**
  * Draws cards one after the other, with the arithmetic of each.
  *
- * Shape   (next) -> { draw, lines }; draw() is a card, lines explain the drawn cards
+ * Shape   (next) -> { draw, lines }; draw() returns the random number of the next card, lines explain the drawn cards
  */
 export function explainDraws(next: NextFloat): { draw: NextFloat; lines: string[] } {
   const lines: string[] = [];

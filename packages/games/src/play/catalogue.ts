@@ -5,7 +5,7 @@ import * as register from './register.ts';
 /** The id of a house game, e.g. 'dice'. */
 export type GameId = keyof typeof register;
 
-/** Every house game, ordered by id. Bundlers may reorder the exports of a module. */
+/** Every house game, sorted by id, because bundlers may reorder the exports of a module. */
 export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The games whose round is one call and one outcome. */
@@ -48,8 +48,7 @@ export function gameOfVersion(id: string, table_version: number): AnyGame | unde
 }
 
 /**
- * The published return of a game, which is the return of its first mode. Rounding down may change the last digit for
- * other calls.
+ * The published return of a game: the return of its first mode, rounded to the nearest basis point. Other calls may have another return.
  *
  * Shape   game -> whole number
  * Units   basis points; 9900 is 99.00 %

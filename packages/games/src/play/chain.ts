@@ -2,8 +2,8 @@ import { floatsOf, type NextFloat } from './floats.ts';
 import { commitmentOf, type Hmac } from './hash.ts';
 
 /**
- * The random source of a shared round: an element of a hash chain whose last element was published before its first round, and the hash
- * of a public block that did not exist then.
+ * The random source of a shared round: an element of a hash chain, and the hash of a public block. The last element of the chain was
+ * published before the first round, and before the block existed.
  */
 export type SharedDraw = { hash: string; salt: string; hmac: Hmac };
 

@@ -9,7 +9,7 @@ export type Course = { variance: Ratio; largest: Ratio };
 
 type CourseOf = (call: Values, outcome: Values, shared: Values | null) => Course | null;
 
-/** A step that wins with the chance of `wins` in `of`, and then pays `pays`. */
+/** The variance of a step that wins with the probability wins / of, and then pays `pays`. */
 const stepVariance = (wins: bigint, of: bigint, pays: Ratio): Ratio =>
   multiplyRatios(ratio(wins * (of - wins), of * of), multiplyRatios(pays, pays));
 
@@ -50,7 +50,8 @@ const crashCourse: CourseOf = ({ target_hundredths }, { cashed_out_hundredths },
   const cases = 1n << crashTable.bits;
   const first = BigInt(crashTable.target_minimum_hundredths);
   const start = stepVariance((crashTable.pool * cases) / first, cases, ratio(first, 100n));
-  // From one multiplier m to the next, m + 1, the chance is m / (m + 1). In hundredths the variance of that step is m / 10,000.
+  // A round that has reached the multiplier m reaches m + 1 with the probability m / (m + 1). With m in hundredths, the variance of this
+  // step is m / 10,000.
   const end =
     typeof cashed_out_hundredths === 'number'
       ? BigInt(cashed_out_hundredths)

@@ -16,7 +16,7 @@ export type NextFloat = () => number;
 /**
  * A block of a round: HMAC-SHA256(server seed, "client seed:nonce:block").
  *
- * Shape   (hmac, seeds, 0, 1, 2, …) -> 32 bytes
+ * Shape   (hmac, seeds, number of the block from 0) -> 32 bytes
  * Source  specification section 8; the published commit-and-reveal form
  */
 export const roundBlock = (hmac: Hmac, { server_seed, client_seed, nonce }: RoundSeeds, block: number): Uint8Array =>

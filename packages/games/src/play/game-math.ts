@@ -43,7 +43,7 @@ function countModes(game: AnyGame): ModeOdds[] {
 const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
 
 /**
- * The odds of a game's modes and of the additional published calls. They are computed once, because some take long.
+ * The odds of a game's modes and of the additional published calls. They are cached, because some take long to compute.
  *
  * Shape   game -> one for each call, the modes first, in their order
  */
@@ -170,7 +170,7 @@ type AdditionalOdds = {
 /** Most games publish nothing more, because their modes cover every return. */
 const additionalOdds: Partial<Record<GameId, AdditionalOdds>> = {
   blackjack: { best_play: bestPlayRows },
-  // Every call has the same return. The call with the longest odds represents them.
+  // Every call has the same return. The call with the smallest chance of winning represents them.
   dice: { lowest_return: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
   limbo: { lowest_return: lowestReturnLimboCall },
   mines: { same_return: everyMinesCall },

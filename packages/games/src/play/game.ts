@@ -53,7 +53,7 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   readonly outcome: Fields<Outcome>;
   /** The published odds of a call. For a game of steps, the odds of the strategy that its documentation names. */
   odds(call: Call): Odds;
-  /** Every mode whose return differs from the others, or the usual modes. The game opens with the first. */
+  /** Every mode whose return differs from the others, or the usual modes. The game opens with the first mode. */
   modes(): readonly [Call, ...Call[]];
   /** The highest possible return on all stakes. Absent if a mode has it. */
   readonly greatest_return?: Ratio;
@@ -98,12 +98,12 @@ export type SteppedGame<
   StepId extends string = string,
 > = GameBase<Call, Outcome> & {
   readonly kind: 'stepped';
-  /** The form of a step, as a strict object. In every game with a cash-out, that step is `{ action: 'cash_out' }`. */
+  /** The form of a step, as a strict object. In every game with a cash-out, the step of the cash-out is `{ action: 'cash_out' }`. */
   readonly step: Fields<Taken>;
   /** The multiple of the stake that the payout cap must cover before a round is accepted. */
   covers(call: Call): Ratio;
   open(call: Call, stake: Cents, next: NextFloat): State;
-  /** The steps that may be taken now; none once the round has ended. */
+  /** The steps that may be taken now; none after the end of the round. */
   moves(state: State): readonly Move<Taken>[];
   /** The state after a step, which is one of `moves`. */
   take(state: State, step: Taken, next: NextFloat): State;
@@ -149,9 +149,8 @@ export type Climb<Call extends Values, Result extends Values> = {
 };
 
 /**
- * The part of a round that differs from round to round and is known before bets are taken. It is drawn from the salt
- * and the previous round's chain element (or the published last element), never from the element that decides the
- * round.
+ * The part of a round that differs from round to round and is known before bets are taken. It is drawn from the salt and the previous
+ * round's chain element (for the first round, the published last element), never from the element that decides the round.
  */
 export type Announced<Call extends Values> = {
   of(before: SharedDraw): Values;

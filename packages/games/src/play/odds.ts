@@ -96,7 +96,7 @@ export function oddsOfPrizes(prizes: readonly Prize[]): Odds {
 }
 
 /**
- * A share of a stake, rounded down to the paisa.
+ * The stake times a fraction, rounded down to the paisa.
  *
  * Shape   (stake, ratio) -> Cents
  * Units   paisa
@@ -106,7 +106,7 @@ export function payRatio(stake: Cents, { numerator, denominator }: Ratio): Cents
 }
 
 /**
- * Hundredths of a stake, rounded down to the paisa.
+ * The stake times a number of hundredths, rounded down to the paisa.
  *
  * Shape   (stake, 185) -> Cents; 1.85 times the stake
  * Units   paisa; hundredths

@@ -29,7 +29,7 @@ export type FoldedRound<State> = { state: State; staked: Cents };
 /**
  * Replays the steps of a round. Each step must be a legal move in its state.
  *
- * Shape   (game, call, stake, steps, next) -> { state, staked }; null if one was illegal
+ * Shape   (game, call, stake, steps, next) -> { state, staked }; null if a step is illegal
  * Units   staked: the stake and all extra stakes, in paisa
  */
 export function foldSteps(

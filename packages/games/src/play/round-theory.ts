@@ -24,7 +24,7 @@ export type SettledRound = {
  * Units   expected_micro: millionths of a paisa; variance_milli: thousandths of a squared paisa; largest: paisa
  */
 export type RoundTheory = {
-  /** The published call with the same odds as JSON; empty if there is none. */
+  /** The published call that has the same odds, as JSON text. Empty if there is none. */
   mode: string;
   expected_micro: bigint;
   variance_milli: bigint;
@@ -91,8 +91,8 @@ export type ReturnSums = {
 /**
  * Payout and theory of many rounds, as shares of their stakes.
  *
- * low, high: the return is between them in 99 of 100 cases. z: the distance of return and theory in standard deviations. Both are null if there
- * are too few rounds.
+ * low, high: the return is between them in 99 of 100 cases. z: the difference between return and theory in standard deviations. All three
+ * are null if there are too few rounds.
  */
 export type ReturnFigures = {
   return: number;
@@ -102,10 +102,13 @@ export type ReturnFigures = {
   z: number | null;
 };
 
-/** The standard deviations on each side that contain 99 % of a normal distribution. */
+/** 99 % of a normal distribution are within this number of standard deviations from the mean. */
 const Z_99 = 2.5758293035489004;
 const MIN_ROUNDS = 100n;
-/** If one round can move the sum by more than this share of its standard deviation, the sum is not normally distributed. */
+/**
+ * If one round can move the sum by more than this share of the sum's standard deviation, the sum is not close enough to a normal
+ * distribution.
+ */
 const MAX_SHARE_OF_ONE = 0.2;
 
 /**

@@ -27,7 +27,7 @@ export function automaticCashOut({ climb }: AnySharedGame, call: Values, ceiling
   return target === null ? ceiling_hundredths : Math.min(target, ceiling_hundredths);
 }
 
-/** The first exit of a stopped round. Each further exit is twice the one before. */
+/** The first exit of a stopped round. Each further exit is twice the previous exit. */
 const FIRST_EXIT_HUNDREDTHS = 200;
 
 /**
@@ -103,8 +103,9 @@ export type ClaimedEnd = {
 };
 
 /**
- * Whether the claimed cash-out was possible: before the end of the round, and not above the bet's target. In a stopped
- * round it must be before the lease ended, or at the published exit.
+ * Whether the claimed cash-out was possible: from the game's lowest cash-out to the end of the round, and not above the bet's target. In a
+ * stopped round it must be before the lease ended, or at the bet's target, its ceiling, or the exit of `exitAfter`. A bet that reached its
+ * target or exit must have a cash-out.
  *
  * Shape   (game, call, result, claimed end) -> boolean
  */

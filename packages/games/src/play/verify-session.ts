@@ -20,7 +20,7 @@ export type SessionRound = ClaimedRound & {
 /**
  * The result of checking all rounds of a pair. `missing` lists the nonces without a round, as spans ('3', '7-9'). `doubles` lists the
  * nonces of repeated rounds. `wrong` lists the nonces whose outcome or payout does not follow from the seeds. `foreign` counts the rounds
- * of other pairs.
+ * that do not belong to the pair.
  */
 export type SessionCheck = {
   readonly rounds: number;
@@ -71,7 +71,7 @@ const isOfPair = ({ nonce, ...round }: SessionRound, pair: SessionPair): boolean
   nonce >= 1 &&
   nonce <= pair.last_nonce;
 
-/** A voided round has no outcome to compute; it must have paid nothing. */
+/** A voided round has no outcome to compute. Its payout must be zero. */
 const isRight = (round: SessionRound, hmac: Hmac): boolean =>
   round.state === 'voided' ? round.payout === 0n : verifyRound(round, hmac).ok;
 

@@ -7,7 +7,7 @@ import { readCall } from './read-call.ts';
 import type { RoundCheck } from './round-check.ts';
 import { couldCashOut } from './shared-round.ts';
 
-/** The random source of a shared round; its hash is null until it is over. */
+/** The random source of a shared round. The hash is null until the round is over. */
 export type SharedOrigin = {
   /** Hashing the round's hash this many times gives the published last element of its chain. */
   number: number;
@@ -31,8 +31,7 @@ export type ClaimedSharedRound = {
 /**
  * Recomputes a bet on a shared round, independently of any server.
  *
- * The time of a player's cash-out cannot be recomputed. It must be before the end of the round and not above the bet's
- * target; in a stopped round, before the lease ended or at the published exit.
+ * The time of a player's cash-out cannot be recomputed. `couldCashOut` only checks that it was possible.
  *
  * Shape   claimed bet -> check
  */

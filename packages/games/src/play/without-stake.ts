@@ -10,8 +10,8 @@ const isPart = (one: unknown): one is PartOfStake =>
   typeof one === 'object' && one !== null && 'stake' in one && typeof one.stake === 'string';
 
 /**
- * Converts a call so that it does not reveal the stake. If the call divides the stake, its parts become parts of 100.00,
- * rounded to a hundredth; the last part takes the remainder.
+ * Converts a call so that it does not reveal the stake. If the call divides the stake, its parts become parts of 100.00, each rounded down
+ * to a hundredth but at least 0.01. The last part takes the remainder.
  *
  * Shape   (game, { chips: [{ field: '17', stake: '30.00' }, { field: 'red', stake: '90.00' }] }) -> the same with 25.00
  *         and 75.00; the call itself in a game whose calls do not divide the stake

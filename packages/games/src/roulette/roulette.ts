@@ -13,7 +13,7 @@ const chip = v.strictObject({
 });
 const call = v.pipe(
   v.strictObject({
-    /** Each on a different field; their sum is the stake. */
+    /** Each chip is on a different field. The sum of the chips is the stake. */
     chips: v.pipe(
       v.array(chip),
       v.maxLength(rouletteFields.size),
@@ -35,7 +35,7 @@ export type RouletteResult = v.InferOutput<typeof outcome>;
 export type RouletteStep = 'fraction' | 'number';
 
 const MODE_STAKE = '10.00';
-/** One field of each size. Every field and every division of the stake has the same return. */
+/** Usual fields of each size, and one bet on several fields. Every field and every division of the stake has the same return. */
 const modes: RouletteCall[] = [
   ...['red', 'dozen_1', 'column_1', '1-2-3-4-5-6', '1-2-4-5', '1-2-3', '1-2', '17'].map((field) => ({
     chips: [{ field, stake: MODE_STAKE }],

@@ -67,7 +67,7 @@ export function slotGame(named: Pick<SlotGame, 'id' | 'name'>, machine: SlotMach
   };
 }
 
-/** Takes the numbers of a round: five, and five more for each free spin that they start. */
+/** Draws the stops of a round: from five numbers for the paid spin, and from five more for each free spin. */
 function draw(machine: SlotMachine, next: NextFloat): SlotOutcome {
   const turn = (strips: SlotStrips) => strips.map((strip) => stopAt(strip, next()));
   const first = turn(machine.strips);

@@ -18,7 +18,10 @@ export type SlotMachine = {
   readonly free: FreeSpins | null;
   /** The sums over every combination of stops. */
   readonly cycle: SlotCycle & {
-    /** The number of combinations that start free spins, and the sum and the largest of their own payouts. */
+    /**
+     * The number of combinations with three or more scatters, which start free spins if the machine has any; and the sum and the largest of
+     * the payouts of these combinations.
+     */
     readonly triggers: number;
     readonly paid_at_trigger: number;
     readonly largest_at_trigger: number;
@@ -36,7 +39,7 @@ export type FreeSpins = {
 /**
  * The payouts of a full cycle of the reels. They are precomputed and published; a test verifies them.
  *
- * Units   tenths of a stake; `squares` their squares
+ * Units   tenths of a stake; `squares` is the sum of their squares
  */
 export type SlotCycle = {
   readonly paid: number;
@@ -82,7 +85,7 @@ export type SlotSpin = {
 };
 
 /**
- * The three symbols in view of a reel at a stop.
+ * The three symbols of a reel that are in view at a stop.
  *
  * Shape   ('ADEB', 3) -> 'BAD'
  */

@@ -51,7 +51,7 @@ export function guaranteedSum({ target, friends_maximum }: ReferralTable, friend
   return ((target * parts + all - 1n) / all) as Cents;
 }
 
-/** The amount that a draw adds. A friend's spin is raised to the guarantee, and no spin exceeds the target. */
+/** The cycle after a draw. A friend's spin raises the sum at least to the guaranteed sum, and the sum never exceeds the target. */
 function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
   const friends = at.friends + (kind === 'friend' ? 1 : 0);
   const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
@@ -62,7 +62,7 @@ function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps:
 /**
  * The result of a spin of the referral wheel.
  *
- * Shape   (table, cycle before it, kind, number from 0 to below 1) -> { added, sum, friends, has_reached }
+ * Shape   (table, cycle before the spin, kind, number from 0 to below 1) -> { added, sum, friends, has_reached }
  * Units   paisa
  */
 export function spinReferral(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, float: number) {
@@ -71,9 +71,9 @@ export function spinReferral(table: ReferralTable, at: ReferralSum, kind: Referr
 }
 
 /**
- * The number of additional friends that certainly reaches the target, for any draws.
+ * The number of additional friends with which the target is certainly reached, for any draws.
  *
- * Shape   (table, cycle) -> whole number; 0 once the target is reached
+ * Shape   (table, cycle) -> whole number; 0 if the target is already reached
  */
 export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
   let now = at;

@@ -9,8 +9,8 @@ import { minimumFriends } from './referral-spin.ts';
 const friendTasks = ({ task }: Rules): readonly Task[] => task.tasks.filter(({ kind }) => kind === 'friend');
 
 /**
- * The maximum reward that one friend can bring an inviter: a share of the target at the smallest number of friends, and
- * a share of each task that counts friends.
+ * The maximum reward that one friend can bring an inviter: the target divided by the smallest number of friends that can reach it, and a
+ * share of each task that counts friends.
  *
  * Shape   rules -> fraction of a paisa
  */
@@ -20,8 +20,8 @@ export function perFriend(rules: Rules): Ratio {
 }
 
 /**
- * The friend's own weighted stakes that pay for the spin and for the friend's one-time tasks, out of the 4 % minus all
- * recurring rewards.
+ * The own weighted stakes of a friend whose revenue of 4 %, less all recurring rewards, covers the inviter's reward (`perFriend`) and the
+ * friend's own one-time tasks.
  *
  * Shape   rules -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up

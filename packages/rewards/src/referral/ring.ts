@@ -26,7 +26,7 @@ export function promosOfPerson({ promo }: Pick<Rules, 'promo'>, provided: Provid
 export type RingFigures = {
   /** The gain from the referral wheel and the tasks; never above zero under valid rules. */
   gain: Ratio;
-  /** The deposit promotions of the ring's persons. */
+  /** The gain of all persons of the ring from deposit promotions. */
   promos: Ratio;
   /** The sum of `gain` and `promos`. */
   gain_with_promos: Ratio;
@@ -35,12 +35,12 @@ export type RingFigures = {
 };
 
 /**
- * The maximum gain of a ring of phones that invite each other and belong to a number of persons.
+ * The maximum gain of a ring of phones that invite each other. The phones belong to the given number of persons.
  *
  * A deposit promotion is granted only once per CNIC, so another phone brings no further promotion. Proof in docs/features/bonus.md.
  *
  * Shape   (rules, phones, persons) -> figures
- * Errors  RangeError for fewer persons than 1 or more than phones
+ * Errors  RangeError for fewer than one person, or for more persons than phones
  */
 export function ringFigures(
   rules: Rules,

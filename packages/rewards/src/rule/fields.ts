@@ -1,14 +1,14 @@
 import { type Cents, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
-/** An amount of a rule, zero included: a decimal text, parsed once. Units: paisa. */
+/** An amount of a rule, zero included: a decimal text that is parsed into paisa. */
 export const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}(\.\d{1,2})?$/),
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** An amount of a rule above zero. Units: paisa. */
+/** A positive amount of a rule: a decimal text that is parsed into paisa. */
 export const positiveAmount = v.pipe(
   amount,
   v.check((value) => value > 0n, 'is above zero'),
@@ -22,10 +22,7 @@ export const positiveAmount = v.pipe(
 export const whole = (minimum: number, maximum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
-/**
- * A rate of a weighted rupee, in hundredths of a basis point. The maximum of 4 % is the whole revenue of a weighted
- * rupee.
- */
+/** A share of a weighted rupee, in hundredths of a basis point. The maximum of 4 % is the whole revenue of a weighted rupee. */
 export const rate = whole(0, 40_000);
 
 /** A share in basis points. */

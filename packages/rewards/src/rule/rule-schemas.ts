@@ -23,7 +23,7 @@ const depositPromo = v.strictObject({
   id,
   key: contentKey,
   type: v.picklist(['first_deposit', 'deposit']),
-  /** The promotion applies to the account's nth deposit. Each number occurs once, so such a promotion cannot repeat. */
+  /** The promotion applies to the account's nth deposit. An account has only one nth deposit, so such a promotion cannot repeat. */
   nth: whole(1, 3),
   percent_bps: whole(1, 20_000),
   amount_maximum: positiveAmount,
@@ -49,7 +49,7 @@ const freeRoundsPromo = v.strictObject({
   ),
   rounds: whole(1, 100),
   stake: positiveAmount,
-  /** The time to play the rounds. */
+  /** The number of days in which the rounds can be played. */
   play_days: whole(1, 30),
   /** The wagering factor and the days of the bonus that the winnings become. */
   ...bonusTerms,
@@ -166,10 +166,10 @@ export type RuleDocument<Kind extends RuleKind> = v.InferInput<(typeof schemas)[
 export type Rules = { readonly [Kind in RuleKind]: RuleOf<Kind> };
 
 export type Promo = RuleOf<'promo'>['promos'][number];
-/** A share of a deposit as a bonus. */
+/** A promotion that grants a share of a deposit as a bonus. */
 export type DepositPromo = Extract<Promo, { percent_bps: number }>;
 export type FreeRoundsPromo = Extract<Promo, { type: 'free_rounds' }>;
-/** A promotion that grants a share of a deposit as a bonus. */
+/** A promotion for a deposit. It grants a bonus or free rounds. */
 export type PromoForDeposit = DepositPromo | FreeRoundsPromo;
 export type RebatePromo = Extract<Promo, { type: 'rebate' }>;
 export type Task = RuleOf<'task'>['tasks'][number];

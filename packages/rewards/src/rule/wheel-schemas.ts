@@ -7,15 +7,13 @@ const WEIGHTS_MAXIMUM = 2 ** 32;
 const segment = v.strictObject({
   prize: amount,
   again: v.boolean(),
-  /** A slice covers `weight` divided by the sum of all weights, which is also its probability. */
+  /** This weight divided by the sum of all weights is both the slice's part of the wheel and its probability. */
   weight: whole(1, WEIGHTS_MAXIMUM),
 });
 
 /** The prize wheel: how spins are earned on a day, and the slices. */
 export const wheelSchema = v.strictObject({
-  /**
-   * From `amount` on, the day's total of spins is `spins`. Only deposits that were staked by weight on that day count.
-   */
+  /** From `amount` on, the day's total of spins is `spins`. A deposit counts only as far as weighted stakes of the same day cover it. */
   thresholds: v.pipe(
     v.array(v.strictObject({ amount: positiveAmount, spins: whole(1, 100) })),
     v.minLength(1),

@@ -13,7 +13,7 @@ import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
-/** One line of the printed costs of a rule. `what` is the reward or its part, and `gives` what the player receives. */
+/** One line of the printed costs of a rule. `what` names the reward or a part of it, and `gives` is what the player receives. */
 export type CostLine = { kind: RuleKind; what: string; gives: string; condition: string; cost: string };
 
 /**
@@ -27,15 +27,15 @@ export function costText({ numerator, denominator }: Ratio, decimals: number): s
 }
 
 /**
- * A fraction in per cent, rounded up to four decimals.
+ * Formats a fraction in per cent, rounded up to four decimals.
  *
  * Shape   25/27 -> '92.5926 %'
  */
 export const percentText = (rate: Ratio): string => `${costText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
 
-/** A fraction of a paisa in rupees, rounded down. */
+/** Formats a number of paisa, which may be fractional, in rupees, rounded down. */
 const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
-/** A fraction of a paisa in rupees, rounded up. */
+/** Formats a number of paisa, which may be fractional, in rupees, rounded up. */
 const rupeesUp = ({ numerator, denominator }: Ratio): string =>
   toWire(cents((numerator + denominator - 1n) / denominator));
 const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));

@@ -10,8 +10,8 @@ import { costText } from './costs.ts';
 import { stackOf } from './stack.ts';
 
 /**
- * The reasons why rules must not be in force together, one line each. Examples are a weight above the game's edge, a game
- * that returns more than its stakes with all rewards, or one-time tasks that no stakes could cover.
+ * The reasons why rules must not be in force together, one line each. Examples are a weight above the game's edge, a game that together
+ * with all rewards returns more than its stakes, or one-time tasks that no stakes could cover.
  *
  * Shape   rules -> lines; none if the rules may be published
  */

@@ -27,7 +27,7 @@ export const oneTimeSum = ({ task }: Pick<Rules, 'task'>): Cents =>
   task.tasks.filter(isOneTime).reduce((sum, { prize }) => (sum + prize) as Cents, ZERO);
 
 /**
- * The own weighted stakes that pay for one-time rewards, out of the 4 % minus all recurring rewards.
+ * The own weighted stakes whose revenue of 4 %, less all recurring rewards, covers one-time rewards.
  *
  * Shape   (rules, sum of the rewards) -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up

@@ -98,7 +98,7 @@ export function keepOrDrop(
 }
 
 /**
- * The highest level, up to the player's own, whose monthly reward is covered by the play of a month. Null without one.
+ * The highest level, up to the player's own, whose `monthly_points` the player has earned in the month. Null if there is none.
  *
  * Shape   (rule, level, weighted stakes of the month) -> level of the table
  * Units   paisa

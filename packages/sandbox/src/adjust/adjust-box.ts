@@ -4,7 +4,7 @@ import type { AdjustHit } from '../sandbox-state.ts';
 
 const max_hits = 500;
 
-/** Records a request and resolves once it is on disk. */
+/** Records a request. Resolves when the record is on disk. */
 export async function recordHit(deps: SandboxDeps, hit: Omit<AdjustHit, 'id' | 'at'>): Promise<void> {
   deps.state.adjust_hits.put({ id: randomUUID(), at: deps.clock.now().toISOString(), ...hit });
   if (deps.state.adjust_hits.size() > max_hits) deps.state.adjust_hits.drop(deps.state.adjust_hits.all()[0]!.id);

@@ -41,7 +41,8 @@ const status_of_first_attempt: Partial<Record<string, number>> = { busy: 503, qu
 const status_of_every_attempt: Partial<Record<string, number>> = { fault: 500, refused: 400 };
 
 /**
- * Records an attempt. Returns the error status that the device's suffix selects, or null if the attempt is accepted.
+ * Returns the error status that the device's suffix selects for this attempt, or null if it is accepted. If the suffix refuses only the
+ * first attempt, that attempt is recorded.
  */
 function recordAttempt(deps: SandboxDeps, device: string): number | null {
   const script = adjustScript(device);
@@ -62,7 +63,7 @@ const attributionOf = (deps: SandboxDeps, device: string) =>
     ? { tracker_token: 'abc123', tracker_name: 'Sandbox Ads::Play', network: 'Sandbox Ads', campaign: 'Play' }
     : { tracker_token: 'org000', tracker_name: 'Organic', network: 'Organic' };
 
-/** Handles a server's request. The response is one word, and every attempt is recorded with its status. */
+/** Handles a server's request. The response is plain text, and every attempt is recorded with its status. */
 async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);

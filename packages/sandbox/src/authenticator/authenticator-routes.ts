@@ -21,7 +21,7 @@ function codesOf({ authenticators, clock }: SandboxDeps, name: string | undefine
 
 type Named = { Querystring: { name?: string } };
 
-/** Serves the authenticators of the staff, as on their phones: a page with all codes, or one code as JSON (`?name=sana`). */
+/** Serves the authenticators of the staff, as on their phones: their codes as a page or as JSON. `?name=sana` selects one of them. */
 export function authenticatorRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get<Named>('/sandbox/authenticator', async (request, reply) => {
     const { name } = request.query;

@@ -24,7 +24,7 @@ export function fromBase32(text: string): Buffer {
 }
 
 /**
- * Returns the code of a time and the seconds for which it is shown.
+ * Returns the code of a time, and the seconds until the next code.
  *
  * Source  RFC 6238 with HMAC-SHA-1, six digits and steps of 30 seconds
  */

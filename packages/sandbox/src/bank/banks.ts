@@ -1,4 +1,4 @@
-/** The name, the IBAN code and the short name that the TMFB gateway uses for the bank. */
+/** Each bank's name, its code in an IBAN, and the short name that the TMFB gateway uses. */
 const banks: readonly (readonly [name: string, iban_code: string, short_name: string])[] = [
   ['Al Baraka', 'AIIN', 'ALB'],
   ['Allied Bank', 'ABPA', 'ABL'],

@@ -12,7 +12,7 @@ const MINER = 'block-miner';
 const VERSION = 0x20_00_00_00;
 /** The target 0x00ffff00… in compact form. A hash needs only eight zero bits, far fewer than in Bitcoin. */
 const EASY_BITS = 0x20_00_ff_ff;
-/** A target that every second hash meets, for an explorer that serves a block of too little work. */
+/** A target that half of all hashes meet, for an explorer that serves blocks with too little work. */
 const NO_WORK_BITS = 0x20_7f_ff_ff;
 
 /** The secret from which blocks are derived, so that nobody can predict them. It is stored in the journal. */
@@ -33,7 +33,8 @@ export const tipHeight = ({ clock }: Pick<SandboxDeps, 'clock'>): number =>
 export type BlockVariant = { fork?: string; age_s?: number; has_work?: boolean };
 
 /**
- * Mines the block of a height: the first nonce whose hash begins with eight zero bits.
+ * Mines the block of a height: the first nonce whose hash begins with eight zero bits. With `has_work` false, the hash begins with one zero
+ * bit but not with eight.
  *
  * The height is computed from the clock. Blocks are not linked, so any block can be made without the earlier ones.
  */

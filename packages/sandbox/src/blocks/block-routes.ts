@@ -10,14 +10,14 @@ const variants: Partial<Record<ExplorerBehaviour, BlockVariant>> = {
 };
 
 const DAY_BLOCKS = 86_400_000 / BLOCK_EVERY_MS;
-/** The maximum number of blocks that an explorer finds by their hash. */
+/** The map of blocks by hash is cleared when it has more blocks than this. */
 const KNOWN_BLOCKS = 2 * DAY_BLOCKS;
 
 type Parameters = { name: string };
 
 /**
- * Serves two explorers of one block chain with the interface of Blockstream's Esplora: the height of the last block, the hash of a block by its
- * height, and the header of a block by its hash, all as plain text.
+ * Serves two explorers of one block chain, with the interface of Blockstream's Esplora: the height of the last block, the hash of a block
+ * by its height, and the header of a block by its hash, all as plain text.
  *
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */

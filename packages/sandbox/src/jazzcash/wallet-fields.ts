@@ -50,7 +50,8 @@ export function firstInvalidField(fields: Record<string, unknown>): string | nul
 }
 
 /**
- * Replaces characters with spaces, as the gateway does before it hashes. A hash over the original text does not match.
+ * Replaces special characters of the description with spaces, as the gateway does before it computes the hash. A hash of the original text
+ * does not match.
  */
 export function asGatewayReads(fields: Record<string, unknown>): Record<string, unknown> {
   const text = fields.pp_Description;

@@ -1,7 +1,7 @@
 /** A mail in the mailbox of the sandbox. */
 export type ReceivedMail = { to: string; from: string; subject: string; text: string; message_id: string; at: Date };
 
-/** The ends of a receiver's name, before the @, that decide what the mail server replies. */
+/** The endings of a receiver's name (the part before the @) that decide what the mail server replies. */
 export const mail_scripts = [
   {
     suffix: '-refused',

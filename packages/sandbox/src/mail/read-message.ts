@@ -31,7 +31,7 @@ function decodeBody(text: string, encoding: string): string {
 export function readMessage(lines: readonly string[]): Message {
   const end = lines.indexOf('');
   const headers = new Map<string, string>();
-  // A line that begins with a space continues the header before it.
+  // A line that begins with a space or a tab continues the header before it.
   for (const header of lines
     .slice(0, end)
     .join('\r\n')

@@ -21,7 +21,7 @@ function deliver({ clock, mails }: MailDeps, { from, to, data }: Session): void 
   mails.splice(0, Math.max(0, mails.length - MAX_MAILS));
 }
 
-/** What the server replies to each command, by its first four letters. */
+/** The server's reply to each command, by the first four letters of the command. */
 const commands: Readonly<Record<string, (session: Session, line: string) => string>> = {
   EHLO: () => `250-sandbox\r\n250-SIZE ${MAX_BYTES}\r\n250 8BITMIME`,
   HELO: () => '250 sandbox',
@@ -87,7 +87,7 @@ function serve(deps: MailDeps, socket: Socket): void {
 }
 
 /**
- * Creates a mail server as RFC 5321 describes it, which delivers every mail into one mailbox. Like a server on the same machine it offers
- * neither TLS nor a sign-in.
+ * Creates a mail server as RFC 5321 describes it, which delivers every accepted mail into one mailbox. Like a server on the same machine it
+ * offers neither TLS nor a sign-in.
  */
 export const createMailServer = (deps: MailDeps): Server => createServer((socket) => serve(deps, socket)).unref();

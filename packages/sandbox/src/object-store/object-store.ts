@@ -22,7 +22,7 @@ const refuse = (reply: FastifyReply, code: string) =>
 
 export type ObjectStoreOptions = AccessKey & {
   bucket: string;
-  /** The time with which signatures are compared. */
+  /** The current time, with which the times of signatures are compared. */
   now: () => Date;
 };
 

@@ -33,7 +33,7 @@ function canonicalQuery(query: string): string {
 }
 
 /**
- * Checks a request with Signature Version 4. Returns the first error code that S3 would report, or null.
+ * Checks the signature of a request (Signature Version 4). Returns the first error code that S3 would report, or null.
  *
  * Source  Amazon S3 API reference, "Authenticating Requests: Using the Authorization Header"
  */

@@ -9,7 +9,7 @@ const errorTexts: Record<string, string> = {
   sender_iban: 'This IBAN is invalid. Leave it empty to use an invented one.',
 };
 
-/** The bank's page: a form that sends a transfer to the merchant, and the transfers so far. */
+/** The bank's page: a form that sends a transfer to the merchant, and the newest transfers. */
 export function bankPage(deps: SandboxDeps, query: Record<string, string | undefined>, nonce: string): string {
   const { iban, title, bank_name } = deps.credentials.bank;
   const sent = query.sent ? deps.state.lines.get(query.sent) : undefined;

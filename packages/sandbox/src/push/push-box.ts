@@ -3,7 +3,7 @@ import type { PushedNote } from '../sandbox-state.ts';
 
 const max_pushes = 500;
 
-/** Records a push and resolves once it is on disk. */
+/** Records a push. Resolves when the record is on disk. */
 export async function recordPush(deps: SandboxDeps, note: PushedNote): Promise<void> {
   deps.state.pushes.put(note);
   if (deps.state.pushes.size() > max_pushes) deps.state.pushes.drop(deps.state.pushes.all()[0]!.id);
@@ -18,8 +18,8 @@ export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] 
     .reverse();
 
 /**
- * The suffix of a token, after a dash, selects the response to a push: `…-gone`, `…-busy`. A temporary failure succeeds
- * at the second attempt.
+ * The suffix of a token, after a dash, selects the response to a push: `…-gone`, `…-busy`. After a temporary failure the second attempt
+ * succeeds.
  */
 export const push_scripts = [
   { suffix: 'gone', description: 'the app was removed: UNREGISTERED (browser: 410)' },

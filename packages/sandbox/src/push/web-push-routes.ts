@@ -7,7 +7,9 @@ import { pushScript, recordFirstAttempt, recordPush } from './push-box.ts';
 
 const max_bytes = 4096;
 
-/** Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. */
+/**
+ * Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. `does` is the suffix of a script.
+ */
 export function subscribe(deps: SandboxDeps, does?: string) {
   const curve = createECDH('prime256v1');
   const public_key = curve.generateKeys('base64url');

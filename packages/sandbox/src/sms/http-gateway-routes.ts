@@ -52,8 +52,8 @@ async function acceptText(
 }
 
 /**
- * Serves an SMS gateway like many in Pakistan. A form or JSON with the key in a header gets JSON; parameters in the
- * address get text.
+ * Serves an SMS gateway like many in Pakistan. A POST with a form or JSON, and with the key in a header, gets a JSON response. A GET with
+ * parameters in the address gets a text response.
  */
 export function httpSmsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/sms-gateway/send', async (request: FastifyRequest, reply) => {

@@ -47,8 +47,8 @@ function reportHttp(deps: SandboxDeps, { id, callback }: GatewayText, status: st
 }
 
 /**
- * Sends the delivery report of a text, several times if the script has copies. Retries up to three times if the
- * merchant does not accept it.
+ * Sends the delivery report of a text, or several copies of it if the script demands them. Retries up to three times if the merchant does
+ * not accept it.
  */
 export async function deliverReport(deps: SandboxDeps, report: Report): Promise<void> {
   const text = deps.state.texts.get(report.text_id);

@@ -26,7 +26,7 @@ export type StudioOptions = {
   /** The prefix of the ids of calls and rounds. */
   series: string;
   now: () => Date;
-  /** Returns a number from 0 to 1, which decides the draws of the games and the faults. */
+  /** Returns a number from 0 to below 1, which decides the draws of the games and the faults. */
   random: () => number;
   send?: (url: string, init: RequestInit) => Promise<Response>;
 };

@@ -30,7 +30,7 @@ function sumsOf(bets: ReadonlyMap<string, Bet>) {
   };
 }
 
-/** One to three stakes, each one to three times the lowest. */
+/** One to three stakes. Each of them is the lowest stake times 1, 2 or 3. */
 function stakesOf(lowest: bigint, random: () => number): readonly bigint[] {
   const upToThree = () => 1 + Math.floor(random() * 3);
   return Array.from({ length: upToThree() }, () => lowest * BigInt(upToThree()));
@@ -54,7 +54,7 @@ function recordResponse(
 /**
  * Creates a game studio without wallets. It plays rounds, and calls the operator's server for every bet and win.
  *
- * It follows the operator's specification. `complaints` lists violations of it.
+ * The studio follows the operator's specification. `complaints` lists what the operator's server did against the specification.
  */
 export function createStudio(options: StudioOptions) {
   const { name, series, random } = options;
@@ -67,7 +67,7 @@ export function createStudio(options: StudioOptions) {
     return `${series}-${kind}-${serial}`;
   }
 
-  /** Sends calls until each one is decided. An undecided call is repeated after the others. */
+  /** Sends calls until each one is decided. An undecided call is repeated after the others, up to `MAX_ATTEMPTS` attempts. */
   async function deliver(calls: readonly PendingCall[], bets: ReadonlyMap<string, Bet>): Promise<void> {
     const queue = [...calls];
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {

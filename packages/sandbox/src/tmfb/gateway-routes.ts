@@ -66,7 +66,8 @@ async function transfer(
   if (response === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
   if (response === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
   if (response === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
-  // The provider uses the same code for both cases. Only an accepted order has a reference for an inquiry.
+  // The provider uses this code for an order with an unclear result and for a busy system. Only an accepted order has a reference for an
+  // inquiry.
   return { ...fail('RESOURCE_TEMPORARY_LOCKED', 'The resource is temporarily locked'), ...known };
 }
 

@@ -15,7 +15,8 @@ export function extendsTree(hash: Hash, seen: Tree, later: Tree & { proof: reado
   const left = [...later.proof];
   const join = (one: Buffer, other: Buffer) => hash(NODE, one, other);
   /**
-   * Computes two roots: of a subtree of `size` leaves, and of the first `first` of these leaves. Takes hashes from the end of the proof.
+   * Computes the root of a subtree with `size` leaves (`large`), and the root of its first `first` leaves alone (`small`). Takes hashes
+   * from the end of the proof.
    */
   function computeRoots(first: number, size: number, isWhole: boolean): { small: Buffer; large: Buffer } | null {
     if (first === size) {

@@ -33,8 +33,8 @@ const byGame: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address in a palette, for a drawing in the brand colour, which has a file for each palette. Other drawings have fixed
- * colours, by which players recognise the game.
+ * The address of a drawing in a palette. A drawing in the brand colour has a file for each palette, and a `*` in its address. Other
+ * drawings have the same colours in every palette, by which players recognise the game.
  */
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 

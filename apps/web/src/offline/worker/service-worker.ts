@@ -69,7 +69,10 @@ function buildOf(page: WorkerClient): Promise<unknown> {
   });
 }
 
-/** Returns the page from the server. Without a network it returns the offline shell, which contains no player's data. */
+/**
+ * Returns the page from the server. If the server does not respond in time, it returns the offline shell, which contains no data of a
+ * player.
+ */
 async function respondWithPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS);

@@ -21,7 +21,7 @@ export function handlingOf(request: { method: string; mode: string; url: string 
   return 'page';
 }
 
-/** Maximum number and size of cached hashed files: about five lobbies. */
+/** The maximum number of cached hashed files (about as many as five lobbies need), and the maximum size of one file. */
 export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
