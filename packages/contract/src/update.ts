@@ -124,13 +124,13 @@ export type UpdateManifest = v.InferOutput<typeof updateManifest>;
 
 /** The outcomes of an update on a device. */
 export const updateOutcomes = {
-  applied: 'The bundle runs: its first screen stood.',
-  download_failed: 'Three attempts to download it failed, or what came could not be started.',
-  not_ready: 'It was started and never said that it is ready; the plugin went back.',
-  crash_loop: 'It ended three times within a minute of its start; the device went back.',
-  needs_store: 'The installed app is too old for it.',
+  applied: 'The bundle runs, and has shown its first screen.',
+  download_failed: 'Three downloads failed, or the downloaded bundle could not be started.',
+  not_ready: 'The bundle was started and did not report that it is ready, so the plugin started the previous one.',
+  crash_loop: 'The bundle crashed three times within a minute of its start, so the device started the previous one.',
+  needs_store: 'The installed app is too old for the bundle.',
   refused: 'The manifest has a wrong form, signature or address. Its version proves nothing.',
-  back_to_builtin: 'The device followed a signed order and runs the bundle inside the app.',
+  back_to_builtin: 'A signed order made the device run the bundle inside the app.',
 } as const satisfies Record<string, string>;
 export type UpdateOutcome = keyof typeof updateOutcomes;
 export const updateOutcomeNames = Object.keys(updateOutcomes) as [UpdateOutcome, ...UpdateOutcome[]];

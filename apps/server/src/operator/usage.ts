@@ -87,8 +87,8 @@ function helpLines([name, { names = '', ...shown }]: [string, HelpEntry]): strin
 
 const HEAD =
   'npm run operator -- --as NAME ACT …   (--note "why" may be added to every act; after login, --as is not needed)';
-const FOOT = `An act that blocks, excludes, adjusts, changes or reaches many shows first what it will do, and asks; --yes answers for you.
-Times are Pakistan time. Every act needs a session (login), or the secret of a name without a second factor: type it unseen, or give --secret-file FILE
+const FOOT = `An act that blocks, excludes, adjusts or changes something, or that reaches many players, shows its effect and asks first. --yes confirms it.
+Times are Pakistan time. Every act needs a session (login), or the secret of a name without a second factor: type it, which is not shown, or give --secret-file FILE
 (--new-secret-file FILE for a new one). An act of two operators becomes a proposal, which a second operator runs with agree.`;
 
 const extras: Readonly<Record<string, Readonly<Record<string, HelpEntry>>>> = {

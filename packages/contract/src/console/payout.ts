@@ -20,7 +20,7 @@ const payoutRow = {
 
 /** GET /api/o/payout */
 export const listPayouts = declareConsole({
-  purpose: 'Lists payouts, those that wait for a person first come first, all others newest first.',
+  purpose: 'Lists the payouts that wait for a person, oldest first, or all payouts, newest first.',
   method: 'GET',
   path: '/api/o/payout',
   access: 'look',

@@ -182,7 +182,7 @@ export const ruleActs = {
   }),
   'rule show': read({
     permission: 'look',
-    help: 'the rule in force, in the form that rule takes, with its cost, its problems and its later versions',
+    help: 'the rule in force, as the command rule takes it, with its cost, its problems and its later versions',
     arguments: { kind: KIND },
     run: async ({ deps }, { kind }) => {
       const now = deps.clock.now();

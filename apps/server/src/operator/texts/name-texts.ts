@@ -31,7 +31,7 @@ export const rolesText = ({ roles }: RoleTable): string =>
 /** Explains to the owner of a stored secret who must still allow it. */
 export function allowNameText({ name, fingerprint, allowed_by }: WaitingSecret & { name: string }): string {
   const [who, may] = allowed_by === 'first' ? ['the first owner has', 'all'] : ['two others have', 'PERMISSIONS'];
-  return `The secret is stored; it counts when ${who} allowed it. Tell them yourself, by voice: allow-name ${name} ${may} ${fingerprint}`;
+  return `The secret is stored, and can be used when ${who} allowed it. Read this to them yourself, by voice: allow-name ${name} ${may} ${fingerprint}`;
 }
 
 /** `code` is null for a repeated request, because the code is stored nowhere. */
