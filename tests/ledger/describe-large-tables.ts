@@ -99,8 +99,8 @@ const untilVacuumed = (client: PoolClient) =>
 /**
  * Tests that everyday work reads only a few rows, independent of the size of the tables.
  *
- * A few thousand rows are enough to detect a scan of a whole table. In the long run the tables have a realistic size, at which a plan that
- * was made while they were empty reads most.
+ * A few thousand rows are enough to detect a scan of a whole table. The `.long` test uses tables of a realistic size. There, a plan that
+ * was made for empty tables would read the most rows.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {

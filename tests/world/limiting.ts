@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Waits until this number of statements that contain `word` wait for a lock. It counts only this world's database, as
- * other worlds share the PostgreSQL.
+ * Resolves when exactly `statements` statements that contain `word` are blocked on a lock. It counts only this world's database, because
+ * other worlds use the same PostgreSQL.
  */
 export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect
@@ -31,7 +31,7 @@ export const untilBlocked = (
     }),
   ]);
 
-/** Sets the first limit of a player, as a linked account would, and leaves it uncommitted. */
+/** Sets the first limit of a player in an open transaction. The caller commits it. */
 export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {
   const other = await world.pool.connect();
   const at = world.clock.now();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders and files that decide money or draws: all code of the server and of the packages that it runs, the
+ * The folders and files that decide money or draws: all code of the server and of the packages with rules of money and games, the
  * database, the independent verifier, and the versions of all packages. Tests decide nothing.
  */
 const DECIDING = [

@@ -31,7 +31,7 @@ export type SandboxDeps = {
   pageNonce: (reply: FastifyReply) => string;
 };
 
-/** The timeout of a call to the merchant. It is in real time, because it limits a socket, not a rule. */
+/** The timeout of a call to the merchant. It uses real time, not the sandbox's clock, because it protects a real socket. */
 const timeout_ms = 10_000;
 
 /** Calls the merchant; null without a response. */

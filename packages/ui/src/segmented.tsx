@@ -19,7 +19,8 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
     if (step === undefined) return;
     event.preventDefault();
     const at = options.findIndex((option) => option.value === value);
-    const next = (at + step + options.length) % options.length;
+    // Without a value, the keys begin at the ends.
+    const next = at === -1 && step === -1 ? options.length - 1 : (at + step + options.length) % options.length;
     const chosen = options[next];
     if (chosen) onChange(chosen.value);
     row.current?.querySelectorAll<HTMLButtonElement>('[role="radio"]')[next]?.focus();

@@ -43,7 +43,7 @@ const en = {
   stamp_pending: 'The time stamp is not final yet. It will be in a Bitcoin block within a few hours.',
   stamp_block: 'Block of the time stamp',
   stamp_proof: 'Proof of the time stamp',
-  seeds_not_stamped: 'On this site, no outside service puts a time stamp on new seeds.',
+  seeds_not_stamped: 'On this site, no outside service records when new seeds are made.',
   seeds_stamped:
     'Every hour, an outside service puts a time stamp on the hashes of all new seeds. New seeds can be used before that.',
   fair_text:
@@ -117,7 +117,7 @@ const ur: FairnessText = {
   stamp_pending: 'مہر کی تصدیق باقی ہے۔ مہر چند گھنٹوں میں Bitcoin کے ایک بلاک میں درج ہو گی۔',
   stamp_block: 'مہر کا بلاک',
   stamp_proof: 'مہر کا ثبوت',
-  seeds_not_stamped: 'اس سائٹ پر کوئی بیرونی سروس نئے سیڈز کے ہیش پر وقت کی مہر نہیں لگاتی۔',
+  seeds_not_stamped: 'اس سائٹ پر کوئی بیرونی سروس یہ درج نہیں کرتی کہ نئے سیڈز کب بنے۔',
   seeds_stamped:
     'آزاد بیرونی سروسز ہر گھنٹے تمام نئے سیڈز کے ہیش پر وقت کی مہر لگاتی ہیں۔ نئے سیڈز مہر لگنے سے پہلے بھی استعمال ہو سکتے ہیں۔',
   shared_cashed_out: 'کیش آؤٹ',

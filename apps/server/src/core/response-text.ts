@@ -64,7 +64,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   PASSWORD_NOT_SET: 'Please set a password before you withdraw.',
   PHONE_SAME: 'Your account already has this number.',
   PAYOUT_PROOF_REFUSED:
-    'This number is not the number of one of your withdrawal accounts. The account must be at least 72 hours old.',
+    'Enter the number of one of your withdrawal accounts. It must have been added at least 72 hours ago.',
   AVATAR_REFUSED: 'Please choose a PNG, JPEG or WebP picture.',
   ENGINEER_REFUSED: 'The password entered is incorrect.',
   GUEST_ONLY: 'This account already has a phone number.',

@@ -36,7 +36,7 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
   if (found.state === 'closed')
     throw new CommandError(
-      `Proposal ${id} was closed: its subject was decided by another act, or its name was removed.`,
+      `Proposal ${id} was closed: its subject was decided by another act, or the operator who made it was removed.`,
     );
   if (found.expires_at <= now) throw new CommandError(`Proposal ${id} expired at ${localTime(found.expires_at)}.`);
   return found;
@@ -83,7 +83,7 @@ export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Prom
     where operator = ${operator} and state = 'open'`.execute(tx);
 }
 
-/** Reads the open proposals, the oldest first. */
+/** Reads the open proposals, oldest first, at most 100. */
 export async function readOpenProposals({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);

@@ -36,7 +36,7 @@ export const messages = {
   'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',
   'error.PHONE_SAME': 'Your account already has this number.',
   'error.PAYOUT_PROOF_REFUSED':
-    'This is not the number of one of your withdrawal accounts. The account must be at least 72 hours old. Check the number. You can try five times a day.',
+    'Enter the number of one of your withdrawal accounts. It must have been added at least 72 hours ago. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
   'error.LAUNCH_ENDED': 'This game is no longer open. No further money was moved. Open the game again.',

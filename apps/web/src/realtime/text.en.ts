@@ -36,7 +36,7 @@ export const messages = {
   'event.notice_payout_account_added.text': 'Not you? Contact customer service.',
   'event.notice_token_reused.title': 'Session ended for your safety',
   'event.notice_token_reused.text':
-    'Somebody used an old session of your account. Sign in again on the device that was signed out.',
+    'Somebody tried to use an old sign-in of your account. Sign in again on the device that was signed out.',
   'event.notice_phone_changed.title': 'Phone number changed',
   'event.notice_phone_changed.text': 'Not you? Contact customer service.',
   'event.notice_phone_change_asked.title': 'Phone number change pending',

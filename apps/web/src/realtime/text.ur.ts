@@ -38,7 +38,7 @@ export const messages: Record<keyof typeof english, string> = {
   'event.notice_payout_account_added.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس سے رابطہ کریں۔',
   'event.notice_token_reused.title': 'آپ کی حفاظت کے لیے سیشن ختم کر دیا گیا ہے',
   'event.notice_token_reused.text':
-    'کسی نے آپ کے اکاؤنٹ کا پرانا سیشن استعمال کیا۔ آپ کی جو ڈیوائس سائن آؤٹ ہو گئی ہے، اُس پر دوبارہ سائن اِن کریں۔',
+    'کسی نے آپ کے پرانے سائن اِن سے آپ کا اکاؤنٹ استعمال کرنے کی کوشش کی۔ آپ کی جو ڈیوائس سائن آؤٹ ہو گئی ہے، اُس پر دوبارہ سائن اِن کریں۔',
   'event.notice_phone_changed.title': 'آپ کے اکاؤنٹ کا فون نمبر تبدیل ہو گیا ہے',
   'event.notice_phone_changed.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس سے رابطہ کریں۔',
   'event.notice_phone_change_asked.title': 'فون نمبر بدلنے کی درخواست ملی ہے',

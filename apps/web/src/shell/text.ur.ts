@@ -14,7 +14,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.balance': 'کل بیلنس، والٹ کھولیں',
   'shell.loading': 'لوڈ ہو رہا ہے…',
   'shell.unreachable': 'اس وقت رابطہ نہیں ہو رہا',
-  'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',
+  'shell.loading-many': '{count} چیزیں لوڈ ہو رہی ہیں',
   'shell.back': 'واپس',
   'shell.copy': '{what} کاپی کریں',
   'shell.copied': 'کاپی ہو گیا',

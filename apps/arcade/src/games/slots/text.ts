@@ -16,7 +16,7 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
     fields: {},
     steps: {
       stops: 'Five fractions decide where the five reels stop',
-      wins: 'What the lines and scatters pay, in tenths of the stake',
+      wins: 'What the lines and scatters pay (10 is the whole stake)',
       free: 'Each free spin has its own stops and payout',
       total: 'The sum as a multiple of the stake',
     },
@@ -38,7 +38,7 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
     fields: {},
     steps: {
       stops: 'پانچ اعشاریہ نمبروں سے ریلوں کی پانچ جگہیں بنتی ہیں',
-      wins: 'لائنوں اور اسکیٹر پر داؤ کے اتنے دسویں حصے ملتے ہیں',
+      wins: 'لائنوں اور اسکیٹر سے ملنے والی رقم (10 کا مطلب پورا داؤ)',
       free: 'ہر مفت اسپن میں ریلوں کی جگہیں اور ملنے والی رقم',
       total: 'کل ملا کر داؤ کا اتنے گنا ملتا ہے',
     },

@@ -19,8 +19,10 @@ function openPlace(account: ServerAccount, folder: string): Place {
 /**
  * Chooses the folder of the cluster.
  *
- * For an ordinary user it is in `data_dir`, by default `.data` of the clone. For root it is `/var/lib/nua/<hash of the clone>`, or in
- * `data_dir` if one is given and the database's user can enter it.
+ * For an ordinary user it is in `data_dir`, by default `.data` of the clone. For root it is `data_dir` if that is another folder than the
+ * default, otherwise `/var/lib/nua/<hash of the clone's path>`.
+ *
+ * Errors  a plain error if the database's user cannot enter the folder
  */
 export function choosePlace(options: { data_dir?: string | undefined; name?: string }): Place {
   const account = serverAccount();
@@ -37,7 +39,7 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
   if (!canEnter(account, folder)) {
     throw new Error(
       `DATA_DIR ${folder} is in a folder that the database's user "postgres" cannot enter, and PostgreSQL refuses to ` +
-        `run as root. Choose a DATA_DIR outside closed homes, leave it unset (then ${ROOT_FOLDER} is used), ` +
+        `run as root. Choose a DATA_DIR outside private home folders, leave it unset (then ${ROOT_FOLDER} is used), ` +
         `or run as an ordinary user.`,
     );
   }

@@ -16,6 +16,7 @@ export async function readClosingFacts(
   player_id: string,
   tx?: Tx,
 ): Promise<ClosingFacts> {
+  // A bet on a shared round has no seed pair.
   const { rows } = await sql<{
     is_guest: boolean;
     rounds: bigint;

@@ -122,8 +122,8 @@ export async function sweepTracking(app: App): Promise<void> {
   await app.pool.query('delete from tracked_device where seen_at < $1', [new Date(now - SILENT_DAYS * DAY_MS)]);
 }
 
-/** Deletes all tracking data if no advertising network is configured. */
-export async function dropWithoutTracker(app: App): Promise<void> {
+/** Deletes the tracked devices and the reports that are still to be sent, if no advertising network is configured. */
+export async function deleteWithoutTracker(app: App): Promise<void> {
   if (app.ports.tracker !== null) return;
   await app.pool.query('delete from tracked_device');
   await app.pool.query(`delete from ad_delivery where state in ('due', 'sending')`);

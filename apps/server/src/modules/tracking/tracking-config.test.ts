@@ -5,7 +5,7 @@ import { expectOk, startWorld, type World } from '../../../../../tests/world/wor
 import { ConfigurationError, readConfiguration } from '../../configuration/configuration.ts';
 import { pagePolicy } from '../../http/security/security-headers.ts';
 import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
-import { dropWithoutTracker, sendAdDeliveries } from './send-ad-deliveries.ts';
+import { deleteWithoutTracker, sendAdDeliveries } from './send-ad-deliveries.ts';
 
 const APP = '4w565xzmb54d';
 const ADJUST = {
@@ -93,7 +93,7 @@ describe('the configuration', () => {
         `insert into tracked_device select player_id, id, 'adjust', $1, 'of_another_time', null, false, $2, $2 from device`,
         [APP, off.clock.now()],
       );
-      await dropWithoutTracker(off.app);
+      await deleteWithoutTracker(off.app);
       const paid = { pay_type: 2, amount: '500.00', phone: '03007000100', email: 'a@example.pk' };
       expectOk(await off.call(calls.createDeposit, { body: paid, token: who.token }));
       await chargesSettled();

@@ -1,5 +1,5 @@
 import type { Feature } from '../../core/handle.ts';
-import { dropWithoutTracker, sendAdDeliveries, sweepTracking } from './send-ad-deliveries.ts';
+import { deleteWithoutTracker, sendAdDeliveries, sweepTracking } from './send-ad-deliveries.ts';
 import { removeTracker, setTracker } from './set-tracker.ts';
 
 const SEND_EVERY_MS = 5_000;
@@ -12,5 +12,5 @@ export const trackingFeature: Feature = {
     { name: 'tracking', every_ms: SEND_EVERY_MS, run: sendAdDeliveries },
     { name: 'tracking-sweep', every_ms: SWEEP_EVERY_MS, run: sweepTracking },
   ],
-  start: dropWithoutTracker,
+  start: deleteWithoutTracker,
 };

@@ -44,7 +44,7 @@ export const secondFactorActs = {
   'withdraw-invitation': change({
     permission: 'names',
     approval: 'one',
-    help: 'ends the invitation of a name that nobody has had yet, such as a mistyped one, with the password that was chosen for it',
+    help: 'cancels an invitation, for example of a mistyped name, and deletes a password that was chosen with it; refused once the name was in use',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
       const row = (await lockNames(tx)).find((one) => one.name === name);
@@ -65,7 +65,7 @@ export const secondFactorActs = {
   'reset-authenticator': change({
     permission: 'names',
     approval: 'two',
-    help: 'removes a name’s authenticator, passkeys and recovery codes, which are lost; then invite the name again',
+    help: 'for a person who lost them: removes the authenticator, passkeys and recovery codes of a name; then invite the name again',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
       if (!(await lockNames(tx)).some((one) => one.name === name && one.secret_hash !== null))

@@ -52,7 +52,7 @@ export const messages = {
   'tournament.rule.paid':
     'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
   'tournament.rule.rounds':
-    'Prizes are paid as free rounds of {amount} in {games}. Divide the prize beside your place by {amount} to see how many you get.',
+    'Prizes are paid as free rounds in {games}, each worth {amount}. A prize of ten times {amount} is 10 free rounds.',
   'tournament.rule.paid-rounds':
     'Free rounds arrive from 01:00 on the day after the tournament ends. Play them within {days, plural, one {# day} other {# days}}. Your winnings become a bonus: wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
   'tournament.reason.guest': 'You are a guest. Add a phone number in your profile to be ranked.',

@@ -4,5 +4,5 @@ export const messages = {
   'phone.leave-app.leave': 'Leave',
   'phone.leave-app.stay': 'Stay',
   'phone.session-not-stored':
-    'This phone cannot store your session safely. You must sign in each time you open the app.',
+    'This phone cannot keep you signed in safely. You must sign in each time you open the app.',
 } as const;

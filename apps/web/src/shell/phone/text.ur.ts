@@ -6,5 +6,5 @@ export const messages: Record<keyof typeof english, string> = {
   'phone.leave-app.leave': 'باہر جائیں',
   'phone.leave-app.stay': 'یہیں رہیں',
   'phone.session-not-stored':
-    'یہ فون آپ کا سیشن محفوظ نہیں رکھ سکتا۔ ہر بار ایپ کھولنے پر آپ کو دوبارہ سائن اِن کرنا ہو گا۔',
+    'یہ فون آپ کو محفوظ طریقے سے سائن اِن نہیں رکھ سکتا۔ ہر بار ایپ کھولنے پر آپ کو دوبارہ سائن اِن کرنا ہو گا۔',
 };

@@ -63,7 +63,7 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const isLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     const known = isLarge ? apiError('AVATAR_TOO_LARGE') : codedError(error);
-    if (isFailure(known)) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
+    if (isFailure(known)) app.log.error({ err: error, request_id: request.id }, 'a request for an avatar failed');
     return errorReply(request, reply, known ?? apiError(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);

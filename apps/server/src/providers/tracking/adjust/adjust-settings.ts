@@ -17,7 +17,7 @@ const listOf = (given: string) => given.split(',').map((token) => token.trim());
 /**
  * Reads the settings of Adjust; null if none is given.
  *
- * Shape   reader of the environment, whether this is a demo -> settings; problems are added to the reader's
+ * Shape   reader of the environment, whether this is a demo -> settings; the reader collects the problems
  * Source  docs/configuration.md
  */
 export function readAdjustSettings(reader: EnvironmentReader, demo: boolean): AdjustSettings | null {

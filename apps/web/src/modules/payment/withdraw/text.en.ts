@@ -72,7 +72,7 @@ export const messages = {
   'withdraw.cancelled': 'Cancelled',
   'withdraw.cancelled.text': 'The money is back in your main wallet.',
   'withdraw.cancelled.reversed':
-    'The withdrawal was not sent. The returned money first paid what you owed for the reversed deposit.',
+    'The withdrawal was not sent, because a deposit of yours was taken back. The money first paid what you owed.',
   'withdraw.step.requested': 'Requested, amount reserved',
   'withdraw.step.reviewing': 'Review',
   'withdraw.step.approved': 'Approved',

@@ -74,7 +74,8 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.returned.debt': 'رقم واپس آ گئی۔ پہلے اس سے آپ کی بقایا رقم ادا ہوئی۔ باقی رقم آپ کے مرکزی والٹ میں ہے۔',
   'withdraw.cancelled': 'درخواست منسوخ ہو گئی',
   'withdraw.cancelled.text': 'رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
-  'withdraw.cancelled.reversed': 'رقم نہیں بھیجی گئی۔ واپس آنے والی رقم سے پہلے آپ کی بقایا رقم ادا ہوئی۔',
+  'withdraw.cancelled.reversed':
+    'رقم نہیں بھیجی گئی، کیونکہ آپ کا ایک ڈپازٹ واپس لے لیا گیا۔ اس رقم سے پہلے وہ ادا ہوا جو آپ کے ذمے تھا۔',
   'withdraw.step.requested': 'درخواست مل گئی، رقم الگ رکھی گئی',
   'withdraw.step.reviewing': 'جائزہ',
   'withdraw.step.approved': 'منظور ہوئی',
