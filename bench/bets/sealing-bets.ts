@@ -9,14 +9,14 @@ import { makeDatabase, openCluster, withClient } from './cluster.ts';
 import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** The minimum ratio of the bet rate while a worker seals to the bet rate without a worker. */
+/** With a sealing worker, the bet rate must be at least this share of the rate without one. */
 const TARGET_RATIO = 0.9;
 
 type Side = { sealing: 'off' | 'on'; rounds: BetRound[] };
 
 /**
- * Compares the same sealed dice bets of the same players on one server, alternately without a worker and while a worker seals and checks,
- * with pauses of `pause` seconds. A real site seals once an hour and checks every five minutes.
+ * Measures the same dice bets of the same players on one server in turns: without a worker, and with a worker that seals, checks and then
+ * pauses for `pause` seconds. A real site seals once an hour and checks every five minutes.
  */
 export async function benchSealingBets(size: {
   seconds: number;

@@ -40,7 +40,7 @@ type OddsOf = (call: Values) => NumericOdds;
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The next element of a chain, by Node's faster hash. */
+/** Hashes an element of a chain with Node's faster hash: the element that the round before used. */
 export const chainElement = (element: string): string => hash('sha256', element);
 
 const inStakes = (amount: Cents, of: Cents): number => Number(amount) / Number(of);
@@ -64,7 +64,7 @@ function playSteps(
   }
 }
 
-/** Plays a bet on a shared round. In a game with a climb, a manual bet cashes out at the multiplier of its odds. */
+/** Plays a bet on a shared round. In a game with a climb, a manual bet cashes out at the largest multiplier that its odds state. */
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },
@@ -73,9 +73,9 @@ function playShared(
   const result = game.result({ hash: element, salt, hmac });
   const stake = game.parts(call) ?? STAKE;
   const cash_out_hundredths = game.climb && (game.climb.target(call) ?? oddsOf(call).cash_out_hundredths);
-  const left =
+  const cashed_out =
     cash_out_hundredths !== null && cash_out_hundredths <= game.climb!.end(result) ? cash_out_hundredths : null;
-  return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, left), stake) };
+  return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, cashed_out), stake) };
 }
 
 /** Plays the rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
@@ -93,11 +93,11 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Gen
       const strategy: (state: never) => Values = strategies[game.id as keyof typeof strategies];
       yield playSteps(game, strategy, call, floatsAt(round + 1));
     } else {
-      const before = chainElement(element);
+      const previous = chainElement(element);
       const salt = server_seed;
-      const modes = game.announced?.modes(game.announced.of({ hash: before, salt, hmac })) ?? usual;
+      const modes = game.announced?.modes(game.announced.of({ hash: previous, salt, hmac })) ?? usual;
       yield playShared(game, { call: modes[round % modes.length]!, salt, element }, oddsOf);
-      element = before;
+      element = previous;
     }
   }
 }

@@ -84,12 +84,12 @@ test('the app shows its identity, and compares it with the identity that the ope
       ['Server', 'nua.example'],
     ] as const)
       await expect(factOf(page, name).locator('dd')).toHaveText(value);
-    // A published identity may have changed, so it is not cached.
+    // The page shows the published identity only when it was loaded just now. The stored list serves only to compare contacts.
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
   });
 
-  await test.step('a message is compared without a network with the list that this phone has seen', async () => {
+  await test.step('without a network, a message is compared with the last list that this phone has seen', async () => {
     await page.getByLabel(PASTE).fill('0300 1234567');
     await expect(page.locator('[data-verdict]')).toHaveText(['+923001234567This is ours.']);
   });

@@ -93,7 +93,7 @@ export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]
     for (const player_id of new Set(journal.legs.map(receivingPlayer))) {
       if (player_id === null) continue;
       const paid = await payDebt(tx, player_id, journal.at, journal.ref);
-      if (paid > 0n) verdicts[index] = afterPaying(verdict, journal.owner_id === player_id, paid);
+      if (paid > 0n) verdicts[index] = afterPaying(verdicts[index]!, journal.owner_id === player_id, paid);
     }
   }
   return verdicts;

@@ -9,15 +9,15 @@ export const ruleKinds = [
 ] as const satisfies RuleKind[];
 
 /**
- * Thrown for a document that is not a valid rule of its kind. Each line of `problems` has the path of the wrong value, or else the kind,
- * and the reason.
+ * Thrown for a document that is not a valid rule of its kind. Each line of `problems` is `path: reason`. For a problem
+ * without a path, the kind takes its place.
  */
 export class RuleError extends Error {
   override name = 'RuleError';
   readonly problems: readonly string[];
 
   constructor(kind: RuleKind, problems: readonly string[]) {
-    super(`no rule of kind ${kind}: ${problems.join('; ')}`);
+    super(`not a valid rule of kind ${kind}: ${problems.join('; ')}`);
     this.problems = problems;
   }
 }

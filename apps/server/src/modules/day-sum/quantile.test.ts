@@ -6,7 +6,7 @@ const MINUTES = new Map([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => [n * 60, 1]))
 describe('a quantile of counted values', () => {
   it.each([
     ['the median of ten values is between the middle two', MINUTES, 0.5, 330],
-    ['nine of ten values end within it', MINUTES, 0.9, 546],
+    ['nine of ten values are below the quantile of 0.9', MINUTES, 0.9, 546],
     [
       'a value that occurs often counts each time',
       new Map([
@@ -26,7 +26,7 @@ describe('a quantile of counted values', () => {
       900,
     ],
     ['a single value is every quantile', new Map([[7, 1]]), 0.9, 7],
-    ['no value has none', new Map<number, number>(), 0.5, null],
+    ['without values there is no quantile', new Map<number, number>(), 0.5, null],
   ])('%s', (_what, counts, share, expected) => {
     expect(quantile(counts, share)).toBe(expected);
   });

@@ -14,7 +14,7 @@ export const createTicket = handle(calls.createTicket, (ctx, { body }) =>
     const { player_id } = sessionOf(ctx);
     const at = ctx.clock.now();
     await checkReferences(tx, player_id, body);
-    await checkNumber(ctx, tx, player_id, at);
+    await assertWithinLimits(ctx, tx, player_id, at);
     const id = newId();
     await sql`insert into ticket (id, player_id, kind, deposit_id, withdraw_id, language, created_at, changed_at, read_at)
       values (${id}, ${player_id}, ${body.kind}, ${body.deposit_id ?? null}::uuid, ${body.withdraw_id ?? null}::uuid,
@@ -36,8 +36,8 @@ async function checkReferences(
   if (!rows[0]?.own) throw apiError('NOT_FOUND');
 }
 
-/** The caller holds the owner's lock, so concurrent questions are all counted. */
-async function checkNumber(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
+/** Refuses a question above the limits. `once` holds the player's lock, so concurrent questions are all counted. */
+async function assertWithinLimits(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   const rules = ctx.settings.get('ticket_rules');
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ open: bigint; day: bigint }>`

@@ -72,7 +72,7 @@ async function assertNewVersion(
   const [, document = '', version = ''] = TERMS_KEY.exec(content_key) ?? [];
   for (const name of ['title', 'text'])
     if (!en[name]?.trim() || !ur[name]?.trim())
-      throw new CommandError(`The ${document} need a ${name} in both languages.`);
+      throw new CommandError(`${document}: a ${name} is needed in both languages.`);
   const current = await currentTermsVersion(db);
   if (version <= current)
     throw new CommandError(`The version in force is ${current}. A published version never changes: write a later one.`);
@@ -120,11 +120,11 @@ async function prepareWrite(deps: OperatorDeps, content_key: string, value: unkn
   if (missing !== null) throw new CommandError(`There is no picture ${missing}. Upload it in the console first.`);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
-  const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';
-  const terms = isTerms
+  const hidden_note = present?.active === false ? ', which is hidden now and will be shown' : '';
+  const terms_note = isTerms
     ? '. It takes two operators, never changes after that, and every player is asked to accept it'
     : '';
-  return { preview: [`Writes ${content_key}${isHidden}${terms}:`, ...diff].join('\n'), seen: present };
+  return { preview: [`Writes ${content_key}${hidden_note}${terms_note}:`, ...diff].join('\n'), seen: present };
 }
 
 async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key: string, value: unknown) {
@@ -213,7 +213,7 @@ export const contentActs = {
   }),
   cms: read({
     permission: 'look',
-    help: 'a content item in the form that cms set takes',
+    help: 'a content item as `cms set` accepts it',
     arguments: { key },
     run: async ({ deps }, { key: content_key }) => {
       const found = await findItem(deps.db, content_key);
@@ -247,7 +247,7 @@ export const contentActs = {
   }),
   'cms versions': read({
     permission: 'look',
-    help: 'the versions of a content item that cms back takes, the newest first',
+    help: 'the versions of a content item, newest first; `cms back` writes one of them again',
     arguments: { key },
     run: async ({ deps }, { key: content_key }) => {
       const { rows } = await sql<{ id: string; operator: string | null; at: Date; title: string | null }>`

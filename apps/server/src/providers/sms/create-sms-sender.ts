@@ -39,7 +39,10 @@ export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
 
-/** A gateway without responses delays at most this many texts, of which strangers' codes are at most half. More texts fail immediately. */
+/**
+ * At most this many texts wait for gateways, so that a gateway that does not respond cannot collect more. Strangers' codes may take half of
+ * these places. Further texts fail immediately.
+ */
 const MAX_UNDER_WAY = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
@@ -135,9 +138,9 @@ async function findOrder(
 }
 
 const FULL: Readonly<Record<SmsKind, string>> = {
-  stranger_code: 'strangers have used their half of the SMS limit: their codes are turned away',
-  code: 'the SMS limit is reached: texts are turned away',
-  notice: 'the SMS limit is reached: texts are turned away',
+  stranger_code: 'half of the SMS limit is used: the codes of strangers are refused',
+  code: 'nine tenths of the SMS limit are used: codes are refused',
+  notice: 'the SMS limit is reached: texts are refused',
 };
 
 async function reserveOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Promise<void> {
@@ -166,7 +169,7 @@ function warnNearlyFull(
     if (isNearlyFull(sent[period], parts, roomFor('stranger_code', limit)))
       log.warn(line, 'four fifths of the room for strangers’ codes are used');
     if (isNearlyFull(sent[period], parts, roomFor('code', limit)))
-      log.warn(line, 'four fifths of the SMS limit are used');
+      log.warn(line, 'four fifths of the room for codes are used');
   }
 }
 

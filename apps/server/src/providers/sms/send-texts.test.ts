@@ -190,15 +190,15 @@ describe('strangers', () => {
       50302001,
     );
     expect(await usage(world)).toEqual({ sent: 12, refused: 3 });
-    expect([countLines('strangers have used their half'), countLines('room for strangers’ codes')]).toEqual([1, 1]);
+    expect([countLines('half of the SMS limit is used'), countLines('room for strangers’ codes')]).toEqual([1, 1]);
     expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
   it('do not prevent the log entry about refused codes of players', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
-    expect(countLines('the SMS limit is reached')).toBe(0);
+    expect(countLines('nine tenths of the SMS limit are used')).toBe(0);
     await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
-    expect(countLines('the SMS limit is reached')).toBe(1);
+    expect(countLines('nine tenths of the SMS limit are used')).toBe(1);
   });
 
   it('leave half of the texts that may wait for a silent gateway to players', async () => {
@@ -242,7 +242,10 @@ describe('the limits of the site', () => {
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
     expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
-    expect([countLines('four fifths of the SMS limit'), countLines('the SMS limit is reached')]).toEqual([1, 1]);
+    expect([
+      countLines('four fifths of the room for codes'),
+      countLines('nine tenths of the SMS limit are used'),
+    ]).toEqual([1, 1]);
     await send(world, newPhone(), 'notice');
     await send(world, newPhone(), 'notice');
     await expect(send(world, newPhone(), 'notice')).rejects.toMatchObject({ reason: 'limit', retry_after_s: 3_600 });

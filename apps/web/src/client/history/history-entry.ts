@@ -28,15 +28,15 @@ const nextKey = (): string => Math.random().toString(36).slice(2, 10);
 export function writeEntry(url: URL, replace: boolean): void {
   const last = readEntry();
   const address = fullPath(url);
-  // The navigation that follows a dialog replaces the dialog's extra entry.
   const own = fullPath(location);
   const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
+  // The navigation that follows a dialog replaces the dialog's extra entry.
   if (replace || last.over)
     setEntry({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
   else setEntry({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
 }
 
-/** The entry of the shown page. The browser does not report which entry the back button left. */
+/** The entry of the shown page. It is remembered, because after a step back the browser does not say which entry was shown before. */
 let currentEntry: Entry | null = null;
 
 function setEntry(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {

@@ -7,6 +7,7 @@ export const cmsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['cms', 'client-'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listCms, {
+      // `__k` is the operator "begins with".
       list: { page: 1, size: 100, filter: { key__k: 'client-' } },
       quiet: true,
       ...(signal && { signal }),

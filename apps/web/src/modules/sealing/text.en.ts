@@ -28,7 +28,7 @@ export const messages = {
   'sealing.witnessed': 'Confirmed by',
   'sealing.witnessed.none': 'Nobody outside Nua yet',
   'sealing.witnessed.demo': 'Demo: this confirmation comes from the same server.',
-  'sealing.words': 'Check words of {day}',
+  'sealing.words': 'Code words of {day}',
   'sealing.words.text':
     'Other players must see the same words. If another player sees different words, one of you sees false records.',
   'sealing.hash': 'Hash of this record',

@@ -48,7 +48,7 @@ export const nodeRules: readonly AlarmRule[] = [
       summary: 'Node {{ $labels.instance }} does not answer Prometheus.',
     },
     async measure({ pool }) {
-      // A node that stops properly removes its row. `seen_at` is a time of the database's clock, so that clock is compared.
+      // A node that stops properly removes its row. `seen_at` is written by the database's clock, so it is compared with the same clock.
       const { rows } = await pool.query<{ place: string; silent_s: number }>(
         `select place, extract(epoch from clock_timestamp() - max(seen_at))::float8 as silent_s from serving_node
          group by place having max(seen_at) < clock_timestamp() - make_interval(secs => $1) order by place`,
@@ -162,7 +162,7 @@ export const nodeRules: readonly AlarmRule[] = [
   measuredRule({
     name: 'NuaJobFails',
     title: 'A job fails',
-    measures: 'the failed runs of each job, one after the other',
+    measures: 'the consecutive failed runs of each job',
     threshold: `above ${FAILED_RUNS}`,
     severity: 'ticket',
     prometheus: {
@@ -195,7 +195,7 @@ export const nodeRules: readonly AlarmRule[] = [
   measuredRule({
     name: 'NuaDiskLow',
     title: 'A disk is nearly full',
-    measures: 'the free space of the database’s disk, and errors of a full one',
+    measures: 'the free space of the database’s disk, and the database’s errors about a full disk',
     threshold: 'below 2 GB',
     severity: 'page',
     async measure(app) {
@@ -216,7 +216,7 @@ export const nodeRules: readonly AlarmRule[] = [
   measuredRule({
     name: 'NuaMailsFail',
     title: 'Mails are not sent',
-    measures: 'the mails to the people on call that wait, or were refused within a day',
+    measures: 'the waiting mails to people on call, and the mails refused within a day',
     threshold: `after ${durationText(MAIL_LATE_S)}, or at the first refused one`,
     severity: 'ticket',
     async measure({ pool, clock }) {

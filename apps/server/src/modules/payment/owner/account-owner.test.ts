@@ -95,7 +95,7 @@ describe('an account with another owner’s name', () => {
     );
   });
 
-  it('is reviewed if the provider names an owner unlike those of accounts paid before, even if the player typed that name', async () => {
+  it('is reviewed if the owner differs from the owner of every account paid before, even if the player typed that name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
@@ -108,7 +108,7 @@ describe('an account with another owner’s name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
-  it('is reviewed if the provider names an owner unlike the typed name of a paid account whose provider returns no names', async () => {
+  it('is reviewed if the owner differs from the typed name of a paid account whose provider returns no names', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
@@ -118,7 +118,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
-  it('is reviewed if the provider names an owner unlike that of an account that was added later and paid', async () => {
+  it('is reviewed if the owner differs from that of an account that was paid before, also one that was added later', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
     const first = expectOk(await ask(player, 1, own)).data;

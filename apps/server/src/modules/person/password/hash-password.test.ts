@@ -21,7 +21,7 @@ describe('a flood of passwords', () => {
     try {
       const kept = await hash('a password', CHEAP);
       const flood = Array.from({ length: 202 }, () => hashing.hashPassword('x'));
-      // The first check of the process creates the hash for unknown names. Here it arrives while the queue is full.
+      // The first check creates the hash that is compared for a name without an account. Here that check arrives while the queue is full.
       let counted = 0;
       const full = { ...PROVEN, beforeCheck: async () => void counted++ };
       await expect(hashing.isPassword('a password', kept, full)).rejects.toMatchObject({ error: 'BUSY' });
@@ -30,7 +30,7 @@ describe('a flood of passwords', () => {
       expect(await hashing.isPassword('a password', null, STRANGER)).toBe(false);
       expect(await hashing.isPassword('a password', kept, STRANGER)).toBe(true);
       expect(broken).toEqual([]);
-      // The hash for unknown names is included: it must take as long as a real one.
+      // The hash for a name without an account is included: it must take as long as a real one.
       expect(costs).toEqual(Array(203).fill({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
     } finally {
       process.off('unhandledRejection', note);
@@ -42,7 +42,7 @@ describe('a queue full of strangers’ passwords', () => {
   it('does not refuse a known caller, who is served first [R7.14]', async () => {
     const hashing = createPasswordHashing({ hash, verify });
     const kept = await hash('a password', CHEAP);
-    // Creating the hash for unknown names first lets all later callers join the queue immediately.
+    // The hash for a name without an account is created now, so that all later callers join the queue immediately.
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
     const ask = (place: Check['place']) =>

@@ -15,8 +15,8 @@ import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound
 /**
  * The lead of a game: the node that has it is the only one that advances the game's rounds.
  *
- * The node writes through the connection that holds the lock, so a node that lost the lock cannot write. That connection serves nothing
- * else.
+ * The node writes the states of the rounds through the connection that holds the lock, so a node that lost the lock cannot write them. That
+ * connection serves nothing else. The bets of a round are guarded by their own locks and states.
  */
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
@@ -24,7 +24,7 @@ export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Da
 const GIVE_UP_AFTER_MS = 60_000;
 /** A lead is renewed this long before its end. */
 const RENEW_MS = LEASE_MS - 500;
-/** The pause of a game without players or without a chain. */
+/** The longest pause, as of a game that is closed, or that has no players or no chain. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
@@ -130,7 +130,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   return 0;
 }
 
-/** Renews the lead of a running round, independently of its result. A lead that has ended by the database's clock is never renewed. */
+/** Extends the lease of a running round, independently of its result. A lease that is past by the database's clock is never extended. */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
   await sql`update arcade.shared_round
