@@ -170,7 +170,8 @@ describe('a dice bet', () => {
   });
 
   it('never spends more than the balance when sent two hundred times in parallel', async () => {
-    const who = await world.guest();
+    // The calls of guests wait in a queue that would refuse some of them.
+    const who = await world.player();
     const table = await readyTable(world, who, cents(5_000));
     const responses = await Promise.all(
       Array.from({ length: 200 }, () => bet(table, { stake: '10.00', target_hundredths: 100, over: false })),
