@@ -14,13 +14,13 @@ import { isMissed } from './gates.ts';
 const SCALE = 50;
 /** The ratios of the three comparisons, each with its meaning, and its target if there is one. */
 const RATIOS = {
-  ratio: { aim: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
+  ratio: { target: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
-    aim: 3,
+    target: 3,
     meaning: 'bets for each bet of a conventional server: plain JSON, one transaction per bet',
   },
   ratio_limit: {
-    aim: 0.5,
+    target: 0.5,
     meaning: 'bets for each bet of this server without posting: the cost outside the database',
   },
 } as const;
@@ -113,7 +113,7 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
   };
   const gates = (['ratio_usual', 'ratio_limit'] as const).map((what) => ({
     what,
-    gate: RATIOS[what].aim,
+    gate: RATIOS[what].target,
     found: found[what],
     min: true as const,
   }));
@@ -134,7 +134,7 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
     ratios: (['ratio', 'ratio_usual', 'ratio_limit'] as const).map((figure) => ({
       figure,
       found: round2(found[figure]),
-      aim: RATIOS[figure].aim === null ? '' : `at least ${RATIOS[figure].aim}`,
+      aim: RATIOS[figure].target === null ? '' : `at least ${RATIOS[figure].target}`,
       meaning: RATIOS[figure].meaning,
     })),
     over: gates.filter(isMissed).map((one) => one.what),

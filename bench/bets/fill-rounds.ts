@@ -26,8 +26,8 @@ export async function fillRounds(
       `select ledger.keep_outcome_days((now() at time zone 'UTC')::date - d, 9) from generate_series(8, 0, -1) d`,
     );
     const filled = await detachPartitions(client);
-    await client.query(CAST);
-    const { rows } = await client.query('select count(*)::int as players from player_cast');
+    await client.query(PLAYER_ACCOUNTS);
+    const { rows } = await client.query('select count(*)::int as players from player_accounts');
     const players = rows[0].players as number;
     const turns = 2 * Math.floor(count / players / 2);
     const perSlice = Math.max(1, Math.floor(SLICE / players));
@@ -45,8 +45,8 @@ export async function fillRounds(
   });
 }
 
-const CAST = `
-  create temporary table player_cast as
+const PLAYER_ACCOUNTS = `
+  create temporary table player_accounts as
   select a.owner_id as player_id, a.id as account_id, p.id as pair_id, a.credits_posted as funds,
     (select h.id from ledger.account h where h.purpose = 'game_pnl:original') as house
   from ledger.account a join arcade.seed_pair p on p.player_id = a.owner_id where a.purpose = 'game' and a.guarded`;
@@ -56,7 +56,7 @@ const SLICE_OF_TURNS = `
   select t.*, uuidv7(t.at - now()) as id, t.turn % 2 = 0 as won, 1 + t.turn + (t.turn - 1) / 2 as entry, $4::bigint as stake
   from (
     select c.*, turn, now() - make_interval(days => $5::int) * (1 - (turn + random() * 0.99) / ($3::int + 2)) as at
-    from generate_series($1::int, $2::int) turn cross join player_cast c order by at
+    from generate_series($1::int, $2::int) turn cross join player_accounts c order by at
   ) t`;
 
 const ROUNDS = `
@@ -94,4 +94,4 @@ const SUMS = [
 const COUNTERS = `
   update ledger.account a set debits_posted = a.debits_posted + $1::int * $2::bigint, credits_posted = a.credits_posted + $1::int * $2::bigint,
     entries = a.entries + $1::int + $1::int / 2
-  from player_cast c where c.account_id = a.id`;
+  from player_accounts c where c.account_id = a.id`;

@@ -8,7 +8,7 @@ import { makePlayers } from './players.ts';
 /** Games without shared rounds should move to the WebSocket if it saves more than this share of a bet's CPU time. */
 const SAVING = 0.15;
 
-type Side = { way: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
+type Side = { transport: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /** Compares the same sealed dice bets of the same players on one server, alternately over HTTP and over WebSockets. */
 export async function benchLineBets(size: { seconds: number; rounds: number; players: number }): Promise<BenchResult> {
@@ -18,10 +18,10 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
   await makePlayers(url, players);
   const ways = await startHttpAndWebSocket(url, players);
   const sides: Side[] = [];
-  for (const way of ['http', 'line'] as const)
+  for (const transport of ['http', 'line'] as const)
     sides.push({
-      ...{ way, target: ways[way], rounds: [] },
-      expect_per_second: 1.2 * (await warmUp(ways[way], players)),
+      ...{ transport, target: ways[transport], rounds: [] },
+      expect_per_second: 1.2 * (await warmUp(ways[transport], players)),
     });
   for (let turn = 0; turn < rounds; turn += 1)
     // The order changes in each round, so that no server always follows the same one.
@@ -30,8 +30,8 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
   await ways.http.stop();
   await assertBooksReconcile(url);
   await cluster.stop();
-  const medianOf = (way: Side['way'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
-    median(sides.find((side) => side.way === way)!.rounds.map((one) => one[figure]));
+  const medianOf = (transport: Side['transport'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
+    median(sides.find((side) => side.transport === transport)!.rounds.map((one) => one[figure]));
   const saving = 1 - medianOf('line', 'server_us') / medianOf('http', 'server_us');
   const gate = { what: 'saving', gate: SAVING, found: saving, min: true as const };
   return {
@@ -46,12 +46,12 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
     players,
     seconds,
     reconcile: 0,
-    rows: sides.flatMap(({ way, rounds: measured }) => measured.map((one, turn) => rowOf(way, turn, one))),
+    rows: sides.flatMap(({ transport, rounds: measured }) => measured.map((one, turn) => rowOf(transport, turn, one))),
   };
 }
 
-const rowOf = (way: string, turn: number, one: BetRound): BenchRow => ({
-  way,
+const rowOf = (transport: string, turn: number, one: BetRound): BenchRow => ({
+  way: transport,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),
   'p50 ms': round2(one.p50_ms),

@@ -68,14 +68,14 @@ const INTO_WHOLE = `
       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype = 'p' where i.indrelid = p_table);
     triggers text[] := (select array_agg(pg_get_triggerdef(t.oid)) from pg_trigger t
       where t.tgrelid = p_table and not t.tgisinternal and t.tgname not in ('round_is_listed', 'round_is_unlisted'));
-    place text := split_part(p_table::text, '.', 1);
+    of_schema text := split_part(p_table::text, '.', 1);
     name text := split_part(p_table::text, '.', 2);
     one text;
   begin
-    execute format('create table %I.whole_copy (like %I.%I including defaults including constraints)', place, place, name);
-    execute format('insert into %I.whole_copy select * from %I.%I', place, place, name);
-    execute format('drop table %I.%I cascade', place, name);
-    execute format('alter table %I.whole_copy rename to %I', place, name);
+    execute format('create table %I.whole_copy (like %I.%I including defaults including constraints)', of_schema, of_schema, name);
+    execute format('insert into %I.whole_copy select * from %I.%I', of_schema, of_schema, name);
+    execute format('drop table %I.%I cascade', of_schema, name);
+    execute format('alter table %I.whole_copy rename to %I', of_schema, name);
     foreach one in array indexes || triggers loop
       execute one;
     end loop;

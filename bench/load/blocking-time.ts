@@ -2,7 +2,7 @@ type LongTask = { start: number; duration: number };
 type Timeline = { first_paint: number; tasks: LongTask[] };
 
 /** A task blocks a press only for its time above this limit, which the Long Tasks specification defines. */
-const FREE_MS = 50;
+const BLOCKING_FROM_MS = 50;
 
 /** Runs in the page. It resolves when the page is loaded and no long task was observed for five seconds. */
 const READ_TIMELINE = `new Promise((resolve) => {
@@ -21,7 +21,7 @@ const READ_TIMELINE = `new Promise((resolve) => {
 /** Sums the time above 50 ms of each task after the first paint, in milliseconds. */
 export function blockingTime({ first_paint, tasks }: Timeline): number {
   const visible = tasks.map(({ start, duration }) => start + duration - Math.max(start, first_paint));
-  return visible.reduce((sum, duration) => sum + Math.max(0, duration - FREE_MS), 0);
+  return visible.reduce((sum, duration) => sum + Math.max(0, duration - BLOCKING_FROM_MS), 0);
 }
 
 /**

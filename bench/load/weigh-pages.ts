@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-type Needs = { js: string[]; css: string[] };
-type Facts = {
+type PageFiles = { js: string[]; css: string[] };
+type BuildFacts = {
   entry: string;
-  entryFiles: Needs;
-  pages: Record<string, Needs>;
+  entryFiles: PageFiles;
+  pages: Record<string, PageFiles>;
   styles: Record<string, string>;
 };
 
@@ -27,7 +27,7 @@ export type PageWeight = {
 /** Computes the sizes of every page of a source tree's built client, without a browser. */
 export function weighPages(root = ROOT): PageWeight[] {
   const dist = join(root, 'apps/web/dist');
-  const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as Facts;
+  const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as BuildFacts;
   const shell = new Set(facts.entryFiles.js);
   const uses = new Map<string, number>();
   for (const file of Object.values(facts.pages).flatMap((needs) => needs.js)) uses.set(file, (uses.get(file) ?? 0) + 1);

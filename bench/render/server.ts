@@ -50,7 +50,7 @@ const running = await createApp({
   },
 });
 const address = await running.listen(0);
-const asker = callInProcess(
+const createCaller = callInProcess(
   features,
   features.flatMap(({ handlers }) => [...handlers]),
   { responder: new CallResponder(running.app, null), sessions: running.app.sessions, shared_ms: 1000 },
@@ -59,7 +59,7 @@ const renderer = (await import(SERVER_ENTRY)) as Renderer;
 
 /** Renders the same tree repeatedly for a while. */
 async function renderBare(seconds: number, cookies: Record<string, string>): Promise<number> {
-  const draw = await renderer.prepareTree({ url: '/', cookies, headers: {}, ask: asker(), now: clock.now() });
+  const draw = await renderer.prepareTree({ url: '/', cookies, headers: {}, call: createCaller(), now: clock.now() });
   for (let turn = 0; turn < BARE_WARM_UP; turn += 1) draw();
   const started = performance.now();
   let drawn = 0;

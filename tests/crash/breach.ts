@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 export type Breach = string;
 
 /** An invariant of the books, and a statement that selects only the rows that break it. */
-export type Check = readonly [promise: string, sql: string];
+export type Check = readonly [invariant: string, sql: string];
 
 /** The number of occurrences of each id. */
 type Counted = Map<string, number>;

@@ -168,10 +168,10 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       await openReachedCycles(server, bonus_players);
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
-      const lives = [...players.values()].map((player, index) =>
+      const playerLoops = [...players.values()].map((player, index) =>
         playDay(player, actsOf(player, index, chance), chance, running),
       );
-      lives.push(advanceQuickly(server, running));
+      playerLoops.push(advanceQuickly(server, running));
       // Counts intents instead of time, so that a busy machine does as much in a cycle as an idle one.
       const target_count = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
@@ -186,7 +186,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       await pause(chance.between(0, 150));
       running.on = false;
       if (victim === 'server') await server.start();
-      await Promise.all(lives);
+      await Promise.all(playerLoops);
       await server.untilResponding();
       uptime.is_up = true;
       report.executed_without_response += await resolveOpen(passMinute, log, players, uptime);

@@ -139,11 +139,11 @@ const MAX_ROWS_SHOWN = 5;
 
 async function checkBooks(pool: Pool): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const [promise, sql] of [...BOOKS, ...ROUND_BOOKS, ...REWARD_BOOKS]) {
+  for (const [invariant, sql] of [...BOOKS, ...ROUND_BOOKS, ...REWARD_BOOKS]) {
     const { rows } = await pool.query(sql);
     if (rows.length > 0)
       breaches.push(
-        `${promise}: ${rows.length} rows, e.g. ${rows
+        `${invariant}: ${rows.length} rows, e.g. ${rows
           .slice(0, MAX_ROWS_SHOWN)
           .map((row) => Object.values(row).join(' '))
           .join('; ')}`,

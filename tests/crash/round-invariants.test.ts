@@ -17,7 +17,8 @@ it('the round invariants hold while a shared round is running, stopping and stop
   const { token } = await sitDown(world, guest, crash);
   const broken = async () => {
     const found: string[] = [];
-    for (const [promise, sql] of ROUND_BOOKS) if ((await world.pool.query(sql)).rows.length > 0) found.push(promise);
+    for (const [invariant, sql] of ROUND_BOOKS)
+      if ((await world.pool.query(sql)).rows.length > 0) found.push(invariant);
     return { state: (await rounds.newest()).state, found };
   };
   const round = await rounds.begin(({ crash_hundredths }) => Number(crash_hundredths) >= 400);

@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import type { accountCases } from '../forms/account-cases.ts';
 import { PASSWORD } from '../world/credentials.ts';
-import { type FormWay, fillForm, opens, submitOf } from './form-way.ts';
-import { alive } from './open-as.ts';
+import { type FormWay, fillForm, pressAndAwaitDialog, submitOf } from './form-way.ts';
+import { waitUntilHydrated } from './open-as.ts';
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
@@ -20,7 +20,7 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
     path: '/profile/info',
     as: 'player',
     async reach(page) {
-      await opens(page, page.locator('main dl button').first());
+      await pressAndAwaitDialog(page, page.locator('main dl button').first());
       await page.locator('dialog input').fill('');
     },
     endpoint: /\/api\/c\/player$/,
@@ -33,7 +33,7 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
       const body = { kind: 'deposit', text: 'Where is it?' };
       const { data } = await world.call(calls.createTicket, { body, token: who?.token ?? null });
       await page.goto(`${world.url}/customer-service?ticket=${data.id}`);
-      await alive(page);
+      await waitUntilHydrated(page);
     },
     endpoint: /\/ticket\/[^/]+\/reply$/,
   },
@@ -81,7 +81,7 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
     async reach(page, { world, who }) {
       await world.pool.query('update player set password_hash = null where id = $1', [who?.id]);
       await page.reload();
-      await alive(page);
+      await waitUntilHydrated(page);
       await page.locator('main input[name=password]').waitFor();
     },
     request_body: { purpose: 'set_password' },

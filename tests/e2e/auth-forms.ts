@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import type { authCases } from '../forms/auth-cases.ts';
 import { newPhone } from '../world/world.ts';
 import { expect } from './expect.ts';
-import { askForCode, type FormWay, opens, proveNumber } from './form-way.ts';
+import { askForCode, type FormWay, pressAndAwaitDialog, requestAndEnterCode } from './form-way.ts';
 
-const openForgottenPassword = (page: Page) => opens(page, page.locator('main form button[type=button]').last());
+const openForgottenPassword = (page: Page) =>
+  pressAndAwaitDialog(page, page.locator('main form button[type=button]').last());
 const startAsGuest = (page: Page) =>
-  opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
+  pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
 /** Opens the registration of a guest, up to the phone number. */
 async function upgrade(page: Page): Promise<void> {
-  await opens(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
+  await pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.locator('dialog input[name=phone]').waitFor();
 }
@@ -37,7 +38,7 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     async reach(page, { world }) {
       const { phone } = await world.player();
       await page.getByRole('radio').nth(1).click();
-      await proveNumber(page, world, phone ?? '');
+      await requestAndEnterCode(page, world, phone ?? '');
       await page.locator('main input[name=password]').waitFor();
     },
     endpoint: /\/auth\/login\/phone$/,
@@ -54,7 +55,7 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     path: '/sign-up',
     as: 'visitor',
     async reach(page, { world }) {
-      await proveNumber(page, world, newPhone());
+      await requestAndEnterCode(page, world, newPhone());
       await page.locator('main input[name=user_name]').waitFor();
     },
     endpoint: /\/auth\/register$/,
@@ -66,7 +67,7 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     async reach(page, { world }) {
       const { phone } = await world.player();
       await openForgottenPassword(page);
-      await proveNumber(page, world, phone ?? '');
+      await requestAndEnterCode(page, world, phone ?? '');
       await page.locator('dialog input[name=password]').waitFor();
     },
     endpoint: /\/auth\/update_password$/,
@@ -95,7 +96,7 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     as: 'guest',
     async reach(page, { world }) {
       await upgrade(page);
-      await proveNumber(page, world, newPhone());
+      await requestAndEnterCode(page, world, newPhone());
       await expect(page.locator('dialog input[name=user_name]')).toBeVisible();
     },
     endpoint: /\/auth\/tourist_upgrade$/,

@@ -5,7 +5,7 @@ import { blockPlayer } from '../world/operator-names.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
 const tokenOf = (page: Page): Promise<string | null> =>
@@ -27,7 +27,7 @@ test('a visitor who opens the wallet is asked to sign in first, registers, and r
     .last()
     .click();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
   await expect(page.getByText('This field is required.')).toBeVisible();

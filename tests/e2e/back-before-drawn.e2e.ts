@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 test('the Back button returns to the previous page even if the next page is not rendered yet [R2.31]', async ({
   page,
@@ -24,7 +24,7 @@ test('the Back button returns to the previous page even if the next page is not 
   });
   const drawAll = () => page.evaluate(() => (window as unknown as { drawAll(): void }).drawAll());
   await openAs(page, world, await world.player(), '/wallet');
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.locator('nav a[href="/promo"]:visible').click();
   await expect(page).toHaveURL(/\/promo$/);
   await page.evaluate(() => void setTimeout(() => history.back()));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
-import { alive, becomeSomeone } from './open-as.ts';
+import { becomeSomeone, waitUntilHydrated } from './open-as.ts';
 import { serviceWorkerReady } from './service-worker-ready.ts';
 
 base.use({ serviceWorkers: 'allow' });
@@ -61,7 +61,7 @@ const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, s
 /** Opens a page and waits until its service worker has cached all files of its build. */
 async function openFullyCached(page: Page): Promise<void> {
   await page.goto('/promo');
-  await alive(page);
+  await waitUntilHydrated(page);
   await serviceWorkerReady(page);
 }
 

@@ -6,8 +6,8 @@ import { bonusWallet } from '../world/granting.ts';
 import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { opens, proveNumber } from './form-way.ts';
-import { alive, declineInvitation, openAs } from './open-as.ts';
+import { pressAndAwaitDialog, requestAndEnterCode } from './form-way.ts';
+import { declineInvitation, openAs, waitUntilHydrated } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;
@@ -35,10 +35,10 @@ test('a player invites a friend, who signs up by the link and plays, and claims 
   await declineInvitation(visitor);
   const friendPage = await visitor.newPage();
   await friendPage.goto(`/sign-up?invite=${code.toLowerCase()}`);
-  await alive(friendPage);
+  await waitUntilHydrated(friendPage);
   await expect(friendPage.getByText(`Invited by ${shortNameOf(ayesha)}`)).toBeVisible();
   const phone = newPhone();
-  await proveNumber(friendPage, world, phone);
+  await requestAndEnterCode(friendPage, world, phone);
   await expect(friendPage.getByLabel('Invite code (optional)')).toHaveValue(code);
   // The form stays at its step when the language changes.
   await friendPage.getByRole('button', { name: /اردو/ }).click();
@@ -62,7 +62,7 @@ test('a player invites a friend, who signs up by the link and plays, and claims 
   await settleTomorrow(world);
 
   await page.reload();
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText('fr…')).toBeVisible();
   await page.getByRole('button', { name: 'Claim: Commission to claim' }).click();
   await expect(page.getByText('The bonus is in your bonus wallet.')).toBeVisible();
@@ -76,10 +76,10 @@ test('a guest who signs up by the invite link joins the club, even after opening
 }) => {
   const ayesha = await world.player();
   await page.goto(`/sign-up?invite=${await codeOf(world, ayesha)}`);
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText(`Invited by ${shortNameOf(ayesha)}`)).toBeVisible();
   await page.getByRole('link', { name: /account/ }).click();
-  await opens(page, page.getByRole('button', { name: 'Play as a guest' }));
+  await pressAndAwaitDialog(page, page.getByRole('button', { name: 'Play as a guest' }));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`Invited by ${shortNameOf(ayesha)}`)).toBeVisible();
   await dialog.locator('button[type=submit]').click();
@@ -91,9 +91,9 @@ test('a guest who signs up by the invite link joins the club, even after opening
 
 test('an invalid invite code is reported but does not prevent a sign-up', async ({ page, world }) => {
   await page.goto('/sign-up?invite=ZZZZ9999');
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText('This invite code cannot be used. You can sign up without it.')).toBeVisible();
-  await proveNumber(page, world, newPhone());
+  await requestAndEnterCode(page, world, newPhone());
   await page.getByLabel('Invite code (optional)').fill('ABC');
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByText('A code has 8 letters and numbers.', { exact: false })).toBeVisible();
@@ -108,7 +108,7 @@ test('the invite link is shared if the browser can share, and copied otherwise [
   const ayesha = await world.player();
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
   await openAs(page, world, ayesha, '/club');
-  await opens(page, page.getByRole('button', { name: 'Invite friends' }));
+  await pressAndAwaitDialog(page, page.getByRole('button', { name: 'Invite friends' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = `${world.url}/sign-up?invite=${await codeOf(world, ayesha)}`;

@@ -22,7 +22,7 @@ import {
 } from './console-staff.ts';
 import { press, type } from './keyboard.ts';
 import { listening } from './listening.ts';
-import { alive, becomeSomeone, openAs } from './open-as.ts';
+import { becomeSomeone, openAs, waitUntilHydrated } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
 /** Opens the form of an act on the page of a player, fills it and does it. */
@@ -95,14 +95,14 @@ test('a blocked player appeals on the site, two staff members remove the block, 
     await acceptProposal(sana, 'unblock');
     await closeResult(sana, /./);
     await appeal.goto(`${world.url}/sign-in`);
-    await alive(appeal);
+    await waitUntilHydrated(appeal);
     await appeal.getByText('Cannot sign in? Contact us').click();
     await appeal.getByRole('radio', { name: 'Read a reply' }).click();
     await appeal.getByLabel('Your code').fill(claim);
     await appeal.getByRole('button', { name: 'Open' }).click();
     await expect(appeal.getByText('You are right. Your account is open again soon.')).toBeVisible();
     await appeal.goto(`${world.url}/sign-in`);
-    await alive(appeal);
+    await waitUntilHydrated(appeal);
     await signInPlayer(appeal, user_name);
     await expect(appeal).toHaveURL(/\d\/$/);
     await expect(appeal.getByRole('link', { name: 'Balance' }).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
@@ -177,7 +177,7 @@ test('a round in the report is verified with one press once its seed is revealed
 
   await page.goto('/report');
   // Before hydration the link would open the verification page in a new tab.
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Check round 1' }).click();
   const check = page.frameLocator('dialog iframe');
   const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;

@@ -7,7 +7,7 @@ import { playerWithHistory } from '../world/player-with-history.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { type FormWay, formOf, type Standing } from './form-way.ts';
-import { alive, becomeSomeone, declineInvitation } from './open-as.ts';
+import { becomeSomeone, declineInvitation, waitUntilHydrated } from './open-as.ts';
 import { proveForm } from './prove-form.ts';
 import type { Viewer } from './screens.ts';
 
@@ -74,7 +74,7 @@ async function pageOf(browser: Browser): Promise<{ page: Page; complaints: strin
 /** Opens the page of a form and waits until the form is hydrated. */
 async function openForm(page: Page, way: FormWay, standing: Standing): Promise<void> {
   await page.goto(standing.world.url + way.path);
-  await alive(page);
+  await waitUntilHydrated(page);
   await way.reach?.(page, standing);
   const hasHandlers = () =>
     formOf(page, way).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type DialogWay, dialogWays, reachDialog } from './all-dialogs.ts';
 import type { World } from './fixtures.ts';
-import { arrived, moveTo } from './move-to.ts';
+import { moveTo, waitUntilArrived } from './move-to.ts';
 import { becomeSomeone } from './open-as.ts';
 import { type Screen, screensFor, type Viewer, type Viewers } from './screens.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -24,7 +24,7 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
     if (page.url() === world.url + path) return;
     if (isLoaded) {
       await moveTo(page, path);
-      await arrived(page);
+      await waitUntilArrived(page);
     } else await page.goto(world.url + path);
     isLoaded = true;
     await watch.settled();

@@ -3,7 +3,7 @@ import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import { giveNames, operateAs, secretOf } from '../world/operator-names.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const PASSWORD = 'the long engineer password';
 
@@ -122,7 +122,7 @@ for (const language of ['en', 'ur'] as const) {
     const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: texts.enable }).click();
     await reloaded;
-    await alive(page);
+    await waitUntilHydrated(page);
     const response = await page.goto(`${world.url}/omega-test`);
     expect([response?.status(), response?.headers()['x-robots-tag'], response?.headers()['cache-control']]).toEqual([
       200,

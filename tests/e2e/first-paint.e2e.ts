@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
-import { alive, becomeSomeone, openAs } from './open-as.ts';
+import { becomeSomeone, openAs, waitUntilHydrated } from './open-as.ts';
 
 // tests/pages/first-html.test.ts checks that the HTML of every page has the palette and language of the cookie.
 for (const { palette, language, direction, ground } of [
@@ -37,7 +37,7 @@ test('the page keeps its server-rendered palette, language and direction when it
     new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.goto('/sign-in');
-  await alive(page);
+  await waitUntilHydrated(page);
   // Code that loads after hydration handles this press, so all rendering is finished when the press takes effect.
   await page.getByRole('button', { name: 'مہمان' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -75,7 +75,7 @@ test('a button that is pressed before hydration acts after it, unless the player
     await page.goto('/sign-in', { waitUntil: 'commit' });
     await press();
     go();
-    await alive(page);
+    await waitUntilHydrated(page);
     await page.unrouteAll({ behavior: 'wait' });
   };
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -125,7 +125,7 @@ test('a button pressed before hydration does not act for another player who has 
   });
   ready.resolve();
   await expect(page.getByText(came.user_name!).first()).toBeVisible();
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText(left.user_name!)).toHaveCount(0);
   expect((await world.call(calls.getPlayer, { token: came.token })).code).toBe(0);
 });

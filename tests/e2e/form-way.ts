@@ -60,7 +60,7 @@ export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =
   formOf(page, way).locator('button[type=submit]');
 
 /** Requests a code for a new number in the open form, and enters the code in Urdu digits. */
-export async function proveNumber(page: Page, world: World, phone: string): Promise<void> {
+export async function requestAndEnterCode(page: Page, world: World, phone: string): Promise<void> {
   await askForCode(page, phone);
   const inUrdu = world.codeFor(phone).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
   await fillForm(page, { code: `${inUrdu.slice(0, 3)} ${inUrdu.slice(3)}` });
@@ -74,7 +74,7 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 }
 
 /** Presses a button and waits for its dialog, whose code is loaded on demand. */
-export async function opens(page: Page, button: Locator): Promise<void> {
+export async function pressAndAwaitDialog(page: Page, button: Locator): Promise<void> {
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -82,8 +82,8 @@ export async function opens(page: Page, button: Locator): Promise<void> {
 const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button').last();
 
 /** Confirms the dialog over a form. */
-export const dialogButton = (page: Page) => confirmButton(page).click();
-export const dialogButtonTwice = (page: Page) => pressTwice(confirmButton(page));
+export const confirmDialog = (page: Page) => confirmButton(page).click();
+export const confirmDialogTwice = (page: Page) => pressTwice(confirmButton(page));
 
 /** Presses a button twice before the page has rendered the result of the first press. */
 export const pressTwice = (button: Locator) =>

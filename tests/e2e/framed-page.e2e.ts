@@ -4,7 +4,7 @@ import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
 import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const PARTNER = 'https://help.example';
 const RULES = `${PARTNER}/rules?of=today`;
@@ -34,7 +34,7 @@ async function pressPartnerLink(
 ): Promise<void> {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
-  await alive(page);
+  await waitUntilHydrated(page);
   await listening(world, { id: player.id }, 1);
   await beforePress();
   const payload = { key: 'odd', title: 'New rules', content: 'Our partner has new rules.', show_type: 1 as const };

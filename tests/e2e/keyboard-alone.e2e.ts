@@ -3,7 +3,7 @@ import { moneyOf } from '../world/paying-player.ts';
 import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { press, type } from './keyboard.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.01] [R1.05] [R1.07]', async ({
   page,
@@ -16,7 +16,7 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   });
   const phone = newPhone();
   await page.goto('/');
-  await alive(page);
+  await waitUntilHydrated(page);
   await press(page, /^Sign up$/);
   await expect(page).toHaveURL(/\/sign-up/);
   await type(page, /^Mobile number$/, phone);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './fixtures.ts';
 import { loseCode } from './lose-code.ts';
-import { alive, becomeSomeone, openAs } from './open-as.ts';
+import { becomeSomeone, openAs, waitUntilHydrated } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -113,7 +113,7 @@ test('a dialog whose code belongs to an old build reloads the page once, and rep
   const reloaded = page.waitForEvent('load');
   await pressForgotten(page);
   await reloaded;
-  await alive(page);
+  await waitUntilHydrated(page);
   await expectErrorThenDialog(page);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DRAFT_KEY } from '../../apps/web/src/modules/payment/deposit/deposit-draft.ts';
 import { expect, test } from './fixtures.ts';
-import { alive, becomeSomeone } from './open-as.ts';
+import { becomeSomeone, waitUntilHydrated } from './open-as.ts';
 
 const STORED_DRAFT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
 
@@ -15,7 +15,7 @@ async function openSlowly(page: Page, whileLoading: () => Promise<void>): Promis
   await page.goto('/wallet/deposit', { waitUntil: 'commit' });
   await whileLoading();
   go();
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.unrouteAll({ behavior: 'wait' });
 }
 

@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import type { Locator, Page, Route } from '@playwright/test';
 import { listWays } from './all-lists.ts';
 import { expect, test } from './fixtures.ts';
-import { arrived, moveTo } from './move-to.ts';
+import { moveTo, waitUntilArrived } from './move-to.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -35,7 +35,7 @@ async function retryUntil(page: Page, there: Locator): Promise<void> {
     if (await there.isVisible()) return;
     // The page may retry by itself when the network is back.
     await Promise.race([offered.click({ noWaitAfter: true }), there.waitFor()]);
-    await arrived(page);
+    await waitUntilArrived(page);
   }
 }
 
@@ -78,7 +78,7 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await page.unroute(isDataRequest);
 
     await moveTo(page, PAGE_WITHOUT_LIST);
-    await arrived(page);
+    await waitUntilArrived(page);
     await page.context().setOffline(true);
     await moveTo(page, list.path);
     await expect(page.getByText(/no connection|offline|cannot be reached/i).first()).toBeVisible();
@@ -122,7 +122,7 @@ test('every empty list explains what it will contain, and offers a way to fill i
   for (const { path, empty } of listWays) {
     if (empty === undefined) continue;
     await moveTo(page, path);
-    await arrived(page);
+    await waitUntilArrived(page);
     const main = page.locator('main');
     await expect(main.getByText(empty.text).first()).toBeVisible();
     await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();

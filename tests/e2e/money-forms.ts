@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { moneyCases } from '../forms/money-cases.ts';
-import { type FormWay, opens } from './form-way.ts';
+import { type FormWay, pressAndAwaitDialog } from './form-way.ts';
 
 /** Every pay type handles a missing response the same way. */
 const retriedOrder = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
-  opens(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
+  pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
 /** Opens the form of the first limit, below its row. */
 async function openLimit(page: Page): Promise<void> {

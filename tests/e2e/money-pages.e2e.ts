@@ -6,7 +6,7 @@ import { doDueWork } from '../world/do-due-work.ts';
 import { giveMain, giveProof, moneyOf } from '../world/paying-player.ts';
 import { expectOk, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 async function fillJazzcash(page: Page, phone: string): Promise<void> {
   await page.locator('input[name=amount]').fill('۱۵۰۰');
@@ -98,7 +98,7 @@ test('a deposit whose response is lost is retried with the same idempotency key,
   await expect.poll(() => network.keys.length).toBe(3);
   await expect(page.getByText('No response to your last request')).toBeVisible();
   await page.goto('/wallet/deposit');
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => network.keys.length).toBe(4);
   await page.clock.runFor(1_000);
@@ -149,7 +149,7 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   await phone.fill(number);
   await cnic.fill('3520112345671');
   await page.reload();
-  await alive(page);
+  await waitUntilHydrated(page);
   // The player did not choose to store the number, so the next person at this device must not see it.
   await expect(phone).toHaveValue(number);
   await expect(cnic).toHaveValue('');
@@ -157,7 +157,7 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   await page.getByLabel(/^Remember my CNIC/).check();
   await amount.fill('700');
   await page.reload();
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(phone).toHaveValue(new RegExp(`^${number.slice(0, 4)} ?${number.slice(4)}$`));
   await expect(cnic).toHaveValue('35201-1234567-1');
   await expect(amount).toHaveValue('');

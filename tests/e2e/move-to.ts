@@ -11,7 +11,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the new screen is rendered and no visible part is loading. */
-export async function arrived(page: Page): Promise<void> {
+export async function waitUntilArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     if (!main?.firstElementChild || main.querySelector('[data-left]') !== null) return false;

@@ -4,7 +4,7 @@ import { addPayoutAccount, giveMain, giveProof } from '../world/paying-player.ts
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, PASSWORD } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
 test('a sign-in by code on a new device asks for the password in addition to the code [R5.04]', async ({
@@ -13,7 +13,7 @@ test('a sign-in by code on a new device asks for the password in addition to the
 }) => {
   const player = await world.player();
   await page.goto('/sign-in');
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('radio', { name: 'Phone code' }).click();
   world.clock.advance(61_000);
   await typeCode(page, world, player.phone ?? '');

@@ -52,10 +52,10 @@ export async function openAs(
 ): Promise<void> {
   await becomeSomeone(page, world, who, look);
   await page.goto(world.url + path);
-  await alive(page);
+  await waitUntilHydrated(page);
 }
 
-export const alive = (page: Page) =>
+export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   );

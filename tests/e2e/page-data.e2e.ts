@@ -2,7 +2,7 @@ import type { Page, Request, Response } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { expect, test } from './fixtures.ts';
 import { loseCode } from './lose-code.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** Records the requests of a page for page data and for single API calls. */
@@ -109,7 +109,7 @@ test('a client that knows of a newer build reloads at its next navigation, but o
   await clickLink(page, '/promo');
   await expect.poll(documents).toBe(2);
   await expect(page).toHaveURL(/\/promo$/);
-  await alive(page);
+  await waitUntilHydrated(page);
   await clickLink(page, '/');
   await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(2);

@@ -7,7 +7,7 @@ import { addPayoutAccount, giveMain, payingPlayer } from '../world/paying-player
 import { fund } from '../world/play.ts';
 import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -224,7 +224,7 @@ test('a player with money is led to a withdrawal before closing the account, unl
 
   await fund(world, who, parseCents('12.50'));
   await page.goto('/profile?panel=closing');
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Close my account permanently' }).click();
   await expect(page.getByText('Tick this box to continue.')).toHaveCount(2);
   await page.getByLabel(/I give up .*12\.50/).check();

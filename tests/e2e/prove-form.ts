@@ -5,8 +5,8 @@ import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue
 import { type FieldErrors, type FormCase, rejectedRows } from '../forms/form-case.ts';
 import { expect, type World } from './fixtures.ts';
 import {
-  dialogButton,
-  dialogButtonTwice,
+  confirmDialog,
+  confirmDialogTwice,
   emptyForm,
   type FormWay,
   fillForm,
@@ -117,7 +117,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
   await fillForm(page, form.valid, way);
   const typed = await typedValues(open);
   if (way.submits_automatically === undefined) await submitOf(page, way).click();
-  if (way.confirm) await dialogButton(page);
+  if (way.confirm) await confirmDialog(page);
   await passRetries(open, () => requests);
   await expect(errorNotice(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
   if (way.leave === undefined) expect(await submitOf(page, way).getAttribute('aria-busy')).not.toBe('true');
@@ -154,7 +154,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   const dialogs = page.locator('dialog[open]');
   const dialogs_before = await dialogs.count();
   await pressTwice(submitOf(page, way));
-  if (way.confirm) await dialogButtonTwice(page);
+  if (way.confirm) await confirmDialogTwice(page);
   await expect.poll(() => sent.length).toBe(1);
   // A form that opens a dialog for a code has already sent its request, so it is not busy.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');

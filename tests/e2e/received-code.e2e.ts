@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { alive } from './open-as.ts';
+import { waitUntilHydrated } from './open-as.ts';
 
 /** Fakes the browser API that reads text messages, which no test browser has. */
 async function fakeTextMessages(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ test('the browser fills in and submits a received code, and stops waiting when t
   await fakeTextMessages(page);
   const response = await page.goto('/sign-up');
   expect(response?.headers()['permissions-policy']).toContain('otp-credentials=(self)');
-  await alive(page);
+  await waitUntilHydrated(page);
   const phone = newPhone();
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -60,7 +60,7 @@ test('the browser fills in and submits a received code, and stops waiting when t
 test('a received code signs the player up automatically', async ({ page, world }) => {
   await fakeTextMessages(page);
   await page.goto('/sign-up');
-  await alive(page);
+  await waitUntilHydrated(page);
   const phone = newPhone();
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();

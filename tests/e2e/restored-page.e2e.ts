@@ -5,7 +5,7 @@ import { sendTo } from '../world/send-message.ts';
 import { wholeChromium } from './browsers.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
-import { alive } from './open-as.ts';
+import { waitUntilHydrated } from './open-as.ts';
 import { storeSession } from './stored-session.ts';
 
 // The test runner disables the back/forward cache, which players' browsers have.
@@ -63,7 +63,7 @@ const firstAppearance = (page: Page) => page.evaluate(() => sessionStorage.getIt
 async function signOutInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(`${faultProxy.url}/profile`);
-  await alive(other);
+  await waitUntilHydrated(other);
   await other.getByRole('button', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(`${faultProxy.url}/`);
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
@@ -82,7 +82,7 @@ async function signOutSilently(page: Page): Promise<void> {
 
 /** Opens a document outside the app and returns with Back. */
 async function leaveAndGoBack(page: Page, whileAway: () => Promise<unknown>): Promise<void> {
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.goto('/arcade/verify');
   await whileAway();
   await page.evaluate(() => void setTimeout(() => history.back()));

@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { alive, becomeSomeone } from './open-as.ts';
-import { liveSessions, storeSession } from './stored-session.ts';
+import { becomeSomeone, waitUntilHydrated } from './open-as.ts';
+import { countLiveSessions, storeSession } from './stored-session.ts';
 
 /** Signs in with the form of the current page. */
 async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   const player = await world.player();
-  await alive(page);
+  await waitUntilHydrated(page);
   await page.getByLabel('User name').fill(player.user_name ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`\\d${to}$`));
-  await alive(page);
+  await waitUntilHydrated(page);
   return player;
 }
 
@@ -26,7 +26,7 @@ async function signedInPlayer(context: BrowserContext, world: World, since = wor
 
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await waitUntilHydrated(page);
 }
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
@@ -88,7 +88,7 @@ test('a renewed token that arrives after a sign-out in another tab signs no one 
   const asked = page.waitForRequest('**/api/c/auth/refresh_token');
   await page.goto('/');
   await asked;
-  await expect.poll(() => liveSessions(world, player.id)).toBe(2);
+  await expect.poll(() => countLiveSessions(world, player.id)).toBe(2);
   await context.route(LOGOUT, (route) => route.abort());
   const other = await context.newPage();
   await openHydrated(other, '/profile');
@@ -96,7 +96,7 @@ test('a renewed token that arrives after a sign-out in another tab signs no one 
   await expect(other).toHaveURL(/\d\/$/);
   await context.unroute(LOGOUT);
   release();
-  await expect.poll(() => liveSessions(world, player.id)).toBe(0);
+  await expect.poll(() => countLiveSessions(world, player.id)).toBe(0);
   expect(await storedValue(page, 'nua.auth')).toBeNull();
   await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
   await page.goto('/profile');
@@ -128,14 +128,14 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   const html = await (await next.request.get('/profile')).text();
   expect(html).toContain(player.phone ?? '');
   expect(await isVisibleWithoutScripts(next, '/profile')).toBe(false);
-  expect(await liveSessions(world, player.id)).toBe(1);
+  expect(await countLiveSessions(world, player.id)).toBe(1);
   await context.unroute(LOGOUT);
   // The page redirects automatically, perhaps before it has loaded.
   await next.goto('/profile', { waitUntil: 'commit' });
   await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect(next.getByLabel('User name')).toBeVisible();
-  await expect.poll(() => liveSessions(world, player.id)).toBe(0);
-  await alive(next);
+  await expect.poll(() => countLiveSessions(world, player.id)).toBe(0);
+  await waitUntilHydrated(next);
   await expect.poll(() => storedValue(next, 'nua.pending_logout')).toBeNull();
 });
 
@@ -150,13 +150,13 @@ test('an offline sign-out is reported when the network is back, and the next pla
   // The sign-in uses the current page, because a new page would stay hidden until the old session is over.
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   const second = await signIn(page, world, '/');
-  expect(await liveSessions(world, first.id)).toBe(1);
+  expect(await countLiveSessions(world, first.id)).toBe(1);
   await context.unroute(LOGOUT);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => liveSessions(world, first.id)).toBe(0);
+  await expect.poll(() => countLiveSessions(world, first.id)).toBe(0);
   await expect.poll(() => storedValue(page, 'nua.pending_logout')).toBeNull();
   // The second session is from the player's registration.
-  expect(await liveSessions(world, second.id)).toBe(2);
+  expect(await countLiveSessions(world, second.id)).toBe(2);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\d\/profile$/);
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
@@ -174,5 +174,5 @@ test('a browser without storage never shows a player’s pages to the next perso
   await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   // The remaining session is from the player's registration.
-  await expect.poll(() => liveSessions(world, player.id)).toBe(1);
+  await expect.poll(() => countLiveSessions(world, player.id)).toBe(1);
 });

@@ -43,7 +43,7 @@ export async function storeSession(context: BrowserContext, { url, player, since
 }
 
 /** The number of a player's sessions that are valid on the server. */
-export async function liveSessions(world: World, player_id: string): Promise<number> {
+export async function countLiveSessions(world: World, player_id: string): Promise<number> {
   const { rows } = await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [
     player_id,
   ]);

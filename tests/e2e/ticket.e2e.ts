@@ -3,7 +3,7 @@ import { giveNames, operateAs, operateByTwo } from '../world/operator-names.ts';
 import { PASSWORD } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const OPERATORS = ['qasim', 'zara'] as const;
 async function operateAsFirst(world: World, ...words: string[]): Promise<string> {
@@ -33,7 +33,7 @@ test('a player asks a question, sees the badge and the reply, and replies [R1.14
   const { rows } = await world.pool.query<{ id: string }>('select id from ticket where player_id = $1', [player.id]);
   await operateAsFirst(world, 'ticket', 'reply', rows[0]!.id, 'It arrived at noon.');
   await page.goto('/customer-service');
-  await alive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText('New reply')).toBeVisible();
   expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: /Where is it/ }).click();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { sendAdDeliveries } from '../../apps/server/src/modules/tracking/send-ad-deliveries.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { paidIn } from '../world/reversing.ts';
@@ -72,7 +72,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
   });
   await test.step('a deposit is reported once by the server, for the same device', async () => {
     await paidIn(world, someone, '500.00');
-    await chargesSettled();
+    await waitForCharges();
     await sendAdDeliveries(world.app);
     const events = sent().filter(({ path }) => path === 'event');
     expect(events).toMatchObject([{ by: 'server', status: 200, fields: { revenue: '500.00', event_token: 'defa01' } }]);

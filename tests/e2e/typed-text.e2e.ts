@@ -8,7 +8,7 @@ import { expectOk } from '../world/world.ts';
 import { authForms } from './auth-forms.ts';
 import { expect, test } from './fixtures.ts';
 import { fillForm, submitOf } from './form-way.ts';
-import { arrived, moveTo } from './move-to.ts';
+import { moveTo, waitUntilArrived } from './move-to.ts';
 import { openAs } from './open-as.ts';
 import { sidewaysScrollers } from './prove-form.ts';
 
@@ -64,20 +64,20 @@ test('scripts and very long words in names and questions are shown to the player
   await openAs(page, world, who, '/customer-service');
   await expectShown(page, SCRIPT);
   await moveTo(page, `/customer-service?ticket=${asked.id}`);
-  await arrived(page);
+  await waitUntilArrived(page);
   await expectShown(page, SCRIPT);
   await moveTo(page, '/profile/withdrawal-info');
-  await arrived(page);
+  await waitUntilArrived(page);
   // The names are abbreviated, which removes the markup.
   await expectShown(page, `${LONG.slice(0, 32)} i. s. x. o. a.`);
   await moveTo(page, '/profile');
-  await arrived(page);
+  await waitUntilArrived(page);
   await expectShown(page, NAME);
   await moveTo(page, '/profile/info');
-  await arrived(page);
+  await waitUntilArrived(page);
   await expectShown(page, NAME);
   await moveTo(page, '/wallet/deposit');
-  await arrived(page);
+  await waitUntilArrived(page);
   await page.locator('main label:has(input[name=pay_type][value="1"])').click();
   await fillForm(page, { amount: '2500', real_name: SCRIPT });
   await submitOf(page).click();

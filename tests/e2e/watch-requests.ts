@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './expect.ts';
-import { alive } from './open-as.ts';
+import { waitUntilHydrated } from './open-as.ts';
 
 /** Requests that stay open, or that no test waits for. */
 const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
@@ -21,7 +21,7 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
   return {
     /** Waits until the page is hydrated, its requests have ended and the result is rendered. */
     async settled() {
-      await alive(page);
+      await waitUntilHydrated(page);
       await page.waitForLoadState();
       for (let calm = 0; calm < 2; calm = open.size === 0 ? calm + 1 : 0) {
         if (open.size > 0) await expect.poll(() => open.size, { intervals: [20] }).toBe(0);

@@ -177,12 +177,12 @@ class FailoverRun {
     const from = log.intents.size;
     const running: Running = { on: true, beginning: this.players.size };
     const failures: unknown[] = [];
-    const lives = [...this.players.values()].map((player) =>
+    const playerLoops = [...this.players.values()].map((player) =>
       playDay(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
     );
     const stop = async () => {
       running.on = false;
-      await Promise.all(lives);
+      await Promise.all(playerLoops);
       if (failures.length > 0) throw failures[0];
     };
     const target_count = from + chance.between(...this.#options.load);

@@ -8,9 +8,9 @@ export type Cycle = {
   hits: number;
   squares: number;
   largest: number;
-  triggers: number;
-  paid_at_trigger: number;
-  largest_at_trigger: number;
+  three_scatters: number;
+  paid_at_three_scatters: number;
+  largest_at_three_scatters: number;
 };
 
 const SCATTER = -1;
@@ -73,7 +73,7 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
 
 function sumCycle(plain: Float64Array, started: Float64Array): Cycle {
   const found = { combinations: 0, paid: 0, hits: 0, squares: 0, largest: 0 };
-  const start = { triggers: 0, paid_at_trigger: 0, largest_at_trigger: 0 };
+  const start = { three_scatters: 0, paid_at_three_scatters: 0, largest_at_three_scatters: 0 };
   for (let amount = 0; amount < PAYOUT_LIMIT; amount += 1) {
     const all = plain[amount]! + started[amount]!;
     if (all === 0) continue;
@@ -82,9 +82,9 @@ function sumCycle(plain: Float64Array, started: Float64Array): Cycle {
     found.squares += all * amount ** 2;
     if (amount > 0) found.hits += all;
     found.largest = amount;
-    start.triggers += started[amount]!;
-    start.paid_at_trigger += started[amount]! * amount;
-    if (started[amount]! > 0) start.largest_at_trigger = amount;
+    start.three_scatters += started[amount]!;
+    start.paid_at_three_scatters += started[amount]! * amount;
+    if (started[amount]! > 0) start.largest_at_three_scatters = amount;
   }
   return { ...found, ...start };
 }
@@ -117,7 +117,7 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
   return {
     combinations: Number(product(lengths)),
     paid: Number((lines + scatter) * lines10),
-    triggers: Number(ways[3]! + ways[4]! + ways[5]!),
+    three_scatters: Number(ways[3]! + ways[4]! + ways[5]!),
   };
 }
 
@@ -133,5 +133,5 @@ export function returnByCounting(machine: SlotMachine): Ratio {
   const turn = countCycle({ ...machine, scatter_pays: [0, 0, 0] }, free.strips);
   const each = BigInt(free.spins * free.times) * BigInt(turn.paid);
   const under = BigInt(turn.combinations);
-  return ratio(BigInt(base.paid) * under + BigInt(base.triggers) * each, all * under);
+  return ratio(BigInt(base.paid) * under + BigInt(base.three_scatters) * each, all * under);
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { features } from '../../apps/server/src/app/features.ts';
-import { callInProcess, type PageAsk, type PageResponse } from '../../apps/server/src/http/calls/call-in-process.ts';
+import { callInProcess, type PageCall, type PageResponse } from '../../apps/server/src/http/calls/call-in-process.ts';
 import { CallResponder } from '../../apps/server/src/http/calls/call-responder.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
@@ -121,46 +121,46 @@ describe('the calls of a page, in process and over the network', () => {
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
   it('have the same responses, call by call, on every page', async () => {
-    const begin = callInProcess(
+    const createCaller = callInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),
       { responder: new CallResponder(world.app, null), sessions: world.app.sessions, shared_ms: 0 },
     );
-    const received: { asked: PageAsk; response: PageResponse }[] = [];
+    const received: { request: PageCall; response: PageResponse }[] = [];
     const { render } = (await import(web.server_entry)) as { render(request: object): Promise<{ status: number }> };
     const orders = [`/wallet/deposit?id=${ayesha.open_id}`, `/wallet/withdraw?id=${ayesha.withdraw_id}`];
     for (const url of [...paths, ...orders, `/message/content?id=${ayesha.gift_id}`]) {
-      const ask = begin();
+      const caller = createCaller();
       await render({
         url,
         cookies: { nua_session: ayesha.token },
         headers: {},
         now: world.clock.now(),
-        async ask(asked: PageAsk) {
-          const response = await ask(asked);
-          received.push({ asked, response });
+        async call(request: PageCall) {
+          const response = await caller(request);
+          received.push({ request, response });
           return response;
         },
       });
     }
-    expect(new Set(received.map(({ asked }) => asked.path)).size).toBeGreaterThan(12);
+    expect(new Set(received.map(({ request }) => request.path)).size).toBeGreaterThan(12);
     const byPath = new Map<string, Call>(
       Object.values(calls)
         .filter(({ method }) => method === 'GET')
         .map((call) => [call.path, call]),
     );
-    for (const { asked, response } of received) {
-      const call = byPath.get(asked.path)!;
-      const { status, code, msg, wire } = await world.call(call, optionsOf(asked));
-      expect([asked.path, { status, code, msg }]).toEqual([
-        asked.path,
+    for (const { request, response } of received) {
+      const call = byPath.get(request.path)!;
+      const { status, code, msg, wire } = await world.call(call, optionsOf(request));
+      expect([request.path, { status, code, msg }]).toEqual([
+        request.path,
         { status: response.status, code: response.code, msg: response.msg },
       ]);
-      if (code === 0) expect([asked.path, response.data]).toStrictEqual([asked.path, v.parse(call.response, wire)]);
+      if (code === 0) expect([request.path, response.data]).toStrictEqual([request.path, v.parse(call.response, wire)]);
     }
   });
 
-  const optionsOf = ({ params, query, list, token }: PageAsk): CallOptions => ({
+  const optionsOf = ({ params, query, list, token }: PageCall): CallOptions => ({
     params,
     query: { ...query, ...list },
     token,

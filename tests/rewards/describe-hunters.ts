@@ -1,4 +1,4 @@
-import { type DepositPromo, firstRules, worstShare } from '@nua/rewards';
+import { type DepositBonusPromo, firstRules, worstShare } from '@nua/rewards';
 import { afterAll, describe, expect, it } from 'vitest';
 import { floatsFrom } from './bonus-player.ts';
 import {
@@ -38,7 +38,7 @@ const formatRatio = ({ value, low, high }: Ratio) =>
  * with the exact bound.
  */
 export function describeHunters({ players, prints = false }: { players: number; prints?: boolean }): void {
-  const share = worstShare(firstRules.promo.promos[0] as DepositPromo);
+  const share = worstShare(firstRules.promo.promos[0] as DepositBonusPromo);
   const bound = Number(share.numerator) / Number(share.denominator);
   const rows: Record<string, string | number>[] = [];
   if (prints) afterAll(() => console.table(rows));

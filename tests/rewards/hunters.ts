@@ -6,7 +6,7 @@ import { type Cents, cents, sum, ZERO } from '@nua/money';
 import {
   bonusOf,
   commissionOf,
-  type DepositPromo,
+  type DepositBonusPromo,
   type FreeRoundsPromo,
   firstRules,
   freeRoundsCostCents,
@@ -30,7 +30,7 @@ export type Hunter = (next: () => number) => Hunt;
 
 const { promo, vip, club, wheel, referral, task, tournament } = firstRules;
 const weeklyTournament = tournament.tournaments[0]!;
-const firstDepositPromo = promo.promos[0] as DepositPromo;
+const firstDepositPromo = promo.promos[0] as DepositBonusPromo;
 const rebate = promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 
 const SAFE_HUNDREDTHS = 9_800;

@@ -119,7 +119,7 @@ class UpgradeRun {
     const watch = new CallWatch(site.url);
     const running: Running = { on: true, beginning: players };
     const failures: unknown[] = [];
-    const lives = [...this.#players.values()].map((player) =>
+    const playerLoops = [...this.#players.values()].map((player) =>
       playDay(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
     );
     const visits = loadPages(site.url, running);
@@ -138,7 +138,7 @@ class UpgradeRun {
       }
     await this.#accepted(failures);
     running.on = false;
-    await Promise.all(lives);
+    await Promise.all(playerLoops);
     if (failures.length > 0) throw failures[0];
     const pages = await visits;
     await resolveOpen(() => pause(5_000), log, this.#players, this.uptime);

@@ -1,15 +1,15 @@
 import { calls } from '@nua/contract';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { expectOk, type World } from './world.ts';
 
-export { chargesSettled };
+export { waitForCharges };
 
 type Payer = { token: string };
 
 /** Creates a deposit and returns its first response, after the rail has made its immediate decisions. */
 export async function pay(world: World, { token }: Payer, body: object) {
   const { data } = expectOk(await world.call(calls.createDeposit, { body, token }));
-  await chargesSettled();
+  await waitForCharges();
   return data;
 }
 

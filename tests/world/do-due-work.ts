@@ -1,6 +1,6 @@
 import { features } from '../../apps/server/src/app/features.ts';
 import { runJobs } from '../../apps/server/src/jobs/run-jobs.ts';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { readStatement } from './read-statement.ts';
 import type { World } from './world.ts';
 
@@ -10,5 +10,5 @@ const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await readStatement({ app, pool: app.pool });
   await runJobs(app, jobs);
-  await chargesSettled();
+  await waitForCharges();
 }

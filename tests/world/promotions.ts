@@ -1,15 +1,15 @@
 import { calls } from '@nua/contract';
-import type { DepositPromo, RebatePromo } from '@nua/rewards';
+import type { DepositBonusPromo, RebatePromo } from '@nua/rewards';
 import { firstRules } from '@nua/rewards';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import type { PayingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
 const { promos } = firstRules.promo;
 /** The promotions of the first rules. */
-export const firstDeposit = promos.find((one): one is DepositPromo => one.type === 'first_deposit')!;
-export const secondDeposit = promos.find((one): one is DepositPromo => one.type === 'deposit')!;
+export const firstDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'first_deposit')!;
+export const secondDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'deposit')!;
 export const rebate = promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 
 /** Chooses or claims a promotion. */
@@ -47,7 +47,7 @@ export const depositWith = (world: World, player: { token: string }, promo_id: s
 /** Creates a deposit by JazzCash with a promotion, waits until it is paid, and returns it as its player sees it. */
 export async function paidWith(world: World, player: Pick<PayingPlayer, 'token'>, promo_id?: string, own: object = {}) {
   const { id } = expectOk(await depositWith(world, player, promo_id, own)).data;
-  await chargesSettled();
+  await waitForCharges();
   const { data } = expectOk(await world.call(calls.getDeposit, { token: player.token, params: { id } }));
   if (data.status !== 'paid') throw new Error(`the deposit is ${data.status}`);
   return data;

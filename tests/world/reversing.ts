@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { type PayingPlayer, payingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
@@ -13,7 +13,7 @@ const NOTICE_MS = 2000;
 export async function paidIn(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
   const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
   const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-  await chargesSettled();
+  await waitForCharges();
   await world.advance(NOTICE_MS);
   return id;
 }

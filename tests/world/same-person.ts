@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
@@ -20,7 +20,7 @@ export function samePerson(world: () => World) {
     /** Makes a deposit that the payer approves. The rail then confirms the wallet and its CNIC. */
     async payIn(one: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
       const { id } = expectOk(await order(one, payer, amount)).data;
-      await chargesSettled();
+      await waitForCharges();
       const { status } = expectOk(await world().call(calls.getDeposit, { params: { id }, token: one.token })).data;
       if (status !== 'paid') throw new Error(`the deposit is ${status}`);
     },

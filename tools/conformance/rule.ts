@@ -5,7 +5,7 @@ export type Side = 'provider' | 'platform';
 export type Rule<Subject> = {
   id: string;
   /** The rule as a sentence. */
-  says: string;
+  sentence: string;
   side: Side;
   /** Returns the wrong observation, or null if the rule holds. */
   check(subject: Subject): Promise<string | null>;
@@ -17,17 +17,19 @@ export type Finding = { rule: string; says: string; side: Side; holds: boolean; 
 /** Checks every rule in sequence. A rule whose check cannot be finished counts as broken. */
 export async function checkRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { id, says, side, check } of rules) {
-    const seen = await check(subject).catch((error: unknown) => `the check could not be finished: ${error}`);
-    findings.push({ rule: id, says, side, holds: seen === null, seen });
+  for (const { id, sentence, side, check } of rules) {
+    const observation = await check(subject).catch((error: unknown) => `the check could not be finished: ${error}`);
+    findings.push({ rule: id, says: sentence, side, holds: observation === null, seen: observation });
   }
   return findings;
 }
 
 /** The report for a person. A broken rule is shown with its wrong observation and the side at fault. */
 export function reportLines(name: string, findings: readonly Finding[]): string[] {
-  const lines = findings.map(({ rule, says, side, holds, seen }) =>
-    holds ? `holds   ${rule}  ${says}` : `BROKEN  ${rule}  ${says}\n        at fault: the ${side}. ${seen}`,
+  const lines = findings.map(({ rule, says: sentence, side, holds, seen: observation }) =>
+    holds
+      ? `holds   ${rule}  ${sentence}`
+      : `BROKEN  ${rule}  ${sentence}\n        at fault: the ${side}. ${observation}`,
   );
   const broken = findings.filter(({ holds }) => !holds).length;
   return [...lines, `${name}: ${findings.length} rules, ${broken === 0 ? 'all hold' : `${broken} broken`}`];
@@ -35,10 +37,10 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
 
 /** The first wrong observation as text; null if all are correct. */
 export function firstDifference(
-  observations: readonly (readonly [what: string, seen: unknown, wanted: unknown])[],
+  observations: readonly (readonly [what: string, observation: unknown, wanted: unknown])[],
 ): string | null {
-  for (const [what, seen, wanted] of observations)
-    if (textOf(seen) !== textOf(wanted)) return `${what}: ${textOf(seen)} instead of ${textOf(wanted)}.`;
+  for (const [what, observation, wanted] of observations)
+    if (textOf(observation) !== textOf(wanted)) return `${what}: ${textOf(observation)} instead of ${textOf(wanted)}.`;
   return null;
 }
 

@@ -27,7 +27,7 @@ type SeamlessRule = Rule<SeamlessSubject>;
 const endedSessionRules: readonly SeamlessRule[] = [
   {
     id: 'late-win',
-    says: 'after the session has ended, a win, a rollback and the end of a round are accepted, a bet is refused',
+    sentence: 'after the session has ended, a win, a rollback and the end of a round are accepted, a bet is refused',
     side: 'platform',
     async check(subject) {
       const { session, bet, win, rollback, end, after } = await openSession(subject);
@@ -48,7 +48,8 @@ const endedSessionRules: readonly SeamlessRule[] = [
 const heldWinRules: readonly SeamlessRule[] = [
   {
     id: 'held-win',
-    says: 'a win that waits for operators survives a rollback and the end of its round, and is paid when they allow it',
+    sentence:
+      'a win that waits for operators survives a rollback and the end of its round, and is paid when they allow it',
     side: 'platform',
     async check(subject) {
       const { bet, win, rollback, end } = await openSession(subject);
@@ -71,7 +72,7 @@ const heldWinRules: readonly SeamlessRule[] = [
   },
   {
     id: 'held-id',
-    says: 'another call with the id of a waiting win is refused',
+    sentence: 'another call with the id of a waiting win is refused',
     side: 'platform',
     async check(subject) {
       const [mine, other] = [await openSession(subject), await openSession(subject)];
@@ -90,7 +91,8 @@ const heldWinRules: readonly SeamlessRule[] = [
 const freeRoundRules: readonly SeamlessRule[] = [
   {
     id: 'free-round',
-    says: 'a bet with a free round takes no money and is used once; another stake, another player and a bet too many are refused',
+    sentence:
+      'a bet with a free round takes no money and is used once; another stake, another player and a bet too many are refused',
     side: 'platform',
     async check(subject) {
       const [mine, other] = [await openSession(subject), await openSession(subject)];
@@ -114,7 +116,8 @@ const freeRoundRules: readonly SeamlessRule[] = [
   },
   {
     id: 'free-round-back',
-    says: 'a rollback gives a free round back once, and the studio plays all of them despite lost, doubled, late and forged calls',
+    sentence:
+      'a rollback gives a free round back once, and the studio plays all of them despite lost, doubled, late and forged calls',
     side: 'platform',
     async check(subject) {
       const { studio, game } = subject;
@@ -142,7 +145,7 @@ const freeRoundRules: readonly SeamlessRule[] = [
 const booksRules: readonly SeamlessRule[] = [
   {
     id: 'books',
-    says: 'after all checks the platform’s books are consistent',
+    sentence: 'after all checks the platform’s books are consistent',
     side: 'platform',
     check: async (subject) => firstDifference([['the differences', await subject.differences(), []]]),
   },

@@ -34,7 +34,7 @@ type TransferRule = Rule<TransferSubject>;
 const deposits: readonly TransferRule[] = [
   {
     id: 'same-id-twice',
-    says: 'a deposit repeated with its id moves money once and gets the same response',
+    sentence: 'a deposit repeated with its id moves money once and gets the same response',
     side: 'provider',
     async check(subject) {
       const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
@@ -49,7 +49,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'same-id-at-once',
-    says: 'twenty deposits with one id at once move money once',
+    sentence: 'twenty deposits with one id at once move money once',
     side: 'provider',
     async check(subject) {
       const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
@@ -64,7 +64,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'same-id-other-amount',
-    says: 'another amount with a known id moves nothing and is never reported as done',
+    sentence: 'another amount with a known id moves nothing and is never reported as done',
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
@@ -80,7 +80,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'late-deposit',
-    says: 'a deposit that was cancelled before it arrives is refused',
+    sentence: 'a deposit that was cancelled before it arrives is refused',
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
@@ -97,7 +97,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'done-stays-done',
-    says: 'a deposit that is done stays done when it is cancelled',
+    sentence: 'a deposit that is done stays done when it is cancelled',
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
@@ -112,7 +112,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'lost-before',
-    says: 'a deposit that never arrived is not found, and can be cancelled permanently',
+    sentence: 'a deposit that never arrived is not found, and can be cancelled permanently',
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
@@ -128,7 +128,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'lost-after',
-    says: 'a deposit whose response got lost is found by its query, with its amount',
+    sentence: 'a deposit whose response got lost is found by its query, with its amount',
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
@@ -142,7 +142,7 @@ const deposits: readonly TransferRule[] = [
 const withdrawals: readonly TransferRule[] = [
   {
     id: 'withdraw-lost-after',
-    says: 'a withdrawal whose response got lost is found by its query, and repeating it moves no more money',
+    sentence: 'a withdrawal whose response got lost is found by its query, and repeating it moves no more money',
     side: 'provider',
     async check(subject) {
       const player_id = await newFundedPlayer(subject);
@@ -161,7 +161,7 @@ const withdrawals: readonly TransferRule[] = [
   },
   {
     id: 'withdraw-lost-before',
-    says: 'a withdrawal that was cancelled before it arrives takes nothing',
+    sentence: 'a withdrawal that was cancelled before it arrives takes nothing',
     side: 'provider',
     async check(subject) {
       const player_id = await newFundedPlayer(subject);
@@ -177,7 +177,7 @@ const withdrawals: readonly TransferRule[] = [
   },
   {
     id: 'withdraw-against-bets',
-    says: 'a withdrawal of everything during bets neither loses nor creates money, or is refused as a whole',
+    sentence: 'a withdrawal of everything during bets neither loses nor creates money, or is refused as a whole',
     side: 'provider',
     async check(subject) {
       const player_id = await newFundedPlayer(subject);
@@ -196,7 +196,7 @@ const withdrawals: readonly TransferRule[] = [
   },
   {
     id: 'member-twice',
-    says: 'creating a player again leaves the wallet unchanged',
+    sentence: 'creating a player again leaves the wallet unchanged',
     side: 'provider',
     async check(subject) {
       const player_id = await newFundedPlayer(subject);

@@ -58,7 +58,7 @@ const differentResponses = (all: readonly StudioResponse[]): number =>
 const repeatedCallRules: readonly WalletRule[] = [
   {
     id: 'same-id-twice',
-    says: 'a repeated bet gets the same response to the byte and moves money once',
+    sentence: 'a repeated bet gets the same response to the byte and moves money once',
     side: 'platform',
     async check(subject) {
       const { send, betOf, bet, balance, after } = await openSession(subject);
@@ -73,7 +73,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'every-call-twice',
-    says: 'a repeated win, rollback and end of a round get the same response to the byte and move money once',
+    sentence: 'a repeated win, rollback and end of a round get the same response to the byte and move money once',
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, rollbackOf, endOf, balance, after } = await openSession(subject);
@@ -94,7 +94,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'same-id-at-once',
-    says: 'thirty bets with one id at once get the same response and move money once',
+    sentence: 'thirty bets with one id at once get the same response and move money once',
     side: 'platform',
     async check(subject) {
       const { send, betOf, balance, after } = await openSession(subject);
@@ -108,7 +108,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'same-win-at-once',
-    says: 'ten wins with one id at once get the same response and pay once',
+    sentence: 'ten wins with one id at once get the same response and pay once',
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, balance, after } = await openSession(subject);
@@ -124,7 +124,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'same-id-other-amount',
-    says: 'another call with a known id is refused',
+    sentence: 'another call with a known id is refused',
     side: 'platform',
     async check(subject) {
       const { send, betOf, balance, after } = await openSession(subject);
@@ -139,7 +139,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'signature',
-    says: 'a call with a wrong signature is refused',
+    sentence: 'a call with a wrong signature is refused',
     side: 'platform',
     async check(subject) {
       const { session, balance, betOf, after } = await openSession(subject);
@@ -156,7 +156,7 @@ const repeatedCallRules: readonly WalletRule[] = [
 const callOrderRules: readonly WalletRule[] = [
   {
     id: 'late-bet',
-    says: 'a bet that arrives after its rollback is refused, and its win moves nothing',
+    sentence: 'a bet that arrives after its rollback is refused, and its win moves nothing',
     side: 'platform',
     async check(subject) {
       const { bet, rollback, win, after } = await openSession(subject);
@@ -170,7 +170,7 @@ const callOrderRules: readonly WalletRule[] = [
   },
   {
     id: 'win-after-rollback',
-    says: 'after a rollback neither a win nor another rollback moves money',
+    sentence: 'after a rollback neither a win nor another rollback moves money',
     side: 'platform',
     async check(subject) {
       const { bet, rollback, win, after } = await openSession(subject);
@@ -185,7 +185,7 @@ const callOrderRules: readonly WalletRule[] = [
   },
   {
     id: 'early-win',
-    says: 'a win that arrives before its bet waits, and is paid when it is repeated',
+    sentence: 'a win that arrives before its bet waits, and is paid when it is repeated',
     side: 'platform',
     async check(subject) {
       const { bet, win, after } = await openSession(subject);
@@ -201,7 +201,7 @@ const callOrderRules: readonly WalletRule[] = [
   },
   {
     id: 'early-end',
-    says: 'a round does not end while one of its calls is missing, and accepts nothing after its end',
+    sentence: 'a round does not end while one of its calls is missing, and accepts nothing after its end',
     side: 'platform',
     async check(subject) {
       const { bet, win, end, after } = await openSession(subject);
@@ -218,7 +218,7 @@ const callOrderRules: readonly WalletRule[] = [
   },
   {
     id: 'end-twice',
-    says: 'a round ends once: a second end with the same sums does nothing, one with other sums is refused',
+    sentence: 'a round ends once: a second end with the same sums does nothing, one with other sums is refused',
     side: 'platform',
     async check(subject) {
       const { bet, end, after } = await openSession(subject);
@@ -239,7 +239,7 @@ const callOrderRules: readonly WalletRule[] = [
 const balanceRules: readonly WalletRule[] = [
   {
     id: 'insufficient-funds',
-    says: 'a bet above the balance is refused with the real balance, also when it is repeated',
+    sentence: 'a bet above the balance is refused with the real balance, also when it is repeated',
     side: 'platform',
     async check(subject) {
       const { send, betOf, after } = await openSession(subject);
@@ -253,7 +253,8 @@ const balanceRules: readonly WalletRule[] = [
   },
   {
     id: 'lost-answers',
-    says: 'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider expects',
+    sentence:
+      'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider expects',
     side: 'platform',
     async check(subject) {
       const { session, balance } = await openSession(subject);

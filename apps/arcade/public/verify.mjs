@@ -485,17 +485,18 @@ const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
   .map((row) => row.split(' ').map(Number));
 
 /** The line of a team in GOALS. Its level is 4 plus the team's strength (1 to 5, four teams each) minus the opponent's, plus 1 at home. */
-const goalsOf = (team, other, isHome) => GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
+const goalWeightsOf = (team, other, isHome) =>
+  GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
 
 /** Whether a pick is right for a score. Undefined if the pick does not exist. */
 function isRightPick(market, pick, home, away) {
-  const said = {
+  const results = {
     result: { home: home > away, draw: home === away, away: home < away },
     goals: { over: home + away > 2.5, under: home + away < 2.5 },
     both: { yes: home > 0 && away > 0, no: home === 0 || away === 0 },
     score: { [pick]: /^[0-7]-[0-7]$/.test(pick) ? pick === `${home}-${away}` : undefined },
   };
-  return Object.hasOwn(said, market) && Object.hasOwn(said[market], pick) ? said[market][pick] : undefined;
+  return Object.hasOwn(results, market) && Object.hasOwn(results[market], pick) ? results[market][pick] : undefined;
 }
 
 /**
@@ -508,7 +509,7 @@ function football({ hash, salt }, call, stake, left) {
   const goals = teams.map((team, place) => {
     const isHome = place % 2 === 0;
     const whole = next(2 ** 32);
-    const row = goalsOf(team, teams[isHome ? place + 1 : place - 1], isHome);
+    const row = goalWeightsOf(team, teams[isHome ? place + 1 : place - 1], isHome);
     return row.findIndex((_, count) => row.slice(0, count + 1).reduce((sum, ways) => sum + ways, 0) > whole);
   });
   const minutes = goals.flatMap((count) => rowOf(0, count).map(() => 1 + next(90)));
@@ -524,8 +525,8 @@ function football({ hash, salt }, call, stake, left) {
     assert(place === 0 || legs[place - 1].home < home, 'The legs must be sorted by their home teams');
     assert(isRightPick(market, pick, 0, 0) !== undefined, `${pick} is no pick of ${market}`);
     let right = 0n;
-    for (const [one, own] of goalsOf(home, away, true).entries())
-      for (const [two, other] of goalsOf(away, home, false).entries())
+    for (const [one, own] of goalWeightsOf(home, away, true).entries())
+      for (const [two, other] of goalWeightsOf(away, home, false).entries())
         if (isRightPick(market, pick, one, two)) right += BigInt(own) * BigInt(other);
     assert((95n * 2n ** 64n) / right >= 101n, `${pick} of ${market} is not offered there`);
     [ways, of] = [ways * right, of * 2n ** 64n];
@@ -903,7 +904,7 @@ function blockPairs(
 // ---- A session: all rounds of a seed pair ---------------------------------------------------------------------------------------------
 
 /** [[1, 3], [7, 7]] -> ['1-3', '7'] */
-const spansOf = (spans) => spans.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
+const spanTextsOf = (spans) => spans.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
 
 /** The nonces from 1 to `last` that are not among `present`, as spans. */
 function gapsOf(present, last) {
@@ -914,7 +915,7 @@ function gapsOf(present, last) {
     next = nonce + 1;
   }
   if (next <= last) gaps.push([next, last]);
-  return spansOf(gaps);
+  return spanTextsOf(gaps);
 }
 
 /** Why a row is not a round of the pair, or null. */

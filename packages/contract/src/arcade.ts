@@ -95,7 +95,7 @@ export const arcadeBalance = declare({
 });
 
 /** The interval between an open frame's heartbeats, and the time after the last heartbeat for which the frame still counts as open. */
-export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
+export const playSessionTimes = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
 
 /** POST /arcade/api/heartbeat */
 export const arcadeHeartbeat = declare({

@@ -128,7 +128,7 @@ export type Witnessed = { id: string; size: string; root: string };
 export type Commitment = { id: string; height: number };
 /** A webhook that the receiver accepted. The id is its header webhook-id; `times` counts how often it arrived. */
 export type ReceivedWebhook = { id: string; at: string; times: number; type: string; entry: number; body: string };
-export type BankSession = { id: string; at: string };
+export type GatewaySession = { id: string; at: string };
 
 export type Table<Row extends { id: string }> = {
   get(id: string): Row | undefined;
@@ -184,7 +184,7 @@ export function openState(file: string | undefined) {
     pushes: table<PushedNote>('push'),
     adjust_hits: table<AdjustHit>('adjust'),
     subscriptions: table<PushSubscription>('subscription'),
-    sessions: table<BankSession>('session'),
+    sessions: table<GatewaySession>('session'),
     keys: table<KeyPair>('key'),
     witnessed: table<Witnessed>('witnessed'),
     commitments: table<Commitment>('commitment'),

@@ -25,7 +25,7 @@ type Process = {
 
 type Parts = { installation: Installation; internet: Internet; web_view: WebView; now?: Date };
 
-const CHARGED = { connected: true, connectionType: 'wifi' } as const;
+const ONLINE = { connected: true, connectionType: 'wifi' } as const;
 
 /**
  * Simulates an Android phone with the app, as far as the app's page can see it. Preferences, disk and secure storage outlive
@@ -45,7 +45,7 @@ export class Phone {
       installation,
       internet,
       web_view,
-      network: { ...CHARGED },
+      network: { ...ONLINE },
       secure: { entries: new Map(), broken: null },
       push: { permission: 'prompt', will_say: 'granted', token: null, broken: null },
       share: { shared: [], will: 'choose' },

@@ -11,7 +11,7 @@ import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { settleRound } from '../table/bet-controller.ts';
-import { leftOf, loadHistory } from '../table/seed-controller.ts';
+import { cashOutOf, loadHistory } from '../table/seed-controller.ts';
 import { refreshBalance } from '../table/session-controller.ts';
 import { sharedGameOf } from '../table/shared-controller.ts';
 import { hasEnded } from '../table/table.ts';
@@ -34,18 +34,18 @@ export async function followRounds(table: Table): Promise<void> {
   const game = sharedGameOf(table);
   if (game === null) return;
   const calls = sharedCallsOf(game);
-  let mark: string | null = null;
+  let after_cursor: string | null = null;
   const connection = connectRounds(table, {
     onRound: (push) => applyPush(table, game, push),
     onBet: (bet) => applyBet(table, game, bet),
   });
   while (table.state.phase !== 'closed') {
     const pushes = connection.startRequest();
-    const after = pushes === null ? mark : null;
+    const after = pushes === null ? after_cursor : null;
     const query: { query?: string } = after === null ? {} : { query: new URLSearchParams({ after }).toString() };
     const reply = await table.call(calls.phase, query);
     if (reply.is === 'response') {
-      mark = reply.response.mark;
+      after_cursor = reply.response.mark;
       applyResponse(table, game, reply.response);
       if (pushes !== null) await connection.untilStale(pushes);
     } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
@@ -123,22 +123,22 @@ const returnedText: Readonly<Record<Language, string>> = {
   ur: 'راؤنڈ رک گیا۔ آپ کا داؤ واپس کر دیا گیا۔',
 };
 
-const stoppedText: Readonly<Record<Language, Readonly<Record<'left' | 'lost', string>>>> = {
+const stoppedText: Readonly<Record<Language, Readonly<Record<'cashed_out' | 'lost', string>>>> = {
   en: {
-    left: 'The round was interrupted at {lapsed}. By the rules, your bet was cashed out at {exit}.',
+    cashed_out: 'The round was interrupted at {lapsed}. By the rules, your bet was cashed out at {exit}.',
     lost: 'The round was interrupted at {lapsed}. By the rules, your bet would have been cashed out at {exit}, but the round crashed before that.',
   },
   ur: {
-    left: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',
+    cashed_out: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',
     lost: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوتا، مگر اس سے پہلے کریش ہو گیا۔',
   },
 };
 
 /** Explains the cash-out of a bet without a target in a round that stopped at `lapsed`. */
-function explainStopped(table: Table, lapsed: number, left: number | null): void {
-  if (left !== null && left <= lapsed) return;
-  const text = stoppedText[table.lang][left === null ? 'lost' : 'left'];
-  const exit = multiplierText(left ?? exitAfter(lapsed));
+function explainStopped(table: Table, lapsed: number, cashed_out_hundredths: number | null): void {
+  if (cashed_out_hundredths !== null && cashed_out_hundredths <= lapsed) return;
+  const text = stoppedText[table.lang][cashed_out_hundredths === null ? 'lost' : 'cashed_out'];
+  const exit = multiplierText(cashed_out_hundredths ?? exitAfter(lapsed));
   table.change({ notice: { tone: 'info', text: fill(text, { lapsed: multiplierText(lapsed), exit }) } });
 }
 
@@ -174,11 +174,11 @@ async function settleBet(table: Table, game: AnySharedGame, bet: Bet): Promise<v
   const { number, hash, lapsed_hundredths } = shared.round;
   const { salt = null, terminating_hash = '' } = shared.chain ?? {};
   const shared_round = { number, hash, salt: salt ?? '', terminating_hash, lapsed_hundredths };
-  const record = { shared_round, left_hundredths: leftOf(bet.outcome) };
+  const record = { shared_round, cashed_out_hundredths: cashOutOf(bet.outcome) };
   const money = { stake, payout, bonus_stake, bonus_payout, bonus_balance };
   const ended = { round_id, seed_pair_id: null, nonce: null, shared: record, call, outcome: outcome.output };
   await settleRound(table, { ...ended, steps: [], ...money, at }, balance);
   const isByHand = game.climb?.target(call) === null;
-  if (isByHand && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, leftOf(bet.outcome));
+  if (isByHand && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, cashOutOf(bet.outcome));
   table.shell.send({ type: 'idle' });
 }

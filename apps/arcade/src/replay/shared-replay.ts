@@ -91,7 +91,7 @@ export async function playShared(
     skipper,
   }: { replay: ReplayData; run: number; status: HTMLElement; cashed_out: string; skipper: Skipper },
 ): Promise<void> {
-  const { call, outcome, left_hundredths: left } = replay;
+  const { call, outcome, left_hundredths: cash_out } = replay;
   const runs_ms = game.runs_ms(outcome ?? {});
   const began_ms = Date.now();
   if (isMotionAllowed()) {
@@ -102,8 +102,8 @@ export async function playShared(
       const now = table.state.shared;
       // The scene computes the multiplier from the clock, which is moved to this moment.
       if (now) table.change({ shared: { ...now, offset_ms: began_ms + ms - Date.now() } });
-      const isOut = left !== null && game.climb !== null && game.climb.at(ms) >= left;
-      if (isOut) setText(status, fill(cashed_out, { at: multiplierText(left) }));
+      const isOut = cash_out !== null && game.climb !== null && game.climb.at(ms) >= cash_out;
+      if (isOut) setText(status, fill(cashed_out, { at: multiplierText(cash_out) }));
     });
     await skipper.play([clock]);
   }

@@ -80,11 +80,11 @@ function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free
 /** The cash-out of a bet on a shared round, and the multiplier at which an interrupted round stopped. */
 function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
-  const { left_hundredths: left, shared_round } = shared;
+  const { cashed_out_hundredths: cash_out, shared_round } = shared;
   const fairness = fairnessText[lang];
   const { lapsed_hundredths: lapsed = null } = shared_round;
   return [
-    fact(fairness.shared_cashed_out, left === null ? '–' : multiplierText(left)),
+    fact(fairness.shared_cashed_out, cash_out === null ? '–' : multiplierText(cash_out)),
     ...(lapsed === null ? [] : [fact(fairness.shared_lapsed, multiplierText(lapsed))]),
   ];
 }
@@ -150,14 +150,14 @@ async function findRevealed(table: Table, round: Round): Promise<Revealed | null
 /** A shared round can be verified as soon as it is over. */
 function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
   const fairness = fairnessText[table.lang];
-  const { shared_round, left_hundredths } = round.shared;
+  const { shared_round, cashed_out_hundredths } = round.shared;
   const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared_round;
   if (hash === null) {
     place.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
     return;
   }
   const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
-  const bet = writeBet({ ...round, left_hundredths });
+  const bet = writeBet({ ...round, cashed_out_hundredths });
   const stopped = lapsed === null ? {} : { lapsed: hundredthsText(lapsed) };
   const call = { ...bet, ...stopped, hash, salt, number: String(number), terminating_hash };
   const check = el(

@@ -62,8 +62,8 @@ export async function loadHistory({ call, view }: Table): Promise<Round[]> {
 export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
 
 /** The cash-out of a bet on a shared round; null if it was not cashed out. */
-export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
-  typeof left === 'number' ? left : null;
+export const cashOutOf = ({ cashed_out_hundredths: cash_out }: Values): number | null =>
+  typeof cash_out === 'number' ? cash_out : null;
 
 /**
  * Converts a round of the server's record to a list with one round. The list is empty if the game's current schema
@@ -87,7 +87,7 @@ function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const { table_version = game.table_version } = stored;
   if (call === null || !outcome.success || table_version !== game.table_version) return [];
   const parts = { stake, payout, bonus_stake, bonus_payout, free_rounds_id };
-  const shared = shared_round && { shared_round, left_hundredths: leftOf(stored) };
+  const shared = shared_round && { shared_round, cashed_out_hundredths: cashOutOf(stored) };
   return [
     { round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, steps: stepsOf(stored), shared, ...parts, at },
   ];

@@ -1,4 +1,4 @@
-import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
+import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSessionTimes } from '@nua/contract/arcade.ts';
 import { setServerTime } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { ensureClientSeed, loadHistory } from './seed-controller.ts';
@@ -50,7 +50,7 @@ export const refreshBalance = (table: Table): Promise<void> => readMoney(table, 
 export async function sendHeartbeats(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
     await readMoney(table, arcadeHeartbeat);
-    await table.wait(playSession.heartbeat_ms);
+    await table.wait(playSessionTimes.heartbeat_ms);
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
-import { leftOf } from './seed-controller.ts';
+import { cashOutOf } from './seed-controller.ts';
 import { canBetOnRound, cashOutNow, cashOutShared, placeSharedBet } from './shared-controller.ts';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -14,8 +14,8 @@ export function sharedButtonState(table: Table, state: TableState): SharedButton
   const { shared } = state;
   const quiet = (label: string): SharedButtonState => ({ label, more: '', disabled: true, quiet: true });
   if (state.round.at === 'open') {
-    const left = shared?.bet ? leftOf(shared.bet.outcome) : null;
-    if (left !== null) return quiet(fill(messages.shared_left, { multiplier: multiplierText(left) }));
+    const cash_out = shared?.bet ? cashOutOf(shared.bet.outcome) : null;
+    if (cash_out !== null) return quiet(fill(messages.shared_left, { multiplier: multiplierText(cash_out) }));
     const take = cashOutNow(table, state);
     if (take === null) return quiet(messages.shared_in);
     return { label: messages.cash_out, more: formatMoney(take.amount), disabled: false, quiet: false };
@@ -34,7 +34,7 @@ export function pressShared(table: Table): void {
 export function sharedStatusText({ messages }: Table, { shared }: TableState): string {
   const bet = shared?.bet;
   if (!bet) return '';
-  const left = leftOf(bet.outcome);
-  if (left === null) return fill(messages.shared_stake, { amount: formatMoney(bet.stake) });
-  return fill(messages.shared_took, { amount: formatMoney(bet.payout), multiplier: multiplierText(left) });
+  const cash_out = cashOutOf(bet.outcome);
+  if (cash_out === null) return fill(messages.shared_stake, { amount: formatMoney(bet.stake) });
+  return fill(messages.shared_took, { amount: formatMoney(bet.payout), multiplier: multiplierText(cash_out) });
 }

@@ -33,10 +33,10 @@ export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']
 };
 
 /**
- * The random source of a bet on a shared round, and its cash-out. `left_hundredths` is null if the bet was not cashed
+ * The random source of a bet on a shared round, and its cash-out. `cashed_out_hundredths` is null if the bet was not cashed
  * out.
  */
-export type SharedRecord = { shared_round: SharedOrigin; left_hundredths: number | null };
+export type SharedRecord = { shared_round: SharedOrigin; cashed_out_hundredths: number | null };
 
 /** A finished round. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {

@@ -44,17 +44,17 @@ function writeValue(name: string, value: unknown): string {
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
-type PlayedBet = { call: Values; stake: Cents; left_hundredths: number | null };
+type PlayedBet = { call: Values; stake: Cents; cashed_out_hundredths: number | null };
 
 /**
  * Converts a bet to texts. Only a bet has a stake, so the stake marks a bet with an empty call.
  *
- * Shape   { call, stake, left_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
+ * Shape   { call, stake, cashed_out_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
  */
-export const writeBet = ({ call, stake, left_hundredths: left }: PlayedBet): Record<string, string> => ({
+export const writeBet = ({ call, stake, cashed_out_hundredths: cash_out }: PlayedBet): Record<string, string> => ({
   ...writeCall(call),
   stake: toWire(stake),
-  cashed_out: left === null ? '' : hundredthsText(left),
+  cashed_out: cash_out === null ? '' : hundredthsText(cash_out),
 });
 
 /** Parses the steps. An invalid list becomes an empty one. */

@@ -40,14 +40,15 @@ export function checkBet(
   if (call === null || stake === 'wrong' || !matchesRound(game, call, draw)) return 'wrong';
   const result = game.result(draw);
   const isUnnamed = of('cashed_out') === '';
-  const left = isUnnamed ? null : parseHundredths(of('cashed_out'));
+  const cash_out_hundredths = isUnnamed ? null : parseHundredths(of('cashed_out'));
   const lapsed = of('lapsed') === '' ? null : parseHundredths(of('lapsed'));
   if (of('lapsed') !== '' && lapsed === null) return 'wrong';
   // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
-  const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
-  if (!couldCashOut(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'missing_cash_out' : 'wrong';
-  if (left === null && !isUnnamed) return 'wrong';
-  const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, left);
+  const ceiling = of('ceiling') === '' ? cash_out_hundredths : parseHundredths(of('ceiling'));
+  if (!couldCashOut(game, call, result, { cash_out_hundredths, lapsed, ceiling }))
+    return isUnnamed ? 'missing_cash_out' : 'wrong';
+  if (cash_out_hundredths === null && !isUnnamed) return 'wrong';
+  const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, cash_out_hundredths);
   const without_cash_out = game.climb !== null && isUnnamed;
   return { call, pays: paysOf(payout, stake ?? SAMPLE_STAKE), stake, payout, without_cash_out };
 }

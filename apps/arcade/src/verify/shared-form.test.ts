@@ -93,14 +93,14 @@ it.each(goldenRounds)(
     const { shared, outcome } = row;
     const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
     const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
-    const left_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
+    const cashed_out_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
     const origin = {
       hash: shared.hash,
       salt: shared.salt,
       number: String(shared.number),
       terminating_hash: shared.terminating_hash,
     };
-    const call = { ...writeBet({ call: played, stake, left_hundredths }), ...origin };
+    const call = { ...writeBet({ call: played, stake, cashed_out_hundredths }), ...origin };
     const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
     for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
       const claim = readClaim('', `#${address}`);

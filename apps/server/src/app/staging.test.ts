@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../tests/cluster/free-port.ts';
 import { contentsOf } from '../../../../tests/world/contents-of.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { chargesSettled } from '../../../../tests/world/depositing.ts';
+import { waitForCharges } from '../../../../tests/world/depositing.ts';
 import { newWallet } from '../../../../tests/world/withdrawing.ts';
 import { callerOf, expectOk, newDevice, newPhone, PASSWORD, TERMS } from '../../../../tests/world/world.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   sandbox = await serveSandbox({ clock, url: 'http://127.0.0.1:0', site: () => site });
 });
 afterAll(async () => {
-  await chargesSettled();
+  await waitForCharges();
   await Promise.all((nodes ?? []).map((node) => node.stop()));
   await sandbox.stop();
   await database.drop();
@@ -97,7 +97,7 @@ describe('a staging site', () => {
     const { token } = expectOk(await first!(calls.register, { headers, body })).data;
     const order = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' } as const;
     const { id } = expectOk(await first!(calls.createDeposit, { token, body: order })).data;
-    await chargesSettled();
+    await waitForCharges();
     await sandbox.sandbox.advance();
     expect(expectOk(await second!(calls.getDeposit, { token, params: { id } })).data.status).toBe('paid');
     // If the notice of the charge or the report of the text did not reach the site, the sandbox would have to send it again.

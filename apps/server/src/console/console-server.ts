@@ -236,7 +236,9 @@ async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, requ
   if (access === 'public') return null;
   const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
   if (token === undefined) throw new ConsoleError('NOT_SIGNED_IN');
-  const found = await findStaff(app.db, token, app.clock.now(), { keeps: request.headers[UNATTENDED] === undefined });
+  const found = await findStaff(app.db, token, app.clock.now(), {
+    extends_session: request.headers[UNATTENDED] === undefined,
+  });
   if (found === null) throw new ConsoleError('NOT_SIGNED_IN');
   return found;
 }

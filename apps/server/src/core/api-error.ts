@@ -5,7 +5,7 @@ export type ApiErrorOptions = {
   data?: Record<string, unknown>;
   retry_after_s?: number;
   /** True for a refusal by the ledger. It is stored with the idempotency key, and a repeat gets the same refusal. */
-  stored?: boolean;
+  is_stored_refusal?: boolean;
   /** Details for the log. The caller never sees them. */
   cause?: unknown;
 };
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly error: ErrorName;
   readonly data: Record<string, unknown> | null;
   readonly retry_after_s: number | null;
-  readonly stored: boolean;
+  readonly is_stored_refusal: boolean;
 
   constructor(error: ErrorName, options: ApiErrorOptions = {}) {
     super(error, options.cause === undefined ? undefined : { cause: options.cause });
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.error = error;
     this.data = options.data ?? null;
     this.retry_after_s = options.retry_after_s ?? null;
-    this.stored = options.stored ?? false;
+    this.is_stored_refusal = options.is_stored_refusal ?? false;
   }
 
   get code(): number {

@@ -37,7 +37,8 @@ const response = handle(pay, (ctx, { body }) =>
     await sql`insert into notice (player_id, kind, about, at)
       values (${ctx.session?.player_id ?? ''}, 'new_device', '{}', ${ctx.clock.now()})`.execute(tx);
     if (body.how === 'refused') throw apiError('STILL_RUNNING');
-    if (body.how === 'stored') throw apiError('INSUFFICIENT_FUNDS', { available: cents(5) }, { stored: true });
+    if (body.how === 'stored')
+      throw apiError('INSUFFICIENT_FUNDS', { available: cents(5) }, { is_stored_refusal: true });
     if (body.how === 'fault') throw new Error('the printer is on fire');
     if (body.how === 'slow') {
       await new Promise<void>((resolve) => {

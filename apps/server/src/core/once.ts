@@ -56,7 +56,7 @@ async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   try {
     return { response: await work(tx) };
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.stored) throw error;
+    if (!(error instanceof ApiError) || !error.is_stored_refusal) throw error;
     await sql`rollback to savepoint work`.execute(tx);
     return { refused: { error: error.error, data: error.data } };
   }

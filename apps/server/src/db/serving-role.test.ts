@@ -6,7 +6,7 @@ import { giveNames, secondAs } from '../../../../tests/world/operator-names.ts';
 import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { readFunctions, readMigrations } from './schema.ts';
@@ -54,7 +54,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     await giveNames(world, 'amna', 'bashir');
   });
   afterAll(async () => {
-    await chargesSettled();
+    await waitForCharges();
     await world.stop();
     const other = await freshDatabase();
     await asUser(other.url, (client) => client.query(`drop role ${ROLE}`));

@@ -8,7 +8,7 @@ import { diceBet, readyTable, sitDown } from '../../../../tests/world/play.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
 const world = useWorld();
@@ -40,7 +40,7 @@ describe('a repeated request', () => {
     const deposit = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: newCnic() };
     const ask = () => world.call(calls.createDeposit, { token: player.token, body: deposit, key });
     expectOk(await ask());
-    await chargesSettled();
+    await waitForCharges();
     world.clock.advance(9 * 24 * HOUR);
     expect((await ask()).code).toBe(errors.KEY_EXPIRED);
     const { rows } = await world.pool.query('select count(*)::int as count from deposit where player_id = $1', [

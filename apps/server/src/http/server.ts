@@ -24,7 +24,7 @@ import { registerHealth } from './health-routes.ts';
 import { registerDocument } from './pages/document-page.ts';
 import type { LoadMeasure } from './pages/page-load.ts';
 import type { WebFolders } from './pages/web-folders.ts';
-import { openWeb, SHARED_MS, sendClosed, type Web } from './pages/web-routes.ts';
+import { openWeb, SHARED_MS, sendErrorPage, type Web } from './pages/web-routes.ts';
 import { rejectForeignPages } from './security/foreign-pages.ts';
 import { loggedPath } from './security/logged-path.ts';
 import { allowNativeOrigins } from './security/native-origins.ts';
@@ -129,7 +129,7 @@ function respondToError(
   if (refusal !== null && refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).type('text/html; charset=utf-8');
   const text = isFailure(refusal) ? 'failed' : refusal?.error === 'RATE_LIMITED' ? 'limited' : 'refused';
-  return sendClosed(app, request, reply, refusal?.status ?? 500, text);
+  return sendErrorPage(app, request, reply, refusal?.status ?? 500, text);
 }
 
 /** Sockets are closed before the server, because an open socket would delay its end. */
@@ -150,8 +150,8 @@ async function openPages(
   const { app, features, load, metrics, web } = parts;
   if (web === null || !app.config.roles.has('web')) return null;
   const { shared_ms = SHARED_MS } = web;
-  const asker = callInProcess(features, handlers, { responder, sessions: app.sessions, shared_ms });
-  return await openWeb(app, web, { asker, load, metrics });
+  const createCaller = callInProcess(features, handlers, { responder, sessions: app.sessions, shared_ms });
+  return await openWeb(app, web, { createCaller, load, metrics });
 }
 
 /** Returns the handlers of all features. Every call of the contract has exactly one. */

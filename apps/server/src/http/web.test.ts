@@ -15,9 +15,9 @@ export async function render(request) {
   if (request.url === '/go') return { status: 308, redirect: '/sign-in' };
   new URL(request.url, 'http://own.invalid');
   if (request.url === '/fault') throw new Error('secret detail');
-  const ask = (method, path) => request.ask({ method, path, params: {}, query: {}, list: {}, token: request.cookies.nua_session || null });
-  if (request.url === '/write') return { status: 200, html: String((await ask('POST', '/api/c/auth/logout')).status) };
-  const { data } = await ask('GET', '/api/c/player');
+  const call = (method, path) => request.call({ method, path, params: {}, query: {}, list: {}, token: request.cookies.nua_session || null });
+  if (request.url === '/write') return { status: 200, html: String((await call('POST', '/api/c/auth/logout')).status) };
+  const { data } = await call('GET', '/api/c/player');
   drawn += 1;
   return { status: 200, style_hash: 'aGFzaA==', script_hash: 'c2NyaXB0', html: drawn + ' ' + (data?.alias_name ?? 'visitor') + 'x'.repeat(2000) };
 }

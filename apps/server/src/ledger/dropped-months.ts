@@ -156,7 +156,7 @@ export async function findDroppedArchive(
  * A drop replaces the table of a month by a new table with the remaining rows. An older snapshot would see the new table as empty. With
  * this lock the drop waits, and bets do not.
  */
-export async function holdMonths(tx: LedgerTx): Promise<void> {
+export async function preventMonthDrops(tx: LedgerTx): Promise<void> {
   await runSql(tx, 'lock table only arcade.round, only ledger.transfer in access share mode', []);
 }
 

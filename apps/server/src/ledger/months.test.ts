@@ -7,7 +7,7 @@ import { makePastMonths } from '../../../../tests/world/past-months.ts';
 import { migrate } from '../db/migrate.ts';
 import { newId } from '../db/new-id.ts';
 import { readFunctions, readMigrations } from '../db/schema.ts';
-import { holdMonths, lockMonths } from './dropped-months.ts';
+import { lockMonths, preventMonthDrops } from './dropped-months.ts';
 import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from './months.ts';
 
 let world: LedgerWorld;
@@ -58,7 +58,7 @@ describe('a snapshot of the books', () => {
     const [reader, dropping] = [await world.pool.connect(), await world.pool.connect()];
     try {
       await reader.query('begin isolation level repeatable read');
-      await holdMonths(reader);
+      await preventMonthDrops(reader);
       await insertRound(newId());
       await dropping.query('begin');
       await expect(lockMonths(dropping)).rejects.toMatchObject({ code: '55P03' });

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { lockNumbers } from '../db/advisory-locks.ts';
-import { holdMonths } from './dropped-months.ts';
+import { preventMonthDrops } from './dropped-months.ts';
 import { type Balance, type Difference, runChecks, trialBalance } from './reconcile-books.ts';
 import { DROPPED_CHECKS } from './reconcile-dropped-checks.ts';
 import { END_CHECKS } from './reconcile-end-checks.ts';
@@ -136,7 +136,7 @@ async function readLimits(client: ClientBase, verified_to: Date | null, to: Date
 async function inSnapshot<T>(client: ClientBase, run: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read');
   try {
-    await holdMonths(client);
+    await preventMonthDrops(client);
     await client.query(`set local work_mem = '128MB'`);
     const result = await run();
     await client.query('commit');

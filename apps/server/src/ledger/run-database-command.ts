@@ -4,7 +4,7 @@ import { SealedSeedError } from '../core/sealing/seed-seal.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
-import { holdMonths } from './dropped-months.ts';
+import { preventMonthDrops } from './dropped-months.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 
 type Command = (client: PoolClient, config: Configuration) => Promise<number>;
@@ -19,7 +19,7 @@ type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 export async function runReadOnlyCommand(name: string, run: Command): Promise<number> {
   return await runDatabaseCommand(name, async (client, config) => {
     await client.query('begin isolation level repeatable read read only');
-    await holdMonths(client);
+    await preventMonthDrops(client);
     return await run(client, config);
   });
 }

@@ -8,7 +8,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 import { type Confirm, confirmAtTerminal } from './confirm.ts';
 import { localTime } from './local-time.ts';
 import { runCommand } from './run-command.ts';
@@ -82,7 +82,7 @@ describe('the operator’s command', () => {
     const player = await payingPlayer(world, { main: '750' });
     const body = { pay_type: 3, amount: '500.00', phone: '03001239900', cnic: '35201-7654321-9' };
     const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     const limits = [{ kind: 'deposit', period: 'day', amount: '9000.00' }];
     expectOk(await world.call(calls.setLimits, { token: player.token, body: { limits } }));
     await operate('bashir', 'note', player.phone!, 'asked', 'for', 'a call\u001b[2J');
@@ -124,7 +124,7 @@ describe('the operator’s command', () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '321.00', phone: '03001230011', cnic: '35201-7654321-9' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     expect(await operate('amna', 'deposits')).toContain(id);
     expect(await operate('amna', 'deposits', 'reviewing')).toContain(id);
     expect(await operate('amna', 'deposits', 'expired')).not.toContain(id);
@@ -137,7 +137,7 @@ describe('the operator’s command', () => {
     const player = await world.guest();
     const body = { pay_type: 3, amount: '600.00', phone: '03001239900', cnic: '35201-7654321-9' };
     expectOk(await world.call(calls.createDeposit, { body, token: (await payingPlayer(world)).token }));
-    await chargesSettled();
+    await waitForCharges();
     const table = await readyTable(world, player);
     expectOk(
       await world.call(diceBet, {

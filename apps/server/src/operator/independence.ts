@@ -3,10 +3,10 @@ import type { Tx } from '../core/app.ts';
 import { settingRules } from '../settings/setting-rules.ts';
 import { subjectOfName } from './chosen-secret.ts';
 import { CommandError } from './operator-deps.ts';
-import { FIRST_NAME } from './operator-log.ts';
+import { PROPOSAL_SUFFIX } from './operator-log.ts';
 import { readPermissionRules, rolesOf } from './operator-permissions.ts';
 
-const TIED_MS = 24 * 3_600_000;
+const DEPENDENT_MS = 24 * 3_600_000;
 
 /** The acts by which one name adds or changes another. */
 const CHANGING_NAMES = ['allow-name', 'invite', 'reset-authenticator', 'permit'];
@@ -27,7 +27,7 @@ export async function assertIndependent(tx: Tx, first: string, second: string, a
     [first, second],
     [second, first],
   ] as const)
-    if (await hasChanged(tx, by, changed, new Date(at.getTime() - TIED_MS)))
+    if (await hasChanged(tx, by, changed, new Date(at.getTime() - DEPENDENT_MS)))
       throw new CommandError(
         `${by} has added, invited or changed ${changed} within the last 24 hours. Another operator must agree.`,
       );
@@ -65,7 +65,7 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
   const first_roles = JSON.stringify(settingRules.operator_roles.first);
   const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
   // A role or a name can be called `proposal`, so the act, and not the content, shows whether an entry is a proposal.
-  const isChange = sql`not act like ${`%${FIRST_NAME}`}`;
+  const isChange = sql`not act like ${`%${PROPOSAL_SUFFIX}`}`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])
     union all

@@ -7,7 +7,7 @@ import { readStatement } from '../../../../tests/world/read-statement.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newCnic, newIban, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../modules/payment/withdraw/run-due-withdraws.ts';
 import { runCommand } from './run-command.ts';
 
@@ -112,7 +112,7 @@ describe('an operator', () => {
     const player = await payingPlayer(world);
     const from = { pay_type: 3, amount: '2000.00', phone: '03001239900', cnic: '35201-7654321-9' };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     const { id, reason } = await ask(player, '1500.00');
     expect(reason).toBe('unplayed_deposits');
     await operate('amna', 'send-back', id, paid.id);
@@ -131,7 +131,7 @@ describe('an operator', () => {
     const player = await payingPlayer(world);
     const from = { pay_type: 3, amount: '2000.00', phone: newWallet('06'), cnic: newCnic() };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     const stranger = await addAccount(player, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
     const { id } = expectOk(await askFor(player, 1, stranger, '1500.00')).data;
     const lineOf = async () => (await operate('amna', 'waiting')).split('\n').find((line) => line.includes(id));
@@ -172,7 +172,7 @@ describe('an operator', () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: '03001230011', cnic: '35201-7654321-9' };
     const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     await operate('amna', 'deposit', order.id, 'credit');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
     await operate('bashir', 'deposit', order.id, 'credit');

@@ -12,7 +12,7 @@ import { isIssuedDeviceId, newDeviceId } from '../core/sessions/device-id.ts';
 import { createDb } from '../db/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { createPool } from '../db/pool.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 import { accountIdentifiers } from '../modules/protection/person-prints.ts';
 import { reseal, SEALED } from './acts/reseal.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   player = await payingPlayer(world, { main: '5000.00' });
 });
 afterAll(async () => {
-  await chargesSettled();
+  await waitForCharges();
   await world.stop();
 });
 

@@ -8,7 +8,7 @@ import type { NumberedEvent } from './event-frames.ts';
 const TURN_EVERY_MS = 100;
 /** The pause after a run that found events is short, because more may follow. */
 const TURN_AFTER_EVENTS_MS = 25;
-const ASK_FOR_LEAD_EVERY_MS = 1_000;
+const TRY_LOCK_EVERY_MS = 1_000;
 const MAX_A_TURN = 500;
 /**
  * A new dispatcher delivers events again that are younger than this, because the former one may have numbered them without delivering them.
@@ -50,10 +50,10 @@ export class Dispatcher {
       if (this.#stopped) return;
       this.#turn = this.turn().then(
         (count) =>
-          this.#wait(again, count === null ? ASK_FOR_LEAD_EVERY_MS : count > 0 ? TURN_AFTER_EVENTS_MS : TURN_EVERY_MS),
+          this.#wait(again, count === null ? TRY_LOCK_EVERY_MS : count > 0 ? TURN_AFTER_EVENTS_MS : TURN_EVERY_MS),
         (error) => {
           if (!this.#stopped) this.#parts.log.warn({ err: error }, 'cannot read the outbox');
-          this.#wait(again, ASK_FOR_LEAD_EVERY_MS);
+          this.#wait(again, TRY_LOCK_EVERY_MS);
         },
       );
     };
@@ -93,10 +93,10 @@ export class Dispatcher {
   async #lead(): Promise<boolean> {
     const client = this.#client ?? (await this.#connect());
     if (this.#isLeading) return true;
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    const { rows } = await client.query<{ holds_lock: boolean }>('select pg_try_advisory_lock($1) as holds_lock', [
       lockNumbers.event_dispatcher,
     ]);
-    if (!rows[0]?.mine) return false;
+    if (!rows[0]?.holds_lock) return false;
     const since = new Date(this.#parts.clock.now().getTime() - REDELIVERED_MS);
     await this.#parts.deliver(
       await this.#read('select * from player_event where numbered_at > $1 order by stream, number', [since]),

@@ -22,7 +22,7 @@ import {
   sendMessageEvent,
   sendWithdrawState,
 } from '../modules/event/send-event.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
 import { MAX_MISSED } from './catch-up.ts';
 import { EVENT_LIFE_MS } from './dispatcher.ts';
 
@@ -315,7 +315,7 @@ describe('an event of a feature', () => {
     const { player, listener } = await paying();
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
-    await chargesSettled();
+    await waitForCharges();
     await world.realtime.dispatch();
     const received = await listener.until(2);
     expect(received.find(({ e }) => e === events.deposit)?.payload.extra).toMatchObject({

@@ -15,8 +15,8 @@ export function batched(
     const state = states.get(key) ?? { last: Number.NEGATIVE_INFINITY, next: null };
     states.set(key, state);
     if (state.next !== null) return state.next;
-    const rest_ms = state.last + interval_ms - timers.now();
-    if (rest_ms <= 0) {
+    const wait_ms = state.last + interval_ms - timers.now();
+    if (wait_ms <= 0) {
       state.last = timers.now();
       return run();
     }
@@ -25,7 +25,7 @@ export function batched(
         state.next = null;
         state.last = timers.now();
         run().then(resolve, reject);
-      }, rest_ms);
+      }, wait_ms);
     });
     return state.next;
   };

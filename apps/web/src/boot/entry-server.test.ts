@@ -32,13 +32,13 @@ vi.mock('node:fs', async (original) => {
 });
 
 const requests: string[] = [];
-const ask = async ({ path }: { path: string }) => {
+const call = async ({ path }: { path: string }) => {
   requests.push(path);
   const data = path === '/api/c/config' ? config : { list: [], total: 0 };
   return { status: 200, code: 0, msg: '', data };
 };
 const renderPage = (url: string) =>
-  render({ url, cookies: {}, headers: {}, ask, now: new Date('2026-03-02T07:00:00Z') });
+  render({ url, cookies: {}, headers: {}, call, now: new Date('2026-03-02T07:00:00Z') });
 const textOf = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
 
 const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('a first visit', () => {
   it('is rendered in the browser’s language, and has a separate cache entry for each language', async () => {
     const requestWith = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
-    const visit = (accept: string) => render({ ...requestWith(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
+    const visit = (accept: string) => render({ ...requestWith(accept), call, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
     expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
     expect(shared(requestWith('ur'))).not.toEqual(shared(requestWith('en')));

@@ -48,7 +48,7 @@ let font_url: string | null = null;
  * Sets the address of the font service. The address is set only by the first request, because a server has the same font service for its
  * lifetime.
  */
-function setFontOrigin(wanted: string | null): void {
+function setFontUrl(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
   facts = withFontService(built, wanted);
@@ -62,7 +62,7 @@ const noStore = { 'cache-control': 'no-store' };
  * the HTML. It never changes data.
  */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  setFontOrigin(request.font_url ?? null);
+  setFontUrl(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(`http://own.invalid${request.url}`);

@@ -21,7 +21,7 @@ export type RenderRequest = {
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Calls the API in the same process. */
-  ask: (asked: ApiRequest) => Promise<Envelope>;
+  call: (request: ApiRequest) => Promise<Envelope>;
   now: Date;
   buildId?: string;
   /** The address of the font service. Null or absent if this site serves the brand font. */

@@ -36,11 +36,11 @@ export function createServerClient(request: RenderRequest, onResponse?: (path: s
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
-  stores.config.set({ redirects: request.redirects ?? {}, is_engineer: request.is_engineer ?? false });
+  stores.config.set({ redirects: request.redirects ?? {}, is_engineer_request: request.is_engineer ?? false });
   const token = sessionTokenOf(request.cookies);
   if (token !== null) stores.auth.set({ token });
   const call = createServerCall({
-    ask: request.ask,
+    callInProcess: request.call,
     token: () => stores.auth.get().token,
     session: () => sessionSignal({ stores }),
     onError(error) {
@@ -71,7 +71,7 @@ export function createServerClient(request: RenderRequest, onResponse?: (path: s
 }
 
 type CallParts = {
-  ask: RenderRequest['ask'];
+  callInProcess: RenderRequest['call'];
   token(): string | null;
   /** Aborted when the session ends: later responses are discarded. */
   session(): AbortSignal;
@@ -84,7 +84,7 @@ type CallParts = {
  * Creates the `call` for pages that are rendered in the process of the API. It calls the API directly with objects, without HTTP and
  * encryption.
  */
-function createServerCall({ ask, token, session, onError, onResponse }: CallParts): CallFunction {
+function createServerCall({ callInProcess, token, session, onError, onResponse }: CallParts): CallFunction {
   return async (call, options = {}) => {
     const sent_token = token();
     if (call.auth === 'player' && sent_token === null) throw new Error('You must log in to obtain the token.');
@@ -93,7 +93,7 @@ function createServerCall({ ask, token, session, onError, onResponse }: CallPart
     fillPath(call.path, params);
     const signal = session();
     const { method, path } = call;
-    const { status, code, msg, data } = await ask({
+    const { status, code, msg, data } = await callInProcess({
       method,
       path,
       params,

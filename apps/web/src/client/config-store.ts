@@ -17,7 +17,7 @@ export type ConfigState = {
   language: Language;
   palette: Palette;
   /** On the server: whether an engineer requests the page. */
-  is_engineer?: boolean;
+  is_engineer_request?: boolean;
 };
 
 export type ConfigStore = Store<ConfigState>;

@@ -23,10 +23,10 @@ type OwnKey = {
   [Key in EventKey]: `event.${Key}.title` | `event.${Key}.text` extends MessageId ? Key : never;
 }[EventKey];
 
-const serverText: EventDisplay = { own: null, counted: 'event.many.other' };
+const serverTextDisplay: EventDisplay = { own: null, counted: 'event.many.other' };
 
 const ownText = (key: OwnKey): OwnText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
-const notice = (key: OwnKey): EventDisplay => ({ ...serverText, own: ownText(key) });
+const notice = (key: OwnKey): EventDisplay => ({ ...serverTextDisplay, own: ownText(key) });
 
 /** Every security notice has a text of this client. */
 const notices = Object.fromEntries(
@@ -38,10 +38,10 @@ const notices = Object.fromEntries(
 
 /** How each event is shown. */
 const displays: Readonly<Record<EventKey, EventDisplay>> = {
-  msg_new: serverText,
+  msg_new: serverTextDisplay,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
   // The dialog `vipUp` shows this event.
-  msg_vip_upgrade: serverText,
+  msg_vip_upgrade: serverTextDisplay,
   ...notices,
   deposit_credited: {
     own: { ...ownText('deposit_credited'), confirm: 'event.deposit_credited.confirm' },
@@ -63,11 +63,11 @@ const displays: Readonly<Record<EventKey, EventDisplay>> = {
     counted: 'event.many.deposit_expired',
     orderPage: '/wallet/deposit',
   },
-  withdraw_requested: serverText,
-  withdraw_reviewing: serverText,
-  withdraw_approved: serverText,
-  withdraw_sending: serverText,
-  withdraw_unknown: serverText,
+  withdraw_requested: serverTextDisplay,
+  withdraw_reviewing: serverTextDisplay,
+  withdraw_approved: serverTextDisplay,
+  withdraw_sending: serverTextDisplay,
+  withdraw_unknown: serverTextDisplay,
   withdraw_paid: {
     own: { ...ownText('withdraw_paid'), confirm: 'event.withdraw_paid.confirm' },
     counted: 'event.many.withdraw_paid',
@@ -78,24 +78,24 @@ const displays: Readonly<Record<EventKey, EventDisplay>> = {
     counted: 'event.many.withdraw_rejected',
     orderPage: '/wallet/withdraw',
   },
-  withdraw_cancelled: serverText,
+  withdraw_cancelled: serverTextDisplay,
   bonus_granted: {
     own: { ...ownText('bonus_granted'), confirm: 'event.bonus_granted.confirm' },
     counted: 'event.many.bonus_granted',
   },
   limit_reached: { own: ownText('limit_reached'), counted: 'event.many.limit_reached' },
-  player_excluded: serverText,
-  announcement: serverText,
-  balance_changed: serverText,
+  player_excluded: serverTextDisplay,
+  announcement: serverTextDisplay,
+  balance_changed: serverTextDisplay,
   deposit_reversed: { own: ownText('deposit_reversed'), counted: 'event.many.deposit_reversed' },
-  game_money_home: serverText,
-  gift_claimed: serverText,
-  tournament_standings: serverText,
+  game_money_home: serverTextDisplay,
+  gift_claimed: serverTextDisplay,
+  tournament_standings: serverTextDisplay,
   forced_update: notice('forced_update'),
 };
 
 /** How an event is shown. An unknown event of a newer server is shown with the text in its payload. */
-export const displayOf = (key: string): EventDisplay => (isKnown(displays, key) ? displays[key] : serverText);
+export const displayOf = (key: string): EventDisplay => (isKnown(displays, key) ? displays[key] : serverTextDisplay);
 
 /** The text of an event in the player's language. It may contain links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };

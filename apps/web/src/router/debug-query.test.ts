@@ -52,6 +52,6 @@ it('the server renders an internal page for engineers only, and the browser show
   expect(await resolve(client, omega, 'browser', { resolved })).toBe(resolved);
   const { client: server } = clientForTests({ side: 'server' });
   expect(await resolve(server, omega, 'server')).toMatchObject({ problem: { status: 404 } });
-  server.stores.config.set({ is_engineer: true });
+  server.stores.config.set({ is_engineer_request: true });
   expect(await resolve(server, omega, 'server')).toMatchObject({ problem: null, route: { name: 'omega-test' } });
 });

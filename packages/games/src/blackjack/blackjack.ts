@@ -199,7 +199,7 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
   }),
   abandon: ({ hands }) => hands.filter(({ is_done }) => !is_done).map(() => ({ action: 'stand' })),
   explain(one, steps, next) {
-    const { draw, lines } = explainDraws(next);
+    const { next: draw, lines } = explainDraws(next);
     let state = blackjack.open(one, ZERO, draw);
     for (const taken of steps) state = blackjack.take(state, taken, draw);
     const own = lines.length - (state.dealer.length - 2);

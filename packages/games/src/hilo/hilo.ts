@@ -148,7 +148,7 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
   result: ({ cards, right, ended }) => ({ cards: [...cards], right, is_wrong: ended === 'wrong' }),
   abandon: ({ right }) => (right === 0 ? null : [{ action: 'cash_out' }]),
   explain(_one, steps, next) {
-    const { draw, lines } = explainDraws(next);
+    const { next: draw, lines } = explainDraws(next);
     draw();
     for (const { action } of steps) if (action !== 'cash_out') draw();
     return lines.map((text) => ({ id: 'card', text }));

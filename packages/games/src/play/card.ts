@@ -50,11 +50,11 @@ export const cardText = (card: number): string => `${suitOf(card)}${rankText(car
  *
  * Shape   (next) -> { draw, lines }; draw() returns the random number of the next card, lines explain the drawn cards
  */
-export function explainDraws(next: NextFloat): { draw: NextFloat; lines: string[] } {
+export function explainDraws(next: NextFloat): { next: NextFloat; lines: string[] } {
   const lines: string[] = [];
   return {
     lines,
-    draw() {
+    next() {
       const number = next();
       const card = cardAt(number);
       lines.push(`⌊${number.toPrecision(10)} × ${CARDS}⌋ = ${card} = ${cardText(card)}`);

@@ -57,8 +57,8 @@ describe('the automatic cash-out', () => {
     ['in a stopped round', byHand, 250, 200, 200],
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
-  ])('of a bet %s (%o, end %d, exit %s) is at %s', (_what, call, end, exit, left) => {
-    expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
+  ])('of a bet %s (%o, end %d, exit %s) is at %s', (_what, call, end, exit, cash_out) => {
+    expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(cash_out);
   });
 
   it('is at the ceiling if the ceiling is below the exit of a stopped round', () => {
@@ -99,7 +99,14 @@ describe('a cash-out', () => {
 });
 
 describe('a cash-out that a stored bet claims', () => {
-  type Claim = [what: string, call: object, end: number, left: number | null, about: object, could: boolean];
+  type Claim = [
+    what: string,
+    call: object,
+    end: number,
+    cash_out_hundredths: number | null,
+    about: object,
+    could: boolean,
+  ];
   it.each<Claim>([
     ['before the lowest cash-out', byHand, 250, 100, {}, false],
     ['at the lowest cash-out', byHand, 250, 101, {}, true],
@@ -122,12 +129,12 @@ describe('a cash-out that a stored bet claims', () => {
     ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
     ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
     ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
-  ])('%s (%o, end %d, cashed out at %s, %o) is possible: %s', (_what, call, end, left, about, could) => {
-    expect(couldCashOut(climbing, { ...call }, endsAt(end), { left, ...about })).toBe(could);
+  ])('%s (%o, end %d, cashed out at %s, %o) is possible: %s', (_what, call, end, cash_out_hundredths, about, could) => {
+    expect(couldCashOut(climbing, { ...call }, endsAt(end), { cash_out_hundredths, ...about })).toBe(could);
   });
 
   it('is impossible in a game without a multiplier curve', () => {
-    expect(couldCashOut(still, {}, { number: 1 }, { left: null })).toBe(true);
-    expect(couldCashOut(still, {}, { number: 1 }, { left: 200 })).toBe(false);
+    expect(couldCashOut(still, {}, { number: 1 }, { cash_out_hundredths: null })).toBe(true);
+    expect(couldCashOut(still, {}, { number: 1 }, { cash_out_hundredths: 200 })).toBe(false);
   });
 });

@@ -88,15 +88,15 @@ export function cashOutAt(
   if (climb === null) return 'late';
   const automatic = automaticCashOut(game, call, ceiling_hundredths)!;
   const manual = climb.at(ms);
-  const left = Math.min(automatic, manual);
-  if (left > climb.end(result)) return 'late';
-  return left < climb.minimum_hundredths ? 'early' : { left_hundredths: left };
+  const cash_out = Math.min(automatic, manual);
+  if (cash_out > climb.end(result)) return 'late';
+  return cash_out < climb.minimum_hundredths ? 'early' : { left_hundredths: cash_out };
 }
 
 /** The cash-out of a bet, as its record states it. */
 export type ClaimedEnd = {
   /** Null if the bet was not cashed out. */
-  left: number | null;
+  cash_out_hundredths: number | null;
   /** The multiplier at which the lease of a stopped round ended. */
   lapsed?: number | null;
   ceiling?: number | null;
@@ -113,13 +113,23 @@ export function couldCashOut(
   { climb }: AnySharedGame,
   call: Values,
   result: Values,
-  { left, lapsed = null, ceiling = null }: ClaimedEnd,
+  { cash_out_hundredths, lapsed = null, ceiling = null }: ClaimedEnd,
 ): boolean {
-  if (climb === null) return left === null;
+  if (climb === null) return cash_out_hundredths === null;
   const [end, target] = [climb.end(result), climb.target(call)];
   const exit = lapsed === null ? null : exitAfter(lapsed);
   const leaves = target ?? exit;
-  if (left === null) return leaves === null || leaves > end;
-  if (left < climb.minimum_hundredths || left > end || (leaves !== null && left > leaves)) return false;
-  return lapsed === null || left <= lapsed || left === leaves || left === ceiling;
+  if (cash_out_hundredths === null) return leaves === null || leaves > end;
+  if (
+    cash_out_hundredths < climb.minimum_hundredths ||
+    cash_out_hundredths > end ||
+    (leaves !== null && cash_out_hundredths > leaves)
+  )
+    return false;
+  return (
+    lapsed === null ||
+    cash_out_hundredths <= lapsed ||
+    cash_out_hundredths === leaves ||
+    cash_out_hundredths === ceiling
+  );
 }

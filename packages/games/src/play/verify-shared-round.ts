@@ -44,12 +44,14 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
     typeof table_version === 'number' ? gameOfVersion(claimed.game_id, table_version) : houseGame(claimed.game_id);
   const call = game ? readCall(game, claimed.outcome) : null;
   if (game?.kind !== 'shared' || hash === null || call === null) return wrong;
-  const { cashed_out_hundredths: left = null, ceiling_hundredths } = claimed.outcome;
+  const { cashed_out_hundredths = null, ceiling_hundredths } = claimed.outcome;
   const ceiling = typeof ceiling_hundredths === 'number' ? ceiling_hundredths : null;
-  if (left !== null && typeof left !== 'number') return wrong;
+  if (cashed_out_hundredths !== null && typeof cashed_out_hundredths !== 'number') return wrong;
   const result = game.result({ hash, salt, hmac });
-  const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result };
-  const outcome = isStored(result, claimed.outcome) && couldCashOut(game, call, result, { left, lapsed, ceiling });
+  const expected = { payout: game.payout(call, claimed.stake, result, cashed_out_hundredths), outcome: result };
+  const outcome =
+    isStored(result, claimed.outcome) &&
+    couldCashOut(game, call, result, { cash_out_hundredths: cashed_out_hundredths, lapsed, ceiling });
   const parts = game.parts(call) ?? claimed.stake;
   const payout = claimed.payout === expected.payout && parts === claimed.stake;
   return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };

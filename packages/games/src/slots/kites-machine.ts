@@ -36,8 +36,8 @@ export const kitesMachine: SlotMachine = {
     hits: 15_998_284,
     squares: 14_109_049_068,
     largest: 1124,
-    triggers: 239_058,
-    paid_at_trigger: 7_010_987,
-    largest_at_trigger: 542,
+    three_scatters: 239_058,
+    paid_at_three_scatters: 7_010_987,
+    largest_at_three_scatters: 542,
   },
 };

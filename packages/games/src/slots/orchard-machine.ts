@@ -23,8 +23,8 @@ export const orchardMachine: SlotMachine = {
     hits: 13_971_057,
     squares: 24_183_161_718,
     largest: 2030,
-    triggers: 239_058,
-    paid_at_trigger: 15_633_844,
-    largest_at_trigger: 1275,
+    three_scatters: 239_058,
+    paid_at_three_scatters: 15_633_844,
+    largest_at_three_scatters: 1275,
   },
 };

@@ -39,8 +39,8 @@ export const riverMachine: SlotMachine = {
     hits: 14_107_972,
     squares: 89_297_506_088,
     largest: 5700,
-    triggers: 239_058,
-    paid_at_trigger: 6_756_251,
-    largest_at_trigger: 1050,
+    three_scatters: 239_058,
+    paid_at_three_scatters: 6_756_251,
+    largest_at_three_scatters: 1050,
   },
 };

@@ -22,9 +22,9 @@ export type SlotMachine = {
      * The number of combinations with three or more scatters, which start free spins if the machine has any; and the sum and the largest of
      * the payouts of these combinations.
      */
-    readonly triggers: number;
-    readonly paid_at_trigger: number;
-    readonly largest_at_trigger: number;
+    readonly three_scatters: number;
+    readonly paid_at_three_scatters: number;
+    readonly largest_at_three_scatters: number;
   };
 };
 

@@ -28,15 +28,15 @@ export function slotOdds(machine: SlotMachine): Odds {
   const turn = free ? momentsOf(free.cycle, combinationsOf(free.strips), BigInt(free.times)) : NOTHING;
   const mean = multiplyRatios(turn.mean, spins);
   const spread = multiplyRatios(subtractRatio(turn.squares, squareOf(turn.mean)), spins);
-  const start = ratio(BigInt(cycle.triggers), of);
-  const startPaid = ratio(BigInt(cycle.paid_at_trigger), of * LINES);
+  const start = ratio(BigInt(cycle.three_scatters), of);
+  const startPaid = ratio(BigInt(cycle.paid_at_three_scatters), of * LINES);
   const rtp = addRatios(base.mean, multiplyRatios(start, mean));
   const squares = addRatios(
     base.squares,
     multiplyRatios(ratio(2n, 1n), multiplyRatios(startPaid, mean)),
     multiplyRatios(start, addRatios(spread, squareOf(mean))),
   );
-  const largestWithFree = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
+  const largestWithFree = free ? cycle.largest_at_three_scatters + free.spins * free.times * free.cycle.largest : 0;
   return {
     rtp,
     // Scatters that start free spins also pay, so a round with free spins always has a payout.

@@ -40,8 +40,11 @@ describe.each(machines)('$id', ({ game, machine }) => {
   const all = [machine.strips, ...(machine.free ? [machine.free.strips] : [])];
 
   it('has exactly the return computed from its reels', () => {
-    const { combinations, paid, triggers } = countCycle(machine, machine.strips);
-    expect({ paid, triggers }).toEqual({ paid: machine.cycle.paid, triggers: machine.cycle.triggers });
+    const { combinations, paid, three_scatters } = countCycle(machine, machine.strips);
+    expect({ paid, three_scatters }).toEqual({
+      paid: machine.cycle.paid,
+      three_scatters: machine.cycle.three_scatters,
+    });
     expect(combinations).toBe(32 ** 5);
     if (machine.free) expect(countCycle(machine, machine.free.strips).paid).toBe(machine.free.cycle.paid);
     expect(game.odds({}).rtp).toEqual(returnByCounting(machine));

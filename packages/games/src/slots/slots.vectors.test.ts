@@ -14,14 +14,14 @@ import { spinsOf } from './slot-game.ts';
 
 describe('the reels of the published slot machine', () => {
   it('pay the published amounts over all 33,554,432 combinations', () => {
-    const { triggers, paid_at_trigger, largest_at_trigger, ...cycle } = playCycle(
+    const { three_scatters, paid_at_three_scatters, largest_at_three_scatters, ...cycle } = playCycle(
       orchardMachine,
       orchardMachine.strips,
     );
     expect(cycle.combinations).toBe(33_554_432);
     expect({ combinations: 33_554_432, ...orchardMachine.cycle }).toEqual({
       ...cycle,
-      ...{ triggers, paid_at_trigger, largest_at_trigger },
+      ...{ three_scatters, paid_at_three_scatters, largest_at_three_scatters },
     });
     const { rtp, hit, variance, largest } = orchard.odds({});
     expect(ratioText(rtp, 9)).toBe('0.957679569');

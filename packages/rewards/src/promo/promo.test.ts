@@ -3,11 +3,11 @@ import { type Cents, cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAtMost } from '../rate/rate.ts';
-import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
+import type { DepositBonusPromo, RebatePromo } from '../rule/rule-schemas.ts';
 import { firstRules } from '../rule/rules.ts';
 import { bonusOf, rebateOf, worstShare } from './promo.ts';
 
-const first = firstRules.promo.promos[0] as DepositPromo;
+const first = firstRules.promo.promos[0] as DepositBonusPromo;
 const rebate = firstRules.promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 const anyAmount = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((paisa) => paisa as Cents);
 
@@ -30,7 +30,7 @@ describe('the amount of a bonus', () => {
   });
 
   it('is a share of the deposit rounded down, never above its maximum, and never zero', () => {
-    const half: DepositPromo = { ...first, percent_bps: 5_000 };
+    const half: DepositBonusPromo = { ...first, percent_bps: 5_000 };
     expect(bonusOf(half, cents(50_001))?.amount).toBe(25_000n);
     expect(bonusOf({ ...half, deposit_minimum: cents(1) }, cents(1))).toBeNull();
     fc.assert(

@@ -1,7 +1,7 @@
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import { type Cents, cents, mulDivFloor, ZERO } from '@nua/money';
 import { EDGE, lesser } from '../rate/rate.ts';
-import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
+import type { DepositBonusPromo, RebatePromo } from '../rule/rule-schemas.ts';
 
 /** The terms of a promotion's bonus. Amounts in paisa. */
 export type PromoBonus = {
@@ -22,7 +22,7 @@ const times = (amount: Cents, count: number): Cents => cents(amount * BigInt(cou
  * Shape   (promo, deposited amount) -> bonus; null if the deposit is too small
  * Units   paisa, the share rounded down
  */
-export function bonusOf(promo: DepositPromo, deposited: Cents): PromoBonus | null {
+export function bonusOf(promo: DepositBonusPromo, deposited: Cents): PromoBonus | null {
   if (deposited < promo.deposit_minimum) return null;
   const amount = lesser(mulDivFloor(deposited, BigInt(promo.percent_bps), 10_000n), promo.amount_maximum);
   if (amount === ZERO) return null;
@@ -51,7 +51,7 @@ export const rebateOf = (promo: RebatePromo, weighted: Cents): Cents =>
  * Units   `edge` is the loss on a weighted rupee: 4 %, or less if recurring rewards count against the same stakes
  */
 export function worstShare(
-  { conversion_times, wager_times }: Pick<DepositPromo, 'conversion_times' | 'wager_times'>,
+  { conversion_times, wager_times }: Pick<DepositBonusPromo, 'conversion_times' | 'wager_times'>,
   edge: Ratio = EDGE,
 ): Ratio {
   const conversion = BigInt(conversion_times) * edge.denominator;

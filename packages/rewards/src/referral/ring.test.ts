@@ -2,12 +2,12 @@ import { ratio } from '@nua/games/play/odds.ts';
 import { describe, expect, it } from 'vitest';
 import { worstShare } from '../promo/promo.ts';
 import { isAtMost, multiplyRatios, ONE, subtractRatio } from '../rate/rate.ts';
-import type { DepositPromo, Rules } from '../rule/rule-schemas.ts';
+import type { DepositBonusPromo, Rules } from '../rule/rule-schemas.ts';
 import { firstRules } from '../rule/rules.ts';
 import { ringGain } from './referral.ts';
 import { promosOfPerson, ringFigures } from './ring.ts';
 
-const bonuses = firstRules.promo.promos.filter((one): one is DepositPromo => 'percent_bps' in one);
+const bonuses = firstRules.promo.promos.filter((one): one is DepositBonusPromo => 'percent_bps' in one);
 
 describe('the deposit promotions of a person in a ring', () => {
   it('count with their full value: bonuses of 2,000 and 1,000, and the average winnings of ten free rounds of 10 [R1.11]', () => {

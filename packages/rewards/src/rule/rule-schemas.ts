@@ -167,10 +167,10 @@ export type Rules = { readonly [Kind in RuleKind]: RuleOf<Kind> };
 
 export type Promo = RuleOf<'promo'>['promos'][number];
 /** A promotion that grants a share of a deposit as a bonus. */
-export type DepositPromo = Extract<Promo, { percent_bps: number }>;
+export type DepositBonusPromo = Extract<Promo, { percent_bps: number }>;
 export type FreeRoundsPromo = Extract<Promo, { type: 'free_rounds' }>;
 /** A promotion for a deposit. It grants a bonus or free rounds. */
-export type PromoForDeposit = DepositPromo | FreeRoundsPromo;
+export type PromoForDeposit = DepositBonusPromo | FreeRoundsPromo;
 export type RebatePromo = Extract<Promo, { type: 'rebate' }>;
 export type Task = RuleOf<'task'>['tasks'][number];
 export type VipLevel = RuleOf<'vip'>['levels'][number];

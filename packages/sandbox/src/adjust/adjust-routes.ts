@@ -44,7 +44,7 @@ const status_of_every_attempt: Partial<Record<string, number>> = { fault: 500, r
  * Returns the error status that the device's suffix selects for this attempt, or null if it is accepted. If the suffix refuses only the
  * first attempt, that attempt is recorded.
  */
-function recordAttempt(deps: SandboxDeps, device: string): number | null {
+function takeScriptedStatus(deps: SandboxDeps, device: string): number | null {
   const script = adjustScript(device);
   const first = status_of_first_attempt[script];
   const id = `adjust ${device}`;
@@ -68,7 +68,7 @@ async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: 
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
   const fault = path === 'event' ? eventError(fields) : device === '' ? 'no device id' : null;
-  const status = fault === null ? (recordAttempt(deps, device) ?? 200) : 400;
+  const status = fault === null ? (takeScriptedStatus(deps, device) ?? 200) : 400;
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
   await recordHit(deps, { path, by: 'server', device, bearer, status, fields });
   if (status === 200 && adjustScript(device) === 'silent') return dropConnection(reply);

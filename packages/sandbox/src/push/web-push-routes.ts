@@ -8,12 +8,12 @@ import { pushScript, recordFirstAttempt, recordPush } from './push-box.ts';
 const max_bytes = 4096;
 
 /**
- * Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. `does` is the suffix of a script.
+ * Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. `script_suffix` selects a script.
  */
-export function subscribe(deps: SandboxDeps, does?: string) {
+export function subscribe(deps: SandboxDeps, script_suffix?: string) {
   const curve = createECDH('prime256v1');
   const public_key = curve.generateKeys('base64url');
-  const id = does ? `${randomUUID().replaceAll('-', '')}-${does}` : randomUUID().replaceAll('-', '');
+  const id = script_suffix ? `${randomUUID().replaceAll('-', '')}-${script_suffix}` : randomUUID().replaceAll('-', '');
   const auth = randomBytes(16).toString('base64url');
   deps.state.subscriptions.put({ id, public_key, private_key: curve.getPrivateKey('base64url'), auth });
   const endpoint = `${deps.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;

@@ -145,7 +145,7 @@ export class Bundles {
   }
 
   /** Runs at the start of the process before the page, like `autoReset` and `cleanupObsoleteVersions` of the plugin. */
-  begin(reset_when_update: boolean): void {
+  cleanUpAtStart(reset_when_update: boolean): void {
     const { disk, preferences, installation } = this.#device;
     const { id } = this.current();
     if (id !== 'builtin' && (!this.exists(id) || !preferences.has(`${id}_info`))) this.toBuiltIn();

@@ -115,7 +115,7 @@ export class UpdaterPlugin extends Plugin {
   };
 
   override load(): void {
-    this.#bundles.begin(this.#settings.resetWhenUpdate);
+    this.#bundles.cleanUpAtStart(this.#settings.resetWhenUpdate);
     this.#delays.pass('killed');
   }
 

@@ -26,9 +26,9 @@ const settingsByTable = new WeakMap<RouletteTable, ChipSettings>();
 export function chipSettings(table: RouletteTable): ChipSettings {
   const known = settingsByTable.get(table);
   if (known) return known;
-  const hand: ChipSettings = { size: 1, coin: 1000n as Cents, past: [], played: [], bet_id: undefined };
-  settingsByTable.set(table, hand);
-  return hand;
+  const settings: ChipSettings = { size: 1, coin: 1000n as Cents, past: [], played: [], bet_id: undefined };
+  settingsByTable.set(table, settings);
+  return settings;
 }
 
 export const boardChips = ({ is_call_incomplete, call }: RouletteState): Chips =>
@@ -85,12 +85,12 @@ export const previousChips = (table: RouletteTable): Chips => {
  * board.
  */
 export function followBet(table: RouletteTable): void {
-  const hand = chipSettings(table);
+  const settings = chipSettings(table);
   const bet = table.state.shared?.bet ?? null;
   const bet_id = bet?.round_id ?? null;
-  if (bet_id === hand.bet_id) return;
-  hand.bet_id = bet_id;
-  hand.past = [];
-  if (bet !== null) hand.played = bet.outcome.chips as Chips;
-  setChips(table, bet === null ? [] : hand.played);
+  if (bet_id === settings.bet_id) return;
+  settings.bet_id = bet_id;
+  settings.past = [];
+  if (bet !== null) settings.played = bet.outcome.chips as Chips;
+  setChips(table, bet === null ? [] : settings.played);
 }

@@ -47,7 +47,7 @@ export function createWheel() {
     /** Turns endlessly, as if the turn had begun `at_ms` ago. */
     turn(at_ms: number) {
       const iterations = Number.POSITIVE_INFINITY;
-      ball.toggleAttribute('data-lies', false);
+      ball.toggleAttribute('data-resting', false);
       start(
         [
           turn(disc, 0, 360, { duration: WHEEL_TURN_MS, iterations }),
@@ -63,7 +63,7 @@ export function createWheel() {
       const ball_from = (-360 * turned_ms) / BALL_TURN_MS;
       const left = (((ball_from - to - ORDER.indexOf(number) * POCKET) % 360) + 360) % 360;
       const timing = { duration: FALL_MS * REST_FRACTION, easing: 'cubic-bezier(.25,.6,.45,1)' };
-      ball.toggleAttribute('data-lies', true);
+      ball.toggleAttribute('data-resting', true);
       const drop = ball.animate([{ top: '1%' }, { top: '1%', offset: 0.55 }, {}], {
         duration: FALL_MS * REST_FRACTION,
       });

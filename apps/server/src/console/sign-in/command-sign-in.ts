@@ -60,7 +60,7 @@ async function logging<Result>(
 export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSessions {
   const { db, clock } = deps;
   const signedIn = async (token: string | null): Promise<Staff | null> => {
-    const found = token === null ? null : await findStaff(db, token, clock.now(), { keeps: true });
+    const found = token === null ? null : await findStaff(db, token, clock.now(), { extends_session: true });
     return found === null || 'ended' in found ? null : found;
   };
   const proveCode = async (staff: Staff, code: string): Promise<string> => {

@@ -8,9 +8,9 @@ import type { Staff } from '../console-handle.ts';
 /** A session ends after this long without a request of its staff member. */
 export const IDLE_MS = 30 * 60_000;
 /** Every session ends after this time, even if it is in use. */
-const WHOLE_MS = 12 * 3_600_000;
+const MAX_SESSION_MS = 12 * 3_600_000;
 /** The time to send the second factor after the password. */
-const HALF_MS = 10 * 60_000;
+const HALF_SESSION_MS = 10 * 60_000;
 /** Calls about money, personal data and rules need a second factor that is at most this old. */
 export const FRESH_MS = 5 * 60_000;
 /** The time of the last request is stored at most this often. */
@@ -47,21 +47,22 @@ export type EndedSession = { ended: string };
 /**
  * Finds the staff member of a token with the current permissions, or the name of a session that has ended; null for an unknown token.
  *
- * Nothing is cached, so a staff member who leaves is signed out with the next request. A request with `keeps: false` does not extend the
- * session, because a page that nobody uses would otherwise never be signed out.
+ * Nothing is cached, so a staff member who leaves is signed out with the next request. A request with `extends_session: false` does not
+ * extend the session, because a page that nobody uses would otherwise never be signed out.
  */
 export async function findStaff(
   db: Kysely<Database>,
   token: string,
   now: Date,
-  { keeps }: { keeps: boolean },
+  { extends_session }: { extends_session: boolean },
 ): Promise<Staff | EndedSession | null> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<Row>`
     select s.id, s.name, s.second_at, s.used_at, o.all_acts,
       s.ended_at is null and o.secret_hash is not null
-        and s.created_at > ${ago(WHOLE_MS)} and s.created_at >= o.added_at
-        and s.used_at > (case when s.second_at is null then ${ago(HALF_MS)}::timestamptz else ${ago(IDLE_MS)}::timestamptz end) as is_open
+        and s.created_at > ${ago(MAX_SESSION_MS)} and s.created_at >= o.added_at
+        and s.used_at > (case when s.second_at is null then ${ago(HALF_SESSION_MS)}::timestamptz
+          else ${ago(IDLE_MS)}::timestamptz end) as is_open
     from staff_session s join operator_name o on o.name = s.name
     where s.token_hash = ${hashToken(token)}`.execute(db);
   const [row] = rows;
@@ -69,7 +70,7 @@ export async function findStaff(
   const { all_acts, is_open, ...session } = row;
   // `is_open` is null for a name that was never added.
   if (is_open !== true) return { ended: row.name };
-  if (keeps && now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
+  if (extends_session && now.getTime() - row.used_at.getTime() > NOTE_EVERY_MS)
     await sql`update staff_session set used_at = ${now} where id = ${row.id} and ended_at is null`.execute(db);
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }

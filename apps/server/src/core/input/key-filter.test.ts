@@ -5,7 +5,7 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../../tests/world/world.ts';
-import { chargesSettled } from '../../modules/payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../modules/payment/deposit/run-due-deposits.ts';
 
 const world = useWorld();
 
@@ -16,7 +16,7 @@ it('a deposit or withdrawal whose response was lost is found by the key of its r
   const [deposited, withdrawn] = [world.newKey(), world.newKey()];
   const body = { pay_type: 3, amount: '500.00', phone: newWallet('02'), cnic: '35201-1234567-1' };
   const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token, key: deposited })).data;
-  await chargesSettled();
+  await waitForCharges();
   const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', withdrawn)).data;
   const find = async (call: typeof calls.listDeposits | typeof calls.listWithdraws, key: string, { token } = player) =>
     expectOk(await world.call(call, { token, query: { filter: { key } } })).data.list.map(({ id }) => id);

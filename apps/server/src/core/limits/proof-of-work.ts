@@ -2,12 +2,12 @@
 export type WorkPrices = {
   iterations: number;
   /** The price if neither the address nor the site had recent requests. With 0, no proof is needed. */
-  first_tries: number;
+  first_attempts: number;
   /** The addition for each recent request of the address. */
-  address_tries: number;
+  address_attempts: number;
   /** The addition for each recent request of the whole site. */
-  site_tries: number;
-  max_tries: number;
+  site_attempts: number;
+  max_attempts: number;
 };
 
 /**
@@ -17,14 +17,20 @@ export type WorkPrices = {
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
-  first_tries: 16,
-  address_tries: 20,
-  site_tries: 0.2,
-  max_tries: 600,
+  first_attempts: 16,
+  address_attempts: 20,
+  site_attempts: 0.2,
+  max_attempts: 600,
 };
 
 /** For tests of other subjects: no proof is required, and computing a proof takes no time. */
-export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
+export const NO_WORK: WorkPrices = {
+  iterations: 1,
+  first_attempts: 0,
+  address_attempts: 0,
+  site_attempts: 0,
+  max_attempts: 2,
+};
 
 /** A count of requests that halves every ten minutes. */
 export type Demand = { level: number; at_ms: number };
@@ -40,8 +46,8 @@ export function demandNow(demand: Demand, now_ms: number): number {
  *
  * Shape   prices, recent demand of address and site -> attempts, at least 1
  */
-export function triesFor(prices: WorkPrices, demand: { address: number; site: number }): number {
-  const { first_tries, address_tries, site_tries, max_tries } = prices;
-  const tries = first_tries + demand.address * address_tries + demand.site * site_tries;
-  return Math.max(1, Math.min(max_tries, Math.round(tries)));
+export function attemptsFor(prices: WorkPrices, demand: { address: number; site: number }): number {
+  const { first_attempts, address_attempts, site_attempts, max_attempts } = prices;
+  const attempts = first_attempts + demand.address * address_attempts + demand.site * site_attempts;
+  return Math.max(1, Math.min(max_attempts, Math.round(attempts)));
 }

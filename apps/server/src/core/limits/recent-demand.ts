@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createRecentlyUsed } from '../recently-used.ts';
 import { networksOf } from './address-of.ts';
-import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './proof-of-work.ts';
+import { attemptsFor, type Demand, demandNow, NO_DEMAND, type WorkPrices } from './proof-of-work.ts';
 
 const MAX_NETWORKS = 50_000;
 
@@ -34,10 +34,10 @@ export class RecentDemand {
   }
 
   /** Returns the maximum number of attempts that this address's next proof of work takes. */
-  triesFor(ip: string): number {
+  attemptsFor(ip: string): number {
     const now_ms = this.#clock.now().getTime();
     const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (SHARES[at] ?? 1));
-    return triesFor(this.prices, { address: Math.max(...levels), site: demandNow(this.#site, now_ms) });
+    return attemptsFor(this.prices, { address: Math.max(...levels), site: demandNow(this.#site, now_ms) });
   }
 
   #level(network: string, now_ms: number): number {
@@ -46,6 +46,6 @@ export class RecentDemand {
 
   /** False if callers without a session need no proof of work, as in most tests. */
   get isProofRequired(): boolean {
-    return this.prices.first_tries > 0;
+    return this.prices.first_attempts > 0;
   }
 }

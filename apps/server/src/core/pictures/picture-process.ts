@@ -35,11 +35,11 @@ async function draw({ bytes, size }: DrawJob): Promise<DrawResult> {
 }
 
 process.on('message', (job: DrawJob) => {
-  const looking = setInterval(() => {
+  const memory_check = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_BYTES) process.exit(1);
   }, CHECK_EVERY_MS);
   void draw(job).then((result) => {
-    clearInterval(looking);
+    clearInterval(memory_check);
     process.send?.(result);
   });
 });

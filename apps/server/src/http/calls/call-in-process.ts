@@ -9,7 +9,7 @@ import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
 
 /** A call by the page renderer, with the parts of its address and headers as objects. */
-export type PageAsk = {
+export type PageCall = {
   method: string;
   /** The path with its parameters in braces. */
   path: string;
@@ -23,7 +23,7 @@ export type PageAsk = {
 /** The content of the envelope, with money as Cents. Responses that are the same for everyone are shared and frozen. */
 export type PageResponse = { status: number; code: number; msg: string; data: unknown };
 
-export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
+export type PageCaller = (call: PageCall) => Promise<PageResponse>;
 
 const NO_CALLER = {
   ip: 'renderer',
@@ -47,19 +47,19 @@ export function callInProcess(
   features: readonly Feature[],
   handlers: readonly Handler[],
   { responder, sessions, shared_ms }: { responder: CallResponder; sessions: Sessions; shared_ms: number },
-): () => AskInProcess {
+): () => PageCaller {
   const shared = new TtlCache<PageResponse>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
   const page_queries = features.flatMap(({ on_pages = [] }) => on_pages);
   return () => {
     const page = readOnce(sessions, page_queries);
-    return async (ask) => {
-      if (ask.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
-      const handler = reads.get(ask.path);
+    return async (call) => {
+      if (call.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
+      const handler = reads.get(call.path);
       if (handler === undefined) return refusalOf(apiError('NOT_FOUND'));
-      const response = async () => responseOf(await responder.respond(handler, requestOf(ask, page)));
+      const response = async () => responseOf(await responder.respond(handler, requestOf(call, page)));
       if (handler.call.cache_s === undefined) return await response();
-      const key = `${ask.path} ${JSON.stringify([ask.params, ask.query, ask.list])}`;
+      const key = `${call.path} ${JSON.stringify([call.params, call.query, call.list])}`;
       return await shared.get(key, async () => frozen(await response()));
     };
   };
@@ -78,7 +78,7 @@ function memoized<Value>(cache: Map<string, Value>, key: string, make: () => Val
   return value;
 }
 
-const requestOf = ({ path, params, query, list, token }: PageAsk, page: PageReads) => ({
+const requestOf = ({ path, params, query, list, token }: PageCall, page: PageReads) => ({
   id: randomUUID(),
   path: path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? ''),
   query,

@@ -5,7 +5,7 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
-import { eventLoopLoad, roomFor } from './page-load.ts';
+import { capacityFor, eventLoopLoad } from './page-load.ts';
 
 /** Renders every page immediately, except `/slow`, which waits until it is released. */
 const RENDERER = `
@@ -72,7 +72,7 @@ describe('capacity for pages', () => {
     [0.95, 0, 'nobody'],
     [0, 48, 'nobody'],
   ])('with load %d and %i pages being rendered is for %s', (at, drawing, room) => {
-    expect(roomFor({ load: at, rendering: drawing })).toBe(room);
+    expect(capacityFor({ load: at, rendering: drawing })).toBe(room);
   });
 
   it('does not depend on a load that was measured before a pause', () => {

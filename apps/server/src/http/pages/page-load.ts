@@ -27,20 +27,20 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
  * The load up to which a page is rendered, and the number of pages rendered in parallel. Calls share the event loop and have priority,
  * because a bet cannot wait.
  */
-const ROOM = {
+const CAPACITY_LIMITS = {
   visitor: { load: 0.8, rendering: 16 },
   player: { load: 0.95, rendering: 48 },
 } as const;
 
-export type Room = 'everybody' | 'players' | 'nobody';
+export type RenderingCapacity = 'everybody' | 'players' | 'nobody';
 
 /**
  * Decides for whom pages are rendered now. Visitors are refused before players.
  *
- * Shape   load from 0 to 1, number of pages being rendered -> Room
+ * Shape   load from 0 to 1, number of pages being rendered -> RenderingCapacity
  */
-export function roomFor({ load, rendering }: { load: number; rendering: number }): Room {
-  const fits = (room: { load: number; rendering: number }) => load < room.load && rendering < room.rendering;
-  if (fits(ROOM.visitor)) return 'everybody';
-  return fits(ROOM.player) ? 'players' : 'nobody';
+export function capacityFor({ load, rendering }: { load: number; rendering: number }): RenderingCapacity {
+  const fits = (limit: { load: number; rendering: number }) => load < limit.load && rendering < limit.rendering;
+  if (fits(CAPACITY_LIMITS.visitor)) return 'everybody';
+  return fits(CAPACITY_LIMITS.player) ? 'players' : 'nobody';
 }

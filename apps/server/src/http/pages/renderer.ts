@@ -1,5 +1,5 @@
 import type { SettingValue } from '../../settings/setting-rules.ts';
-import type { AskInProcess } from '../calls/call-in-process.ts';
+import type { PageCaller } from '../calls/call-in-process.ts';
 
 /** The input of the renderer, which is a separate bundle. The server knows only its interface. */
 export type RenderRequest = {
@@ -7,7 +7,7 @@ export type RenderRequest = {
   cookies: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
   /** Calls the API in process; only reads are allowed. */
-  ask: AskInProcess;
+  call: PageCaller;
   now: Date;
   buildId: string;
   font_url: string | null;

@@ -18,12 +18,12 @@ import { engineerTokenOf, engineerUntil } from '../../core/sessions/engineer-tok
 import { sessionCookieName } from '../../core/sessions/session-cookie.ts';
 import { endSpan, type SpanFacts, startSpan } from '../../core/tracing.ts';
 import { type LinkPreview, linkPreviewOf, withPreview } from '../../modules/play/public.ts';
-import type { AskInProcess } from '../calls/call-in-process.ts';
+import type { PageCaller } from '../calls/call-in-process.ts';
 import { loggedPath } from '../security/logged-path.ts';
 import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers.ts';
 import { registerBuilds } from './build-routes.ts';
-import { type ClosedText, closedPage } from './closed-page.ts';
-import { type LoadMeasure, roomFor } from './page-load.ts';
+import { type ErrorPageText, errorPage } from './error-page.ts';
+import { capacityFor, type LoadMeasure } from './page-load.ts';
 import type { PageRequest, Renderer, RenderResult } from './renderer.ts';
 import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
@@ -40,16 +40,16 @@ export type Web = {
 export async function openWeb(
   app: App,
   folders: WebFolders,
-  { asker, load, metrics }: Pick<PageParts, 'asker' | 'load' | 'metrics'>,
+  { createCaller, load, metrics }: Pick<PageParts, 'createCaller' | 'load' | 'metrics'>,
 ): Promise<Web> {
   const renderer = await loadRenderer(folders);
   const shared = new SharedPages<RenderedPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
   const shell_file = join(folders.client, 'shell.html');
-  const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : closedPage('busy');
+  const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : errorPage('busy');
   const parts: PageParts = {
     app,
     renderer,
-    asker,
+    createCaller,
     load,
     metrics,
     build_id: folders.build_id,
@@ -87,7 +87,7 @@ type PageParts = {
   app: App;
   renderer: Renderer | null;
   /** Called once for each page; returns the function that makes the page's calls. */
-  asker: () => AskInProcess;
+  createCaller: () => PageCaller;
   build_id: string;
   shared: SharedPages<RenderedPage>;
   load: LoadMeasure;
@@ -104,8 +104,9 @@ async function sendPage(parts: PageParts, request: FastifyRequest, reply: Fastif
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
     // A path such as `//host` names another site.
-    if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
-    if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
+    if (!URL.canParse(request.url, app.config.public_url))
+      return await sendErrorPage(app, request, reply, 404, 'missing');
+    if (renderer === null) return await sendErrorPage(app, request, reply, 503, 'not_built');
     const { page, encodings } = await findPage(parts, renderer, request);
     if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
@@ -116,10 +117,10 @@ async function sendPage(parts: PageParts, request: FastifyRequest, reply: Fastif
   } catch (error) {
     if (error instanceof ApiError) {
       reply.header('retry-after', String(error.retry_after_s ?? 1));
-      return await sendClosed(app, request, reply, error.status, 'limited');
+      return await sendErrorPage(app, request, reply, error.status, 'limited');
     }
     app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'cannot render a page');
-    return await sendClosed(app, request, reply, 500, 'failed');
+    return await sendErrorPage(app, request, reply, 500, 'failed');
   }
 }
 
@@ -155,15 +156,15 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
 async function renderPage(
   parts: PageParts,
   renderer: Renderer,
-  asked: PageRequest,
+  page_request: PageRequest,
   isEngineer: () => Promise<boolean>,
 ): Promise<RenderedPage> {
-  if (!(await hasCapacity(parts, asked.cookies.nua_session ?? ''))) throw new NoCapacity();
+  if (!(await hasCapacity(parts, page_request.cookies.nua_session ?? ''))) throw new NoCapacity();
   parts.rendering += 1;
   try {
     const page = await renderer.render({
-      ...asked,
-      ask: parts.asker(),
+      ...page_request,
+      call: parts.createCaller(),
       now: parts.app.clock.now(),
       buildId: parts.build_id,
       font_url: parts.app.config.font_url,
@@ -183,8 +184,8 @@ class NoCapacity extends Error {}
  * no player.
  */
 async function hasCapacity(parts: PageParts, token: string): Promise<boolean> {
-  const room = roomFor({ load: parts.load(), rendering: parts.rendering });
-  if (room !== 'players') return room === 'everybody';
+  const capacity = capacityFor({ load: parts.load(), rendering: parts.rendering });
+  if (capacity !== 'players') return capacity === 'everybody';
   return token !== '' && (await parts.app.sessions.find(token)).state === 'alive';
 }
 
@@ -210,10 +211,16 @@ async function sendText(
  */
 const MAX_ENCODINGS = 8;
 
-export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
+export function sendErrorPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  text: ErrorPageText,
+) {
   reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));
   reply.code(status);
-  return sendText(request, reply, closedPage(text), new Map());
+  return sendText(request, reply, errorPage(text), new Map());
 }
 
 const YEAR_S = 31_536_000;

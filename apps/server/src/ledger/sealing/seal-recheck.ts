@@ -2,7 +2,7 @@ import { firstSignature, readCheckpoint, readNoteKey, statementHash, toBase64 } 
 import type { ClientBase } from 'pg';
 import { nodeCrypto, sha256 } from '../../core/sealing/seal-key.ts';
 import { lockNumbers } from '../../db/advisory-locks.ts';
-import { holdMonths } from '../dropped-months.ts';
+import { preventMonthDrops } from '../dropped-months.ts';
 import { type LedgerTx, runSql } from '../run-sql.ts';
 import { readCheckpointNote } from './checkpoints.ts';
 import { STATEMENT_COLUMNS, type StatementRecord, statementOfRow } from './read-proof.ts';
@@ -44,7 +44,7 @@ type Taken = { rows: CheckedStatement[]; from: number; until: number };
 export async function recheckSeals(client: ClientBase, at: Date, budget = BUDGET): Promise<SealRechecked> {
   await client.query('begin isolation level repeatable read');
   try {
-    await holdMonths(client);
+    await preventMonthDrops(client);
     const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1) as is_free', [
       lockNumbers.seal_recheck,
     ]);

@@ -3,7 +3,7 @@ import { checkpointText, rootOf, type Statement, statementHash, toBase64, writeN
 import type { ClientBase } from 'pg';
 import { sha256 } from '../../core/sealing/seal-key.ts';
 import { lockNumbers } from '../../db/advisory-locks.ts';
-import { holdMonths } from '../dropped-months.ts';
+import { preventMonthDrops } from '../dropped-months.ts';
 import { HOUSE_OWNER } from '../journal.ts';
 import { runSql } from '../run-sql.ts';
 import { recordKey, type SealKeys } from './seal-keys.ts';
@@ -59,7 +59,7 @@ export async function sealNew(client: ClientBase, keys: SealKeys, at: Date): Pro
   if (rows[0]!.is_free !== true) throw new SealRunning('another process seals the ledger');
   try {
     await client.query('begin isolation level repeatable read');
-    await holdMonths(client);
+    await preventMonthDrops(client);
     const done = await sealInSnapshot(client, keys, at);
     await client.query('commit');
     return done;

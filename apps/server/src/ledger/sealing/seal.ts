@@ -1,7 +1,7 @@
 import { readConfigurationOf } from '../../configuration/configuration.ts';
 import { MovableClock } from '../../core/clock.ts';
 import { newSealKey } from '../../core/sealing/seal-key.ts';
-import { holdMonths } from '../dropped-months.ts';
+import { preventMonthDrops } from '../dropped-months.ts';
 import { runDatabaseCommand } from '../run-database-command.ts';
 import { checkSealed } from './seal-check.ts';
 import { openSealKeys, originOf, rotateKeyFile } from './seal-keys.ts';
@@ -70,7 +70,7 @@ async function seal(client: Client): Promise<number> {
 
 async function check(client: Client): Promise<number> {
   await client.query('begin isolation level repeatable read');
-  await holdMonths(client);
+  await preventMonthDrops(client);
   const { differences, statements, entries, size, archived } = await checkSealed(client, null);
   for (const { problem, account_id, entry } of differences)
     print(account_id === null ? problem : `account ${account_id}, entry ${entry}: ${problem}`);

@@ -4,7 +4,7 @@ import { recordWebhookEvent } from '../webhook/public.ts';
 import type { AlarmRule, Finding } from './alarm-rule.ts';
 
 /** If a condition continues after its alarm was closed, a new alarm is raised after this time. */
-export const AGAIN_AFTER_MS = 86_400_000;
+export const REPEAT_AFTER_MS = 86_400_000;
 
 type Recorded = {
   rule: AlarmRule;
@@ -45,7 +45,7 @@ async function raise(app: App, tx: Tx, { rule, finding: { subject, text }, at }:
     where rule = ${rule.name} and subject = ${subject} and closed_at is null and not is_drill and ${!rule.is_event}
     returning id`.execute(tx);
   if (open.length > 0) return;
-  const again_before = new Date(at.getTime() - AGAIN_AFTER_MS);
+  const again_before = new Date(at.getTime() - REPEAT_AFTER_MS);
   const { rows } = await sql<{ id: string }>`
     insert into alarm (rule, subject, severity, text, raised_at, found_at, gone_at)
     select ${rule.name}, ${subject}, ${rule.severity}, ${text}, ${at}, ${at}, ${rule.is_event ? at : null}::timestamptz

@@ -1,5 +1,5 @@
 import type { App } from '../../core/app.ts';
-import { holdMonths } from '../../ledger/dropped-months.ts';
+import { preventMonthDrops } from '../../ledger/dropped-months.ts';
 import { nextStakes } from '../../ledger/round-transfers.ts';
 import { replayStored } from '../fairness/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
@@ -28,7 +28,7 @@ async function findDifference({ db, seeds }: App, transfer: string): Promise<Fin
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await holdMonths(tx);
+      await preventMonthDrops(tx);
       return await replayStored(tx, seeds, { transfer });
     });
   if (replay === null || replay.agrees) return null;

@@ -1,7 +1,7 @@
 import { type Cents, toWire } from '@nua/money';
 import type { App, Tx } from '../../core/app.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
-import { hasDroppedMonths, holdMonths } from '../../ledger/dropped-months.ts';
+import { hasDroppedMonths, preventMonthDrops } from '../../ledger/dropped-months.ts';
 import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
 import { runSql } from '../../ledger/run-sql.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
@@ -54,7 +54,7 @@ const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promis
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await holdMonths(tx);
+      await preventMonthDrops(tx);
       return await read(tx);
     });
 

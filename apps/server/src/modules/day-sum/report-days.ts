@@ -55,7 +55,7 @@ async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Pr
   return missing === 0n ? counted_at : null;
 }
 
-async function storedOr<Shown>(
+async function readStoredOrLive<Shown>(
   db: Kysely<Database>,
   period: Period,
   { stored, live }: { stored: () => Promise<Shown>; live: () => Promise<Shown> },
@@ -72,7 +72,7 @@ export function readPaymentDays(
   { from, until, now }: Period,
 ): Promise<Counted<{ moved: PaymentSum[]; requests: RequestDay[] }>> {
   const period = { from, until, now };
-  return storedOr(db, period, {
+  return readStoredOrLive(db, period, {
     live: async () => ({ moved: await sumMovedPayments(db, period), requests: await readRequestDays(db, period) }),
     stored: async () => {
       const requests =
@@ -91,7 +91,7 @@ const readStoredMoves = async (db: Kysely<Database>, { from, until }: Days): Pro
 
 /** Reads the payments that moved money on some days, newest day first. */
 export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Counted<PaymentSum[]>> =>
-  storedOr(db, period, {
+  readStoredOrLive(db, period, {
     live: () => sumMovedPayments(db, period),
     stored: () => readStoredMoves(db, period),
   });
@@ -102,7 +102,7 @@ export const readLargeDays = (
   { from, until, now }: Period,
   { after, limit }: { after: LargePlace | null; limit: number },
 ): Promise<Counted<LargeSum[]>> =>
-  storedOr(
+  readStoredOrLive(
     db,
     { from, until, now },
     {
@@ -120,7 +120,7 @@ export const readLargeDays = (
 
 /** Reads the new and the active players of some days, newest day first. */
 export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promise<Counted<PlayerDay[]>> =>
-  storedOr(db, period, {
+  readStoredOrLive(db, period, {
     live: () => readPlayerDays(db, period, period.now),
     stored: async () => {
       const { rows } = await sql<PlayerDay>`
@@ -134,7 +134,7 @@ export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promis
 
 /** Reads the limits, breaks, exclusions and refusals of some days, newest day first. */
 export const readCountedProtection = (db: Kysely<Database>, period: Period): Promise<Counted<ProtectionDay[]>> =>
-  storedOr(db, period, {
+  readStoredOrLive(db, period, {
     live: () => readProtectionDays(db, period),
     stored: async () => {
       const { rows } = await sql<ProtectionDay>`
@@ -152,7 +152,7 @@ export const readCountedPromotions = (
   db: Kysely<Database>,
   { from, until, now }: Period,
 ): Promise<Counted<PromotionCost[]>> =>
-  storedOr(
+  readStoredOrLive(
     db,
     { from, until, now },
     {

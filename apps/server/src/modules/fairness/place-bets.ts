@@ -94,7 +94,7 @@ export function createBetService({ pool, clock, seeds }: BetDeps): BetService {
     return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
   };
   return {
-    placeBet: (bet) => settle(pool, bet, () => batcher.submit(drawAhead(bet))),
+    placeBet: (bet) => placeUntilCurrent(pool, bet, () => batcher.submit(drawAhead(bet))),
     forgetPair: (player_id) => pairs.forget(player_id),
     idle: () => batcher.idle(),
   };
@@ -106,11 +106,15 @@ export async function placeOne(client: PoolClient, seeds: SeedSeal, bet: Bet, at
     clock: { now: () => at },
     pairs: new SeedPairCache(client, seeds, 1),
   };
-  return await settle(client, bet, async () => (await placeBatch(deps, [{ bet, drawn: null }]))[0]!);
+  return await placeUntilCurrent(client, bet, async () => (await placeBatch(deps, [{ bet, drawn: null }]))[0]!);
 }
 
 /** Repeats the placement until the cached seed pair is current. A repeated bet returns its earlier round. */
-async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
+async function placeUntilCurrent(
+  db: Pick<Pool, 'query'>,
+  bet: Bet,
+  place: () => Promise<Settled>,
+): Promise<BetVerdict> {
   for (let attempt = 1; ; attempt += 1) {
     const settled = await place();
     if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);

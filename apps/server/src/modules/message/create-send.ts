@@ -11,7 +11,7 @@ export async function createSend(
   request: SendRequest,
   by: { operator: string; state: 'proposed' | 'waiting'; at: Date },
 ): Promise<MessageSend> {
-  const { segment, gift, conditions: only = NO_CONDITIONS } = request;
+  const { segment, gift, conditions = NO_CONDITIONS } = request;
   const { rows } = await sql<MessageSend>`
     insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
       inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times,
@@ -23,8 +23,9 @@ export async function createSend(
       ${segment.to === 'vip' ? segment.level : null},
       ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
       ${gift?.free_rounds?.rounds ?? null}, ${gift?.free_rounds ? [...gift.free_rounds.games] : null},
-      ${only.joined_from}, ${only.joined_until}, ${only.seen_from}, ${only.seen_until}, ${only.level_from}, ${only.level_until},
-      ${only.deposits_from_cents}, ${only.deposits_until_cents}, ${only.played_games && [...only.played_games]}, ${only.language},
+      ${conditions.joined_from}, ${conditions.joined_until}, ${conditions.seen_from}, ${conditions.seen_until},
+      ${conditions.level_from}, ${conditions.level_until}, ${conditions.deposits_from_cents}, ${conditions.deposits_until_cents},
+      ${conditions.played_games && [...conditions.played_games]}, ${conditions.language},
       ${by.state}, ${by.operator}, ${by.at})
     returning *`.execute(tx);
   return rows[0]!;

@@ -79,12 +79,12 @@ export async function dropMonth(
   };
   return await aloneWithMonths(client, async () => {
     if (month.is_dropped) throw new BackupRefused(`${month.month} is dropped already.`);
-    await assertMayLeave(client, month);
+    await assertMayDrop(client, month);
     try {
       await freeze(client, month, true);
       await reached('frozen');
       // Rows that need the month may have been added between the first check and the freeze.
-      await assertMayLeave(client, month);
+      await assertMayDrop(client, month);
       const manifests = await prepareArchives(client, vault, month, now);
       await reached('archived');
       return await withoutReconcile(client, () => inSnapshot(client, () => separateAndReplace(manifests)));
@@ -134,7 +134,7 @@ export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
  *
  * Errors  BackupRefused
  */
-async function assertMayLeave(client: ClientBase, month: MonthPair): Promise<void> {
+async function assertMayDrop(client: ClientBase, month: MonthPair): Promise<void> {
   const older = (await readServingNodes(client)).filter(({ migrations }) => !migrations.includes(KNOWN_BY));
   if (older.length > 0)
     throw new BackupRefused(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { findDroppedSite, holdMonths } from '../../ledger/dropped-months.ts';
+import { findDroppedSite, preventMonthDrops } from '../../ledger/dropped-months.ts';
 import {
   digestOf,
   insertCopies,
@@ -156,7 +156,7 @@ export async function loadFiles(
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read');
   try {
-    await holdMonths(client);
+    await preventMonthDrops(client);
     const result = await work();
     await client.query('commit');
     return result;

@@ -9,7 +9,7 @@ import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newCnic, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone } from '../../../../../tests/world/world.ts';
 import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
-import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../payment/deposit/run-due-deposits.ts';
 
 const world = useWorld();
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a deposit with a promotion', () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id)).data;
     await operateAs(world, 'amna', 'block', player.id, 'a test');
-    await chargesSettled();
+    await waitForCharges();
     await reportPaid(id);
     expect((await moneyOf(world, player.id)).main).toBe(100_000n);
     expect(await bonusWallet(world, player.id)).toBe(100_000n);

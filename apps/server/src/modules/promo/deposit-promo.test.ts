@@ -22,7 +22,7 @@ import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/with
 import { expectOk, newPhone } from '../../../../../tests/world/world.ts';
 import type { ReportedPayment } from '../../core/ports/payment-rail.ts';
 import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
-import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../payment/deposit/run-due-deposits.ts';
 
 const world = useWorld();
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a deposit promotion', () => {
     const leave = (id: string) => world.call(calls.leavePromo, { token: player.token, params: { id } });
     expectOk(await claim(world, player, firstDeposit.id));
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
-    await chargesSettled();
+    await waitForCharges();
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
     await reportPaid(id);
@@ -134,7 +134,7 @@ describe('a deposit promotion', () => {
   it('can no longer be chosen after its end, but a deposit started with it still gets the bonus', async () => {
     const [late, early] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = expectOk(await depositWith(world, early, firstDeposit.id, { phone: newWallet('02') })).data;
-    await chargesSettled();
+    await waitForCharges();
     const operate = (...words: string[]) => operateAs(world, 'amna', 'cms', ...words);
     await operate('hide', 'promo-first-deposit');
     expect(await promoOf(world, late, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'ended' });
@@ -158,7 +158,7 @@ describe('a deposit promotion', () => {
   it('pays by the amount that actually arrived when an operator credits a deposit under review', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
-    await chargesSettled();
+    await waitForCharges();
     await reportPaid(id, { amount_cents: 60_000n as Cents });
     expect(await bonusesOf(world, player)).toEqual([]);
     await operateByTwo(world, ['amna', 'bilal'], 'deposit', id, 'credit');
@@ -251,7 +251,7 @@ describe('the rule of one promotion per person', () => {
     const [phone, cnic] = [newWallet(), newCnic()];
     await paidWith(world, one, firstDeposit.id, { phone, cnic });
     expectOk(await depositWith(world, other, firstDeposit.id, { phone, cnic }));
-    await chargesSettled();
+    await waitForCharges();
   });
 
   it('a number that an operator found to be another person’s is not refused', async () => {
@@ -272,7 +272,7 @@ describe('with requests at the same time', () => {
     const player = await payingPlayer(world);
     const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
     const ids = [expectOk(await waiting()).data.id, expectOk(await waiting()).data.id];
-    await chargesSettled();
+    await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     expect((await moneyOf(world, player.id)).main).toBe(200_000n);
     expect(await bonusesOf(world, player)).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('with requests at the same time', () => {
     const ids: string[] = [];
     for (const player of players)
       ids.push(expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data.id);
-    await chargesSettled();
+    await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
     expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
@@ -299,7 +299,7 @@ describe('with requests at the same time', () => {
     const order = (player: PayingPlayer) =>
       depositWith(world, player, firstDeposit.id, { cnic, phone: newWallet('02') });
     const ids = (await Promise.all(players.map(order))).map((response) => expectOk(response).data.id);
-    await chargesSettled();
+    await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
     expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
@@ -309,7 +309,7 @@ describe('with requests at the same time', () => {
   it('the same provider notice sent many times brings one bonus', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
-    await chargesSettled();
+    await waitForCharges();
     await Promise.all(Array.from({ length: 8 }, () => reportPaid(id)));
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
@@ -326,7 +326,7 @@ describe('with requests at the same time', () => {
       world.call(calls.createDeposit, { token: player.token, key, body: { ...body, ...more } });
     expectOk(await order({ promo_id: firstDeposit.id }));
     expect((await order({})).code).toBe(errors.KEY_REUSED);
-    await chargesSettled();
+    await waitForCharges();
   });
 });
 
@@ -343,7 +343,7 @@ describe('access to promotions', () => {
   it('an excluded player is offered nothing and gets no message; a pending deposit brings no bonus', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
-    await chargesSettled();
+    await waitForCharges();
     expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
     expect(expectOk(await world.call(calls.listMyPromos, { token: player.token })).data.list).toEqual([]);
     expect((await claim(world, player, firstDeposit.id)).code).toBe(errors.PLAYER_EXCLUDED);

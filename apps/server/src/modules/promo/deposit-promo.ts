@@ -1,6 +1,6 @@
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import { type Cents, formatMoney, toWire } from '@nua/money';
-import { bonusOf, type DepositPromo, type FreeRoundsPromo, type PromoBonus } from '@nua/rewards';
+import { bonusOf, type DepositBonusPromo, type FreeRoundsPromo, type PromoBonus } from '@nua/rewards';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { App, Tx } from '../../core/app.ts';
@@ -38,7 +38,7 @@ export async function checkPromo(tx: Tx, { promo_id, player_id, amount, payer, a
 
 /** The decision about a deposit's promotion when its money arrives. */
 export type PromoVerdict =
-  | { promo: DepositPromo; version: number; bonus: PromoBonus }
+  | { promo: DepositBonusPromo; version: number; bonus: PromoBonus }
   | { promo: FreeRoundsPromo; version: number; bonus: null }
   | { refused: PromoRefusal };
 

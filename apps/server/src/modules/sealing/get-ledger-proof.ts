@@ -3,7 +3,7 @@ import type { SealedEntry } from '@nua/proof';
 import { apiError } from '../../core/api-error.ts';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
-import { holdMonths } from '../../ledger/dropped-months.ts';
+import { preventMonthDrops } from '../../ledger/dropped-months.ts';
 import { findRecord, readProofOf } from '../../ledger/sealing/read-proof.ts';
 import { nextSealAt } from './seal-hours.ts';
 
@@ -13,7 +13,7 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
   const client = await ctx.pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    await holdMonths(client);
+    await preventMonthDrops(client);
     const { month_archive } = ctx.ports;
     const named = { player_id, wallet: query.wallet, transfer_id: query.transfer };
     const place = await findRecord(client, named, month_archive);

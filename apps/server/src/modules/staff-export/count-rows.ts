@@ -5,13 +5,13 @@ import { exportFacts } from './export-kinds.ts';
 import { beginOf } from './export-rows.ts';
 
 /** The number of rows of personal data that one person may export within 24 hours without another person's approval. */
-export const ALONE_ROWS = 10_000;
+export const MAX_ROWS_WITHOUT_APPROVAL = 10_000;
 
 /** The selection of rows for an export. */
 export type RowsOf = { kind: ExportKind; from: Date; until: Date; filter: ExportFilter };
 
 /**
- * Counts the rows of an export, up to ALONE_ROWS + 1. Further rows are not counted, so counting is fast for any table.
+ * Counts the rows of an export, up to MAX_ROWS_WITHOUT_APPROVAL + 1. Further rows are not counted, so counting is fast for any table.
  *
  * A filter that matches few rows can take long. So the console counts on its own connections, not on those that serve players.
  */
@@ -19,7 +19,7 @@ export async function countRows(
   { db, is_demo }: { db: App['db']; is_demo: boolean },
   { kind, from, until, filter }: RowsOf,
 ): Promise<number> {
-  const range = { from, until, filter, after: beginOf(from), limit: ALONE_ROWS + 1, is_demo };
+  const range = { from, until, filter, after: beginOf(from), limit: MAX_ROWS_WITHOUT_APPROVAL + 1, is_demo };
   const rows = await readAsConsole(db, (tx) => exportFacts[kind].read(tx, range));
   return rows.length;
 }

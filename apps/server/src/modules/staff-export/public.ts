@@ -1,5 +1,5 @@
 /** Exports that staff members request in the console. Other folders import this file only. */
-export { ALONE_ROWS, countRows, type RowsOf } from './count-rows.ts';
+export { countRows, MAX_ROWS_WITHOUT_APPROVAL, type RowsOf } from './count-rows.ts';
 export { exportFacts } from './export-kinds.ts';
 export { formatFacts } from './export-writer.ts';
 export { staffExportFeature } from './staff-export-feature.ts';

@@ -3,7 +3,7 @@ import type { ExportFailure } from '@nua/contract/console/export.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { readAsConsole } from '../../db/console-role.ts';
-import { ALONE_ROWS } from './count-rows.ts';
+import { MAX_ROWS_WITHOUT_APPROVAL } from './count-rows.ts';
 import { exportFacts } from './export-kinds.ts';
 import { beginOf } from './export-rows.ts';
 import { exportWriter } from './export-writer.ts';
@@ -103,7 +103,7 @@ async function failExport({ db }: App, { id, attempt }: Claimed, failure: Export
  * another person's approval is checked again here.
  */
 const maxRowsOf = ({ kind, approved_by }: Claimed): number =>
-  exportFacts[kind].has_personal_data && approved_by === null ? ALONE_ROWS : MAX_ROWS;
+  exportFacts[kind].has_personal_data && approved_by === null ? MAX_ROWS_WITHOUT_APPROVAL : MAX_ROWS;
 
 /**
  * Writes an export page by page. Each page is read with the console's database role, and stored as one part of the file. The export becomes

@@ -4,7 +4,7 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { ConfigurationError, readConfiguration } from '../../configuration/configuration.ts';
 import { pagePolicy } from '../../http/security/security-headers.ts';
-import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../payment/deposit/run-due-deposits.ts';
 import { deleteWithoutTracker, sendAdDeliveries } from './send-ad-deliveries.ts';
 
 const APP = '4w565xzmb54d';
@@ -96,7 +96,7 @@ describe('the configuration', () => {
       await deleteWithoutTracker(off.app);
       const paid = { pay_type: 2, amount: '500.00', phone: '03007000100', email: 'a@example.pk' };
       expectOk(await off.call(calls.createDeposit, { body: paid, token: who.token }));
-      await chargesSettled();
+      await waitForCharges();
       expect(await sendAdDeliveries(off.app)).toBe(0);
       expect((await off.pool.query('select from ad_delivery')).rows).toEqual([]);
       expect((await off.pool.query('select from tracked_device')).rows).toEqual([]);

@@ -11,7 +11,7 @@ import { expectOk } from '../../../../../tests/world/world.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
 import { createAdjustTracker } from '../../providers/tracking/adjust/adjust-tracker.ts';
 import { GIVE_UP_AFTER_MS } from '../../providers/tracking/tracking-rules.ts';
-import { chargesSettled, runDueDeposits } from '../payment/deposit/run-due-deposits.ts';
+import { runDueDeposits, waitForCharges } from '../payment/deposit/run-due-deposits.ts';
 import { blockPlayer } from '../person/block/block-player.ts';
 import { sendAdDeliveries, sweepTracking } from './send-ad-deliveries.ts';
 
@@ -49,7 +49,7 @@ async function playerWhoAgreed(does = '', more: object = {}): Promise<{ who: Pay
 async function deposit(who: PayingPlayer, ending = '00', amount = '500.00'): Promise<string> {
   const body = { pay_type: 2, amount, phone: wallet(ending), email: 'a@example.pk' };
   const { data } = expectOk(await world.call(calls.createDeposit, { body, token: who.token }));
-  await chargesSettled();
+  await waitForCharges();
   return data.id;
 }
 

@@ -11,11 +11,11 @@ import {
 import { daysOf } from '@nua/contract/console/period.ts';
 import { sql } from 'kysely';
 import {
-  ALONE_ROWS,
   addExport,
   countRows,
   exportFacts,
   exportsOfDay,
+  MAX_ROWS_WITHOUT_APPROVAL,
   type RowsOf,
 } from '../../modules/staff-export/public.ts';
 import { type Act, change, type TxCall } from '../act.ts';
@@ -68,16 +68,17 @@ async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, 
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
   const { exports, alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
   if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
-  return exportFacts[kind].has_personal_data && alone + counted > ALONE_ROWS;
+  return exportFacts[kind].has_personal_data && alone + counted > MAX_ROWS_WITHOUT_APPROVAL;
 }
 
-const shownCount = (counted: number): string => (counted > ALONE_ROWS ? `more than ${ALONE_ROWS}` : String(counted));
+const shownCount = (counted: number): string =>
+  counted > MAX_ROWS_WITHOUT_APPROVAL ? `more than ${MAX_ROWS_WITHOUT_APPROVAL}` : String(counted);
 
 export const exportActs = {
   export: change({
     permission: 'exports',
     approval: 'depends',
-    two_operators_when: `above ${ALONE_ROWS} rows of personal data in 24 hours`,
+    two_operators_when: `above ${MAX_ROWS_WITHOUT_APPROVAL} rows of personal data in 24 hours`,
     help: 'writes rows of some days into a file, which the console offers for a day',
     arguments: {
       kind: oneOf(...exportKinds),
@@ -104,7 +105,10 @@ export const exportActs = {
       return {
         subject,
         // The exact count of a day that has not ended changes, so the second person accepts only its size.
-        content: { ...about, rows: counted > ALONE_ROWS ? shownCount(counted) : `at most ${ALONE_ROWS}` },
+        content: {
+          ...about,
+          rows: counted > MAX_ROWS_WITHOUT_APPROVAL ? shownCount(counted) : `at most ${MAX_ROWS_WITHOUT_APPROVAL}`,
+        },
         money_effect: null,
         needs_two: is_agreeing || (await needsTwo(call, kind, counted)),
         apply: async ({ at, first }) => {

@@ -38,7 +38,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function holds(rule: ResponseRule, status: number, text: string): boolean {
+function matchesRule(rule: ResponseRule, status: number, text: string): boolean {
   if (rule.status ? !rule.status.includes(status) : status < 200 || status > 299) return false;
   if (rule.contains !== undefined && !text.includes(rule.contains)) return false;
   if (rule.matches !== undefined && !new RegExp(rule.matches).test(text)) return false;
@@ -71,8 +71,9 @@ export function judgeResponse(reply: SmsGatewayReply, { accepted, refused, refer
   const { status, text } = reply;
   const credentials = status === 401 || status === 403;
   const fault = credentials ? 'credentials' : 'other';
-  if (refused && holds(refused, status, text)) return { state: 'refused', reason: `refused, status ${status}`, fault };
-  if (holds(accepted, status, text)) return { state: 'accepted', provider_ref: referenceIn(reference, text) };
+  if (refused && matchesRule(refused, status, text))
+    return { state: 'refused', reason: `refused, status ${status}`, fault };
+  if (matchesRule(accepted, status, text)) return { state: 'accepted', provider_ref: referenceIn(reference, text) };
   if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', reason: `status ${status}`, fault };
   return { state: 'unknown', reason: `neither accepted nor refused, status ${status}` };
 }

@@ -15,7 +15,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 type Obstacle = Closing['obstacles'][number];
 
 /** For each obstacle, the page on which the player can remove it. For an open round this is the lobby, which lists its game first. */
-const pageOf: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
+const obstaclePages: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
   withdraw: '/wallet',
@@ -57,7 +57,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
   const t = useTranslation();
   return (
     <li>
-      <Link to={pageOf[obstacle.kind]} className={styles.way}>
+      <Link to={obstaclePages[obstacle.kind]} className={styles.way}>
         <Icon name="waiting" size={20} />
         <span className={styles.text}>
           {t(`account.obstacle.${obstacle.kind}`)}

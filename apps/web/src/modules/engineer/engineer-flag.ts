@@ -16,7 +16,7 @@ export const ENGINEER_TOKEN = 'nua.engineer_token';
 
 /** Whether this browser is in engineer mode. Without the stored flag it sends no request. */
 export async function isEngineer(client: Client): Promise<boolean> {
-  if (client.side === 'server') return client.stores.config.get().is_engineer === true;
+  if (client.side === 'server') return client.stores.config.get().is_engineer_request === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;
   return (await client.call(getEngineerMode, { quiet: true, background: true })).until !== null;
 }

@@ -17,12 +17,12 @@ type Props = {
   /** Sets the client seed of the next pair. Resolves to the previous pair, which is revealed; null if there was none. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
   /** Called when setting the seed failed, because the shown commitment may be outdated. */
-  onStale: () => void;
+  onFailed: () => void;
   onClose: () => void;
 };
 
 /** The seeds of a wheel: the pair in use, the commitment of the next pair, and a form for the next client seed. */
-export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props) {
+export function SeedSheet({ seeds, table_hash, onSet, onFailed, onClose }: Props) {
   const t = useTranslation();
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   return (
@@ -62,7 +62,7 @@ export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props)
             key={seeds.next.id}
             isFirst={seeds.active === null}
             set={async (seed) => setRevealed(await onSet(seeds.next.id, seed))}
-            onStale={onStale}
+            onFailed={onFailed}
           />
         </section>
       </div>
@@ -83,10 +83,10 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-type OwnSeedProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onStale: () => void };
+type OwnSeedProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onFailed: () => void };
 
 /** The form for the player's seed. The browser proposes a random one, which the server cannot know in advance. */
-function OwnSeed({ isFirst, set, onStale }: OwnSeedProps) {
+function OwnSeed({ isFirst, set, onFailed }: OwnSeedProps) {
   const t = useTranslation();
   const client = useClient();
   const [seed, setSeed] = useState(newClientSeed);
@@ -100,7 +100,7 @@ function OwnSeed({ isFirst, set, onStale }: OwnSeedProps) {
       await set(seed);
     } catch (refusal) {
       setError(await errorText(client, refusal));
-      onStale();
+      onFailed();
     } finally {
       setSending(false);
     }

@@ -36,10 +36,10 @@ export const messagesQuery = (client: Caller, tab: MessageTab) => ({
 /** One message by its id; null if the player has no such message. */
 export const messageQuery = (client: Caller, id: string) => ({
   queryKey: ['message', 'one', id] as const,
-  queryFn: async (going: QueryContext): Promise<Message | null> => {
+  queryFn: async (context: QueryContext): Promise<Message | null> => {
     const { list } = await client.call(listMessages, {
       list: { page: 1, size: 1, filter: { id } },
-      ...quietOptions(going),
+      ...quietOptions(context),
     });
     return list[0] ?? null;
   },
@@ -48,7 +48,7 @@ export const messageQuery = (client: Caller, id: string) => ({
 /** Counts the unread messages and the unclaimed gifts. */
 export const unreadQuery = (client: Caller) => ({
   queryKey: ['message', 'unread'] as const,
-  queryFn: (going: QueryContext): Promise<Unread> => client.call(countUnread, quietOptions(going)),
+  queryFn: (context: QueryContext): Promise<Unread> => client.call(countUnread, quietOptions(context)),
 });
 
 /** Marks all message queries as stale. Queries on the screen are reloaded now, the others when they are next used. */

@@ -7,7 +7,7 @@ import { ClientProvider } from '../../client/client-provider.tsx';
 import { playerQuery } from '../player/player-query.ts';
 import { beginSession } from '../session/keep-session.ts';
 import { load, Page } from './referral-page.tsx';
-import { checkLink, type LoggedSpin, referralQuery, reloadReferral } from './referral-query.ts';
+import { checkLink, type LoggedSpin, referralQuery, reloadWheels } from './referral-query.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 const id = '0198f1a0-0000-7000-8000-000000000001';
@@ -138,7 +138,7 @@ describe('the screen of the referral wheel', () => {
     const query = { ...referralQuery(client), refetchOnMount: false };
     const stop = new QueryObserver(client.queries, query).subscribe(() => undefined);
     const before = requestCount();
-    await reloadReferral(client);
+    await reloadWheels(client);
     expect(requestCount()).toBe(before + 1);
     stop();
   });

@@ -33,7 +33,7 @@ export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
 });
 
 /** Reloads everything about wheels: the referral wheel, its log and cash-outs, and also the prize wheel. */
-export const reloadReferral = (client: Pick<Client, 'queries'>): Promise<void> =>
+export const reloadWheels = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['roulette'] });
 
 export const shownState = ({ state, reason }: Pick<Referral, 'state' | 'reason'>): ShownState =>

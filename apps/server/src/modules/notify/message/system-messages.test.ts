@@ -4,7 +4,7 @@ import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../test
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
-import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { systemTexts } from './system-texts.ts';
@@ -21,7 +21,7 @@ describe('a system message reports', () => {
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: newCnic() };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
     expect(await messagesOf(player, 4)).toEqual([]);
-    await chargesSettled();
+    await waitForCharges();
     const [message, ...others] = await messagesOf(player, 4);
     expect(others).toEqual([]);
     expect(message).toMatchObject({

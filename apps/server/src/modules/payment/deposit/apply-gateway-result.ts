@@ -48,7 +48,7 @@ export async function applyInside(
   const rail = railOf(deps.ports.rails, order.pay_type);
   if (!rail) throw new Error(`pay type ${order.pay_type} is not configured`);
   const now = deps.clock.now();
-  const step = await withoutOwner(tx, order, decideDeposit(order, rail, result, now, state_at_query));
+  const step = await reviewIfAccountClosed(tx, order, decideDeposit(order, rail, result, now, state_at_query));
   await noteDeposit(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,
@@ -67,9 +67,9 @@ export async function applyInside(
 }
 
 /** Money that arrives after the account was closed has no owner: a person reviews it and sends it back. */
-async function withoutOwner(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
-  const comes = step?.money === 'credit' || step?.money === 'restore';
-  if (!comes || !(await isClosed(tx, order.player_id))) return step;
+async function reviewIfAccountClosed(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
+  const isCredit = step?.money === 'credit' || step?.money === 'restore';
+  if (!isCredit || !(await isClosed(tx, order.player_id))) return step;
   return { ...step, state: 'reviewing', reason: 'account_closed', money: null, alert: true };
 }
 

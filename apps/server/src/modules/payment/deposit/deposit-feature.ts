@@ -9,7 +9,7 @@ import { depositResponse } from './deposit-response.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { listDeposits } from './list-deposits.ts';
-import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
+import { runDueDeposits, waitForCharges } from './run-due-deposits.ts';
 import { pollStatement } from './take-statement.ts';
 
 const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
@@ -43,5 +43,5 @@ export const depositFeature: Feature = {
     assertNoGrant(app);
     watchPayments(app);
   },
-  stop: chargesSettled,
+  stop: waitForCharges,
 };

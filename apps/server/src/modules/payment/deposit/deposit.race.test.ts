@@ -5,7 +5,7 @@ import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../test
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
-import { chargeDeposit, chargesSettled, runDueDeposits } from './run-due-deposits.ts';
+import { chargeDeposit, runDueDeposits, waitForCharges } from './run-due-deposits.ts';
 
 const MINUTE = 60_000;
 const world = useWorld();
@@ -45,7 +45,7 @@ describe('a deposit', () => {
   it('is credited once when twenty results report it as paid at the same time [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await pay(player, '02');
-    await chargesSettled();
+    await waitForCharges();
     const paid = await paidResult(world, id);
     await Promise.all(Array.from({ length: 20 }, () => applyGatewayResult(world.app, id, paid)));
     await world.advance(MINUTE);
@@ -56,7 +56,7 @@ describe('a deposit', () => {
   it('keeps its state when the posting fails, and the repeated result credits it [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await pay(player, '02');
-    await chargesSettled();
+    await waitForCharges();
     const post = world.app.ledger.post;
     world.app.ledger.post = async (...given) => {
       await post(...given);
@@ -96,7 +96,7 @@ describe('a deposit', () => {
       throw new Error('killed here');
     };
     const id = await pay(player, '00');
-    await chargesSettled();
+    await waitForCharges();
     rail.charge = async () => {
       throw new Error('charged twice');
     };
@@ -127,7 +127,7 @@ describe('a deposit', () => {
   it('is processed by one worker at a time', async () => {
     const player = await payingPlayer(world);
     const ids = [await pay(player, '05'), await pay(player, '05'), await pay(player, '05')];
-    await chargesSettled();
+    await waitForCharges();
     world.clock.advance(10 * MINUTE + 1);
     await Promise.all([runDueDeposits(world.app), runDueDeposits(world.app), runDueDeposits(world.app)]);
     for (const id of ids) expect((await stateOf(id)).inquiries).toBe(1);

@@ -9,7 +9,7 @@ import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../test
 import { newWallet } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
-import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
+import { runDueDeposits, waitForCharges } from './run-due-deposits.ts';
 
 const MINUTE = 60_000;
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(async () => {
-  await chargesSettled();
+  await waitForCharges();
   await world.stop();
 });
 
@@ -236,7 +236,7 @@ describe('a JazzCash deposit', () => {
     await applyGatewayResult(world.app, data.id, await paidResult(world, data.id));
     // The charge was still waiting; now it times out and must credit nothing.
     await world.advance(SILENCE_MS);
-    await chargesSettled();
+    await waitForCharges();
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
@@ -269,7 +269,7 @@ describe('a deposit whose charge gets no response', () => {
     await requestHeldOutside(world);
     expect((await depositOf(world, player, data.id)).status).toBe('awaiting_approval');
     await world.advance(SILENCE_MS);
-    await chargesSettled();
+    await waitForCharges();
     expect((await depositOf(world, player, data.id)).status).toBe('checking');
     await pass(10 * MINUTE);
     expect((await depositOf(world, player, data.id)).status).toBe('paid');
@@ -326,7 +326,7 @@ describe('a deposit request', () => {
       [1, 2, 3].map(() => world.call(calls.createDeposit, { body, key, token: player.token })),
     );
     const again = await world.call(calls.createDeposit, { body, key, token: player.token });
-    await chargesSettled();
+    await waitForCharges();
     expect(responses.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const other = await world.call(calls.createDeposit, {

@@ -6,7 +6,7 @@ import { moneyOf, payingPlayer } from '../../../../../../tests/world/paying-play
 import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { NO_LIMITS } from '../../../core/limits/rate-limits.ts';
 import { createEasypaisaRail } from '../../../providers/rails/easypaisa/easypaisa-rail.ts';
-import { chargesSettled } from './run-due-deposits.ts';
+import { waitForCharges } from './run-due-deposits.ts';
 
 let world: World;
 let stranger: Server;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await chargesSettled();
+  await waitForCharges();
   stranger.close();
   await world.stop();
 });
@@ -53,7 +53,7 @@ describe('a payment notice of Easypaisa', () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 2, amount: '500.00', phone: '03009990002', email: 'a@example.pk' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
-    await chargesSettled();
+    await waitForCharges();
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [
       data.id,
     ]);

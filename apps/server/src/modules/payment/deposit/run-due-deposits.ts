@@ -18,7 +18,7 @@ const BATCH = 20;
 
 const running = new Set<Promise<unknown>>();
 
-export async function chargesSettled(): Promise<void> {
+export async function waitForCharges(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 

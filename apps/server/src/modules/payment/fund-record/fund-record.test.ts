@@ -7,7 +7,7 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../../.
 import { newId } from '../../../db/new-id.ts';
 import type { TransferRef } from '../../../ledger/journal.ts';
 import type { Leg } from '../../../ledger/ledger.ts';
-import { chargesSettled } from '../deposit/run-due-deposits.ts';
+import { waitForCharges } from '../deposit/run-due-deposits.ts';
 
 let world: World;
 let someone: Someone;
@@ -139,7 +139,7 @@ describe('a deposit that was not paid', () => {
     world.clock.advance(60_000);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     world.clock.advance(60_000);
     await giveMain(world, player.id, paisa(1_000));
     const { data } = await ask({ filter: { wallet: 'main' } }, player.token);
@@ -167,7 +167,7 @@ describe('a deposit that was not paid', () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
-    await chargesSettled();
+    await waitForCharges();
     const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
     expect(list).toHaveLength(1);
     const [message] = list;

@@ -19,15 +19,15 @@ export type PayoutReport = { result: PayoutResult; source: string; attempt: numb
 export async function applyPayoutResult(
   deps: WithdrawDeps,
   row: WithdrawRow,
-  word: PayoutReport,
+  report: PayoutReport,
 ): Promise<WithdrawRow> {
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, row.player_id);
     const payout = await lockWithdraw(tx, row.id);
     if (!payout) throw new Error(`there is no withdrawal ${row.id}`);
     const now = deps.clock.now();
-    const { result, source } = word;
-    const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
+    const { result, source } = report;
+    const isStale = result.state === 'not_sent' && report.attempt !== payout.attempt;
     const decided = isStale ? null : decidePayout(payout, result, now);
     const debt = await deps.ledger.debtOf(tx, row.player_id);
     const step = decided && isVoidedByDebt(decided.state, debt) ? voidedByDebt(decided) : decided;
@@ -35,7 +35,7 @@ export async function applyPayoutResult(
       ...result,
       state: step?.state ?? payout.state,
       source,
-      attempt: word.attempt,
+      attempt: report.attempt,
     });
     if (!step && contradicts(payout.state, result))
       deps.log.error(

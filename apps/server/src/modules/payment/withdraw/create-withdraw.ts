@@ -142,10 +142,10 @@ async function writeWithdraw(
 async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Promise<void> {
   const verdict = await moveHold(ctx, tx, row, 'hold');
   if (verdict.status === 'posted') return;
-  if (verdict.refusal === 'ACCOUNT_FROZEN') throw apiError('ACCOUNT_FROZEN', undefined, { stored: true });
+  if (verdict.refusal === 'ACCOUNT_FROZEN') throw apiError('ACCOUNT_FROZEN', undefined, { is_stored_refusal: true });
   if (verdict.refusal !== 'INSUFFICIENT_FUNDS')
     throw new Error(`the ledger refused a hold: ${verdict.refusal ?? verdict.status}`);
-  throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
+  throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { is_stored_refusal: true });
 }
 
 /** An account without a password can be opened with a code alone, and a phone number may be assigned to another person. */

@@ -46,14 +46,16 @@ describe('the proof of work', () => {
   it('is issued to a busy address at a higher price, which falls again within hours [R7.21 address]', async () => {
     const priced = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
     try {
-      const max = () => priced.app.demand.triesFor('127.0.0.1');
-      expect(max()).toBe(WORK_PRICES.first_tries);
+      const max = () => priced.app.demand.attemptsFor('127.0.0.1');
+      expect(max()).toBe(WORK_PRICES.first_attempts);
       const responses = await Promise.all(Array.from({ length: 50 }, () => priced.call(calls.captchaCode)));
       expect(responses.map(({ code }) => code)).toEqual(Array(50).fill(0));
-      expect(max()).toBe(WORK_PRICES.max_tries);
-      expect(priced.app.demand.triesFor('203.0.113.7')).toBe(WORK_PRICES.first_tries + 50 * WORK_PRICES.site_tries);
+      expect(max()).toBe(WORK_PRICES.max_attempts);
+      expect(priced.app.demand.attemptsFor('203.0.113.7')).toBe(
+        WORK_PRICES.first_attempts + 50 * WORK_PRICES.site_attempts,
+      );
       priced.clock.advance(2 * 3_600_000);
-      expect(max()).toBe(WORK_PRICES.first_tries);
+      expect(max()).toBe(WORK_PRICES.first_attempts);
     } finally {
       await priced.stop();
     }

@@ -22,7 +22,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
   return await createChallenge({
     algorithm: ALGORITHM,
     cost: app.demand.prices.iterations,
-    counter: randomInt(0, app.demand.triesFor(ip)),
+    counter: randomInt(0, app.demand.attemptsFor(ip)),
     deriveKey,
     hmacSignatureSecret: secretOf(app, 'challenge'),
     // With this key, the server checks a solution without a derivation.

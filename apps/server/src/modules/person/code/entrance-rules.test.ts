@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demandNow, NO_DEMAND, triesFor, WORK_PRICES } from '../../../core/limits/proof-of-work.ts';
+import { attemptsFor, demandNow, NO_DEMAND, WORK_PRICES } from '../../../core/limits/proof-of-work.ts';
 import { type CodeHistory, type CodeQuota, delayAfter, networkShare, nextCodeAt } from './entrance-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');
@@ -74,7 +74,7 @@ describe('the limit of codes', () => {
 });
 
 describe('the price of a proof of work', () => {
-  const tries = (address: number, site = 0) => triesFor(WORK_PRICES, { address, site });
+  const tries = (address: number, site = 0) => attemptsFor(WORK_PRICES, { address, site });
 
   it('grows with every request of the address and the site, up to a maximum [R7.21]', () => {
     expect([0, 1, 2, 29, 30, 5000].map((address) => tries(address))).toEqual([16, 36, 56, 596, 600, 600]);
@@ -87,7 +87,7 @@ describe('the price of a proof of work', () => {
     const A_TRY_OF_5000_MS = 4.5;
     expect(WORK_PRICES.iterations).toBe(5000);
     expect(tries(0) * A_TRY_OF_5000_MS).toBeLessThan(100);
-    expect(WORK_PRICES.max_tries * A_TRY_OF_5000_MS).toBeLessThan(3000);
+    expect(WORK_PRICES.max_attempts * A_TRY_OF_5000_MS).toBeLessThan(3000);
   });
 
   it('halves every ten minutes without a request [R7.21]', () => {

@@ -160,15 +160,15 @@ describe('a flood of codes', () => {
     const max: number[] = [];
     for (let n = 0; n < 60; n++) {
       expectOk(await otpWithProof(newPhone()));
-      max.push(world.app.demand.triesFor('127.0.0.1'));
+      max.push(world.app.demand.attemptsFor('127.0.0.1'));
     }
     expect(await sent()).toBe(before + 60);
     expect(max[0]).toBe(36);
     expect(max.slice(0, 29)).toEqual([...max.slice(0, 29)].sort((a, b) => a - b));
-    expect(max.at(-1)).toBe(WORK_PRICES.max_tries);
+    expect(max.at(-1)).toBe(WORK_PRICES.max_attempts);
     // An address is never refused: its requests raise the price, and an hour without requests lowers it.
     world.clock.advance(2 * HOUR);
-    expect(world.app.demand.triesFor('127.0.0.1')).toBeLessThan(20);
+    expect(world.app.demand.attemptsFor('127.0.0.1')).toBeLessThan(20);
   });
 
   it('with one proof in concurrent requests sends one message [R7.21]', async () => {
@@ -231,10 +231,10 @@ describe('a flood of codes', () => {
   it('from a /56 pays as one caller: the next proof is expensive even in a /64 without requests [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
     const ask = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
-    const tries = (address: string) => world.app.demand.triesFor(address);
+    const tries = (address: string) => world.app.demand.attemptsFor(address);
     expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
     for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
-    expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_tries);
+    expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_attempts);
     // The whole /48 is shared by more people, so its price rises by only half as much. Other networks pay only the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
     expect(tries('203.0.113.7')).toBeLessThan(40);
@@ -244,6 +244,6 @@ describe('a flood of codes', () => {
       const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));
       solved.push((await solveChallenge({ challenge: wire.challenge as Challenge, deriveKey }))?.counter ?? 0);
     }
-    expect(Math.max(...solved)).toBeGreaterThan(WORK_PRICES.first_tries);
+    expect(Math.max(...solved)).toBeGreaterThan(WORK_PRICES.first_attempts);
   });
 });

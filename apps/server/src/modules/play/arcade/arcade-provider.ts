@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { playSession } from '@nua/contract/arcade.ts';
+import { playSessionTimes } from '@nua/contract/arcade.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
@@ -63,7 +63,7 @@ export const arcadeProvider: GameProvider = {
 
   async isPlayedElsewhere(deps, { player_id, device_id }) {
     const now = deps.clock.now();
-    const active_since = new Date(now.getTime() - playSession.ends_after_ms);
+    const active_since = new Date(now.getTime() - playSessionTimes.ends_after_ms);
     // A session whose device was signed out, by its player or by a block, does not count.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${active_since} and a.expires_at > ${now}

@@ -45,13 +45,13 @@ export function openLines(
   });
   const lines = new Lines();
   const without_session = new ConnectionsWithoutSession();
-  const admit = createAdmission(app, lines, find);
+  const openOrRefuse = createAdmission(app, lines, find);
   pushRounds(app, lines);
   app.metrics.watch('nua_arcade_lines', () => [{ value: lines.count }]);
-  const looking = setInterval(() => checkLines(app, lines), check_every_ms);
-  looking.unref();
+  const check_timer = setInterval(() => checkLines(app, lines), check_every_ms);
+  check_timer.unref();
 
-  const meet = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
+  const acceptConnection = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
     const places = isNoisy ? MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS : MAX_WITHOUT_SESSION_OF_AN_ADDRESS;
     for (const silent of without_session.add(socket, caller.ip, places)) silent.terminate();
     const tooLate = setTimeout(() => refuseConnection(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
@@ -64,7 +64,7 @@ export function openLines(
     socket.once('message', (data, isBinary) => {
       clearTimeout(tooLate);
       without_session.delete(socket);
-      void admit(socket, caller, isBinary ? null : data);
+      void openOrRefuse(socket, caller, isBinary ? null : data);
     });
   };
 
@@ -75,10 +75,10 @@ export function openLines(
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
       const isNoisy = await decideUpgrade(duplex, () => app.limits.isEmpty('stray_handshake', caller.ip));
       if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
-      server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller, isNoisy));
+      server.handleUpgrade(request, duplex, head, (socket) => acceptConnection(socket, caller, isNoisy));
     },
     async stop() {
-      clearInterval(looking);
+      clearInterval(check_timer);
       for (const socket of without_session.all()) socket.terminate();
       await Promise.all(lines.all().map((line) => line.drain()));
     },
@@ -164,7 +164,7 @@ function refuseConnection(app: App, socket: WebSocket, { ip }: Caller, error: Er
 function createAdmission(app: App, lines: Lines, find: FindCall) {
   const { sessions } = arcadeServicesOf(app);
   let epoch = 0;
-  const standing = batchLoader(async (hashes: string[]) => {
+  const readRefusal = batchLoader(async (hashes: string[]) => {
     const found = await sessions.readLiveSessions(hashes);
     return hashes.map((hash) => refusalOf(found.get(hash)));
   });
@@ -184,7 +184,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
       return recheck(player_id === null ? lines.all() : lines.of(player_id));
     });
 
-  async function enter(socket: WebSocket, caller: Caller, data: RawData | null): Promise<ErrorName | null> {
+  async function openLine(socket: WebSocket, caller: Caller, data: RawData | null): Promise<ErrorName | null> {
     const shown = data === null ? null : readHead(hello, data);
     if (shown === null) return 'INVALID_INPUT';
     const { token, enc } = shown;
@@ -192,7 +192,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     const session = await sessions.find(token, () => app.limits.take('address', caller.ip));
     if (session === null) return 'NOT_SIGNED_IN';
     await app.limits.take('handshake', session.player_id);
-    const refusal = await standing(session.token_hash);
+    const refusal = await readRefusal(session.token_hash);
     if (refusal !== null) return refusal;
     if (app.signal.aborted) endSocket(socket, CLOSE.away);
     if (socket.readyState !== socket.OPEN) return null;
@@ -208,7 +208,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
   }
 
   return async (socket: WebSocket, caller: Caller, data: RawData | null): Promise<void> => {
-    const refusal = await enter(socket, caller, data).catch((error: unknown): ErrorName => {
+    const refusal = await openLine(socket, caller, data).catch((error: unknown): ErrorName => {
       if (error instanceof ApiError) return error.error;
       app.log.error({ err: error }, 'cannot open a line');
       return 'INTERNAL';
@@ -217,9 +217,9 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
   };
 }
 
-function refusalOf(standing: { is_excluded: boolean } | undefined): ErrorName | null {
-  if (standing === undefined) return 'NOT_SIGNED_IN';
-  return standing.is_excluded ? 'PLAYER_EXCLUDED' : null;
+function refusalOf(session: { is_excluded: boolean } | undefined): ErrorName | null {
+  if (session === undefined) return 'NOT_SIGNED_IN';
+  return session.is_excluded ? 'PLAYER_EXCLUDED' : null;
 }
 
 /** Disconnects WebSockets that no longer respond, and closes those whose session has expired. */

@@ -75,7 +75,7 @@ export async function holdWin(tx: Tx, win: HoldRequest): Promise<boolean> {
 }
 
 /** Reports whether an id belongs to a held win of another call. */
-export async function isHeldOtherwise(
+export async function isHeldForAnotherCall(
   tx: Tx,
   call: { provider: string; id: string; player_id: string; body_hash: Buffer },
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { isProtection, recordProtectionRefusal } from '../../protection/public.t
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { type CallWord, readBody } from './call-forms.ts';
 import { type Calling, decideCall } from './decide-call.ts';
-import { holdWin, isHeldOtherwise } from './held-win.ts';
+import { holdWin, isHeldForAnotherCall } from './held-win.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from './seamless-verdict.ts';
 
@@ -118,7 +118,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
     return isSame ? { status: known.status, text: known.text } : notTaken(409, 'ID_REUSED');
   }
   const call = { provider: provider.name, id: body.id, player_id, body_hash };
-  if (await isHeldOtherwise(tx, call)) return notTaken(409, 'ID_REUSED');
+  if (await isHeldForAnotherCall(tx, call)) return notTaken(409, 'ID_REUSED');
   const verdict = await decideInSavepoint(app, tx, calling);
   if ('delay' in verdict) {
     if (verdict.delay === 'WIN_HELD') await holdIfWin(app, tx, calling, body_hash);

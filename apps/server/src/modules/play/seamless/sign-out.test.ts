@@ -21,7 +21,7 @@ const bet = async (session: string, id: string) => {
   const { status, text } = await studio().attempt('bet', about);
   return { status, ...(JSON.parse(text) as { error?: string; balance?: string }) };
 };
-const about = async (call: 'win' | 'rollback', session: string, fields: Record<string, string>) => {
+const sendCall = async (call: 'win' | 'rollback', session: string, fields: Record<string, string>) => {
   const { status, text } = await studio().attempt(call, { session, currency: 'PKR', ...fields });
   return { status, ...(JSON.parse(text) as { applied?: boolean }) };
 };
@@ -45,8 +45,10 @@ describe('a session at a provider', () => {
     const token = await signIn(who);
     expect(await bet(session, 'out-3')).toMatchObject(ended);
     expect((await studio().attempt('balance', { session, currency: 'PKR' })).text).toContain('SESSION_ENDED');
-    expect(await about('win', session, { id: 'out-w', bet: 'out-1', amount: '30.00' })).toMatchObject(accepted(true));
-    expect(await about('rollback', session, { id: 'out-r', bet: 'out-2' })).toMatchObject(accepted(true));
+    expect(await sendCall('win', session, { id: 'out-w', bet: 'out-1', amount: '30.00' })).toMatchObject(
+      accepted(true),
+    );
+    expect(await sendCall('rollback', session, { id: 'out-r', bet: 'out-2' })).toMatchObject(accepted(true));
     expect((await moneyOf(world, who)).game).toBe(102_000n);
     const again = await sitAtStudio(world, { ...who, token }, cents(1_000));
     expect(await bet(again.session, 'out-4')).toMatchObject({ status: 200 });

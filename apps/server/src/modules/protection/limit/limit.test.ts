@@ -5,7 +5,7 @@ import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/p
 import { diceBet, readyTable, sitDown } from '../../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
-import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../payment/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
 const world = useWorld();
@@ -31,7 +31,7 @@ function nextWallet(suffix: string): string {
 async function pay(amount: string, suffix = '02', phone = nextWallet(suffix)) {
   const body = { pay_type: 3, amount, phone, cnic: '35201-1234567-1' };
   const response = await world.call(calls.createDeposit, { body, token: player.token });
-  await chargesSettled();
+  await waitForCharges();
   return response;
 }
 

@@ -8,7 +8,7 @@ import { newPayer, samePerson, type Wallet } from '../../../../../../tests/world
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
-import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
 import { sweepPersonPrints } from '../sweep-person-prints.ts';
@@ -135,7 +135,7 @@ describe('an excluded player', () => {
     expectOk(await bet(table.token));
     expectOk(await order(second, payer));
     await exclude(who);
-    await chargesSettled();
+    await waitForCharges();
     expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
   });
 
@@ -162,7 +162,7 @@ describe('an excluded player', () => {
     // The wallet is typed, but no payment confirms it.
     expectOk(await account(who, hers));
     expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
-    await chargesSettled();
+    await waitForCharges();
     // A payout to her account does not make it the excluded player's account.
     const target = newPayer();
     await payIn(stranger, target);
@@ -214,7 +214,7 @@ describe('an excluded player', () => {
     const hers = { ...newPayer(), cnic: newCnic() };
     const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
     expectOk(await world.call(calls.createDeposit, { token: who.token, body }));
-    await chargesSettled();
+    await waitForCharges();
     const transfer = {
       pay_type: 1,
       amount: '500.00',

@@ -7,7 +7,7 @@ import { fund } from '../../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, newDevice, newPhone, PASSWORD, type Someone, TERMS } from '../../../../../../tests/world/world.ts';
-import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
+import { waitForCharges } from '../../payment/deposit/run-due-deposits.ts';
 import { inviteCodeOf } from './invite-code.ts';
 import { samePersonAs } from './same-person.ts';
 
@@ -205,7 +205,7 @@ describe('an invite code does not bind', () => {
     const { data } = expectOk(
       await world.call(calls.createDeposit, { token: ayesha.token, body: { amount: '500.00', ...wallet(payer) } }),
     );
-    await chargesSettled();
+    await waitForCharges();
     expect(
       expectOk(await world.call(calls.getDeposit, { params: { id: data.id }, token: ayesha.token })).data.status,
     ).toBe('paid');

@@ -2,7 +2,7 @@
 export type LogLine = {
   id: number;
   /** Milliseconds since 1970, by the clock of this device. */
-  at: number;
+  at_ms: number;
   kind: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'network' | 'app';
   text: string;
 };
@@ -25,7 +25,7 @@ export function createLogRing(now: () => number = Date.now) {
   };
   return {
     add(kind: LogLine['kind'], text: string): void {
-      lines = [...lines.slice(1 - LOG_LINES), { id: ++last, at: now(), kind, text }];
+      lines = [...lines.slice(1 - LOG_LINES), { id: ++last, at_ms: now(), kind, text }];
       notifyListeners();
     },
     all: (): readonly LogLine[] => lines,
@@ -44,7 +44,7 @@ export type LogRing = ReturnType<typeof createLogRing>;
 
 /** Formats the log as text, with one entry on each line. */
 export const logText = (lines: readonly LogLine[]): string =>
-  lines.map(({ at, kind, text }) => `${new Date(at).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
+  lines.map(({ at_ms, kind, text }) => `${new Date(at_ms).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
 
 /** Copies a text to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {

@@ -139,9 +139,9 @@ function Lines({ lines }: { lines: readonly LogLine[] }) {
     // A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus lets arrow keys scroll the list.
     <ol ref={list} className={styles.lines} dir="ltr" tabIndex={0} aria-label={t('engineer.tab.log')}>
-      {lines.map(({ id, at, kind, text }) => (
+      {lines.map(({ id, at_ms, kind, text }) => (
         <li key={id} data-kind={kind}>
-          <time>{new Date(at).toISOString().slice(11, 23)}</time> <b>{kind}</b> {text}
+          <time>{new Date(at_ms).toISOString().slice(11, 23)}</time> <b>{kind}</b> {text}
         </li>
       ))}
     </ol>

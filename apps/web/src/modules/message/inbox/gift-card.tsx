@@ -17,10 +17,10 @@ import { claimGift } from './message-actions.ts';
 type Gift = NonNullable<Message['gift']>;
 
 /** The gift of a message with its terms. Below them: until when it can be claimed, or when it was claimed or expired. */
-export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
+export function GiftCard({ message, gift, loaded_at_ms }: { message: Message; gift: Gift; loaded_at_ms: number }) {
   const t = useTranslation();
   const language = useLanguage();
-  const now = useNow(known_ms, 30_000);
+  const now = useNow(loaded_at_ms, 30_000);
   const isOver = gift.state === 'expired' || (gift.state === 'claimable' && new Date(gift.expires_at) <= now);
   const state = isOver ? 'expired' : gift.state;
   return (

@@ -51,12 +51,12 @@ export function Page({ url }: { url: URL }) {
         </Card>
       )}
       {message.data === null && <NotFound />}
-      {message.data && <Content message={message.data} known_ms={message.dataUpdatedAt} />}
+      {message.data && <Content message={message.data} loaded_at_ms={message.dataUpdatedAt} />}
     </div>
   );
 }
 
-function Content({ message, known_ms }: { message: Message; known_ms: number }) {
+function Content({ message, loaded_at_ms }: { message: Message; loaded_at_ms: number }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
@@ -82,7 +82,7 @@ function Content({ message, known_ms }: { message: Message; known_ms: number }) 
       <p className={styles.text} dir="auto">
         <MessageText text={content} extra={message.extra} />
       </p>
-      {message.gift && <GiftCard message={message} gift={message.gift} known_ms={known_ms} />}
+      {message.gift && <GiftCard message={message} gift={message.gift} loaded_at_ms={loaded_at_ms} />}
       <div className={styles.ways}>
         {/* After a reload the back button opens the lobby. This link always opens the list. */}
         <Link to={`/message?tab=${tabOfType(message.type)}`} className={buttonNames({ kind: 'quiet' })}>

@@ -11,21 +11,21 @@ type Props = {
   title: string;
   about: ReactNode;
   /** Why the choice is not available; undefined if it is available. */
-  closed?: ReactNode;
+  closedReason?: ReactNode;
   invalid?: boolean;
 };
 
 /** One of a few large choices; the whole surface can be pressed. */
-export function Choice({ name, value, checked, onChoose, icon, title, about, closed, invalid }: Props) {
+export function Choice({ name, value, checked, onChoose, icon, title, about, closedReason, invalid }: Props) {
   return (
-    <label className={styles.choice} data-closed={closed === undefined ? undefined : ''}>
+    <label className={styles.choice} data-closed={closedReason === undefined ? undefined : ''}>
       <input
         type="radio"
         name={name}
         value={value}
         checked={checked}
         onChange={onChoose}
-        disabled={closed !== undefined}
+        disabled={closedReason !== undefined}
         aria-invalid={invalid || undefined}
         className={styles.radio}
       />
@@ -34,9 +34,9 @@ export function Choice({ name, value, checked, onChoose, icon, title, about, clo
       </span>
       <span className={styles.text}>
         <span className={styles.name}>{title}</span>
-        <span className={styles.about}>{closed ?? about}</span>
+        <span className={styles.about}>{closedReason ?? about}</span>
       </span>
-      {closed === undefined && <span className={styles.dot} />}
+      {closedReason === undefined && <span className={styles.dot} />}
     </label>
   );
 }

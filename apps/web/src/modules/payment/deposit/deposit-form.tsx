@@ -45,7 +45,7 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
               icon={look.icon}
               title={t(look.label)}
               about={t(usual.id, { count: usual.count })}
-              closed={one.open ? undefined : t('payment.closed')}
+              closedReason={one.open ? undefined : t('payment.closed')}
             />
           );
         })}

@@ -29,23 +29,29 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
     <>
       <StatusPart
         deposit={query.data}
-        known_ms={query.dataUpdatedAt}
-        isAsking={query.isFetching}
-        onAsk={() => void query.refetch()}
+        loaded_at_ms={query.dataUpdatedAt}
+        isRefetching={query.isFetching}
+        onRefetch={() => void query.refetch()}
       />
       <OrderActions deposit={query.data} game={game} />
     </>
   );
 }
 
-type StatusProps = { deposit: Deposit; known_ms: number; isAsking: boolean; onAsk: () => void };
+type StatusProps = { deposit: Deposit; loaded_at_ms: number; isRefetching: boolean; onRefetch: () => void };
 
-function StatusPart({ deposit, known_ms, isAsking, onAsk }: StatusProps) {
+function StatusPart({ deposit, loaded_at_ms, isRefetching, onRefetch }: StatusProps) {
   const isWaiting = deposit.status === 'created' || deposit.status === 'awaiting_approval';
-  const now = useNow(known_ms, isWaiting && deposit.bank === null ? 1000 : null);
+  const now = useNow(loaded_at_ms, isWaiting && deposit.bank === null ? 1000 : null);
   const status = depositStatus(deposit, now);
   return (
-    <StatusCard order={deposit} status={status} ring_s={status.ring_s} isAsking={isAsking} onAsk={onAsk}>
+    <StatusCard
+      order={deposit}
+      status={status}
+      ring_s={status.ring_s}
+      isRefetching={isRefetching}
+      onRefetch={onRefetch}
+    >
       {deposit.status === 'paid' && deposit.promo !== null && <PromoOutcome promo={deposit.promo} />}
       {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
       {deposit.bank !== null && !status.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}

@@ -22,8 +22,8 @@ type Props = {
   order: Order;
   status: { tone: StatusTone; title: MessageId; text: MessageId; steps: readonly TimelineStep[]; isOver: boolean };
   ring_s?: number | null;
-  isAsking: boolean;
-  onAsk: () => void;
+  isRefetching: boolean;
+  onRefetch: () => void;
   children?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
 };
 
 /** The status of a payment: its headline, its timeline with the next steps, and its references. */
-export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
+export function StatusCard({ order, status, ring_s = null, isRefetching, onRefetch, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const steps = status.steps.map(({ key, state, title, at }) => ({
@@ -64,7 +64,7 @@ export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, chil
             {order.next.at !== null && status.tone === 'asking' && (
               <span>{t('payment.asked-at', { time: formatWhen(order.next.at, language) })}</span>
             )}
-            <Button kind="plain" size="small" icon="refresh" busy={isAsking} onClick={onAsk}>
+            <Button kind="plain" size="small" icon="refresh" busy={isRefetching} onClick={onRefetch}>
               {t('payment.ask-now')}
             </Button>
           </div>

@@ -46,7 +46,7 @@ export function Page() {
           {list.length > 0 && (
             <ul className={styles.list}>
               {list.map((account) => (
-                <AccountRow key={account.id} account={account} known_ms={accounts.dataUpdatedAt} />
+                <AccountRow key={account.id} account={account} loaded_at_ms={accounts.dataUpdatedAt} />
               ))}
             </ul>
           )}
@@ -61,11 +61,11 @@ export function Page() {
   );
 }
 
-function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: number }) {
+function AccountRow({ account, loaded_at_ms }: { account: PayoutAccount; loaded_at_ms: number }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const now = useNow(known_ms, 60_000);
+  const now = useNow(loaded_at_ms, 60_000);
   const look = payTypeLook(account.pay_type);
   const isReady = isUsable(account, now);
   const label = `\u2066${account.label}\u2069`;

@@ -15,7 +15,7 @@ it('the withdrawable amount is shown in the currency of its account, not of the 
   await client.i18n.load(['shell', 'payment', 'withdraw']);
   const html = renderToString(
     <ClientProvider client={client}>
-      <WithdrawForm player={holder} channels={[]} accounts={[]} forfeits={cents(0n)} known_ms={0} />
+      <WithdrawForm player={holder} channels={[]} accounts={[]} forfeits={cents(0n)} loaded_at_ms={0} />
     </ClientProvider>,
   );
   expect(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('Available to withdraw USD 11.00');

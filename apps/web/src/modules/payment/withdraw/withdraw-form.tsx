@@ -27,14 +27,14 @@ type Props = {
   accounts: readonly PayoutAccount[];
   /** Bonus money that a withdrawal gives up. */
   forfeits: Cents;
-  known_ms: number;
+  loaded_at_ms: number;
 };
 
 /** The withdraw form: the amount and the payout account. */
-export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }: Props) {
+export function WithdrawForm({ player, channels, accounts, forfeits, loaded_at_ms }: Props) {
   const t = useTranslation();
   const client = useClient();
-  const now = useNow(known_ms, 30_000);
+  const now = useNow(loaded_at_ms, 30_000);
   const form = useWithdrawForm({ player, forfeits, channels, accounts, now });
   const add = () => client.openDialog('withdrawInfo', { onChosen: form.choose });
   return (
@@ -145,7 +145,7 @@ type AccountsProps = {
 function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
   const t = useTranslation();
   const language = useLanguage();
-  const why = (account: PayoutAccount): string | undefined => {
+  const unusableReasonOf = (account: PayoutAccount): string | undefined => {
     if (!channels.some((one) => one.pay_type === account.pay_type && one.open)) return t('payment.closed');
     if (!isUsable(account, now)) return t('withdraw.waits', { time: formatWhen(account.usable_from, language) });
     return undefined;
@@ -155,7 +155,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
       <legend className={pageStyles.legend}>{t('withdraw.to')}</legend>
       {accounts.map((account) => {
         const look = payTypeLook(account.pay_type);
-        const waits = why(account);
+        const unusable_reason = unusableReasonOf(account);
         return (
           <Choice
             key={account.id}
@@ -170,10 +170,10 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
                 <bdi dir="ltr">{account.label}</bdi> · <bdi>{account.title}</bdi>
               </>
             }
-            closed={
-              waits && (
+            closedReason={
+              unusable_reason && (
                 <>
-                  <bdi dir="ltr">{account.label}</bdi> · {waits}
+                  <bdi dir="ltr">{account.label}</bdi> · {unusable_reason}
                 </>
               )
             }

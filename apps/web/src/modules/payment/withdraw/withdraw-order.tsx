@@ -36,8 +36,8 @@ export function WithdrawOrder({ id }: { id: string }) {
       <StatusCard
         order={withdraw}
         status={withdrawStatus(withdraw)}
-        isAsking={query.isFetching}
-        onAsk={() => void query.refetch()}
+        isRefetching={query.isFetching}
+        onRefetch={() => void query.refetch()}
       >
         <Destination withdraw={withdraw} />
       </StatusCard>

@@ -91,7 +91,7 @@ function NewWithdrawal() {
         channels={channels.data.withdraw}
         accounts={accounts.data.list}
         forfeits={forfeitedBy(bonuses.data ?? [])}
-        known_ms={accounts.dataUpdatedAt}
+        loaded_at_ms={accounts.dataUpdatedAt}
       />
     </>
   );

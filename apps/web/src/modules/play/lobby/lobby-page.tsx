@@ -60,13 +60,12 @@ export function Page() {
   const list = games.data?.list ?? [];
   const isOffline = isUnanswered(games.error);
   const extras = useExtras(search, sheet);
+  const Heart = extras?.FavouriteButton;
   const rows = rowsOf(extras ? extras.searchGames(list, search) : list);
   const found = rows.reduce((count, row) => count + row.games.length, 0);
   const resumed = gamesToContinue(list, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
-  const favourites = search === '' && signedIn && list.length > 0 && (
-    <FavouriteRow games={list} Heart={extras?.FavouriteButton} />
-  );
+  const favourites = search === '' && signedIn && list.length > 0 && <FavouriteRow games={list} Heart={Heart} />;
   const above = search === '' && resumed.length > 0 ? 1 : 0;
   return (
     <>
@@ -75,7 +74,7 @@ export function Page() {
         <NoticeLine items={cmsTexts(items, 'client-notice-', language)} onOpen={() => setSheet('notices')} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} search={search} onSearch={setSearch} />}
         {search === '' && (
-          <GameRow id="continue" title={t('lobby.continue')} games={resumed} isFirst Heart={extras?.FavouriteButton} />
+          <GameRow id="continue" title={t('lobby.continue')} games={resumed} isAboveFold Heart={Heart} />
         )}
         {isFavouriteFirst && favourites}
         {games.isError && list.length === 0 && (
@@ -98,8 +97,8 @@ export function Page() {
             title={t(row.title)}
             anchors={row.anchors}
             games={row.games}
-            isFirst={at + above < 2}
-            Heart={extras?.FavouriteButton}
+            isAboveFold={at + above < 2}
+            Heart={Heart}
           />
         ))}
         {!isFavouriteFirst && favourites}

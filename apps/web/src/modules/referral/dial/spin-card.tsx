@@ -7,7 +7,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { isGuest, usePlayer } from '../../player/public.ts';
 import { percentOf } from '../../reward/public.ts';
-import { type Referral, reloadReferral, type ShownState, shownState, spanOf } from '../referral-query.ts';
+import { type Referral, reloadWheels, type ShownState, shownState, spanOf } from '../referral-query.ts';
 import { CycleState } from './cycle-state.tsx';
 import { Dial } from './dial.tsx';
 import { shareOf } from './dial-rules.ts';
@@ -37,7 +37,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
   const span = spanOf(wheel, kind);
   const settle = () => {
     setSettledId(spun!.id);
-    void reloadReferral(client);
+    void reloadWheels(client);
   };
   const guest = player.data !== undefined && isGuest(player.data);
   return (

@@ -10,7 +10,7 @@ import { sendRequest } from '../../../client/pending-request.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useHasPending } from '../../../client/use-has-pending.ts';
 import { recordNewSeeds, recordSpin } from '../../receipt/public.ts';
-import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
+import { type Referral, referralQuery, reloadWheels } from '../referral-query.ts';
 
 /** The name under which a pending spin is stored, so that a retry uses its key. */
 const PENDING = 'referral-spin';
@@ -63,7 +63,7 @@ export function useSpin(wheel: Referral) {
       setSpun(result);
     } catch (error) {
       setProblem(isUnanswered(error) ? client.i18n.translate()('referral.unanswered') : await errorText(client, error));
-      void reloadReferral(client);
+      void reloadWheels(client);
     }
     checkPending();
     setSending(false);

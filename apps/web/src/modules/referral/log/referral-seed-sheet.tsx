@@ -2,7 +2,7 @@ import { setReferralSeed } from '@nua/contract/referral.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { SeedSheet } from '../../fairness/public.ts';
 import { recordNewSeeds } from '../../receipt/public.ts';
-import { type Referral, reloadReferral } from '../referral-query.ts';
+import { type Referral, reloadWheels } from '../referral-query.ts';
 
 type Props = { wheel: Referral; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function ReferralSeedSheet({ wheel, onClose }: Props) {
     const body = { next_id, client_seed };
     const response = await client.call(setReferralSeed, { body, quiet: true });
     recordNewSeeds(client, body, response);
-    await reloadReferral(client);
+    await reloadWheels(client);
     return response.revealed;
   };
   return (
@@ -21,7 +21,7 @@ export function ReferralSeedSheet({ wheel, onClose }: Props) {
       seeds={wheel.seeds}
       table_hash={wheel.table.hash}
       onSet={set}
-      onStale={() => void reloadReferral(client)}
+      onFailed={() => void reloadWheels(client)}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ export function WheelSeedSheet({ wheel, onClose }: { wheel: Wheel; onClose: () =
       seeds={wheel.seeds}
       table_hash={wheel.table.hash}
       onSet={set}
-      onStale={() => void refreshWheel(client)}
+      onFailed={() => void refreshWheel(client)}
       onClose={onClose}
     />
   );

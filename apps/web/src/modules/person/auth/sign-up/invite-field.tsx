@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import { inviteQuery, readCode, readInvite, storeInvite } from './invite.ts';
+import { inviterQuery, readCode, readInvite, storeInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
 /**
@@ -13,7 +13,7 @@ import styles from './sign-up-page.module.css';
  */
 function useInviteText(text: string): string | null {
   const t = useTranslation();
-  const invite = useQuery(inviteQuery(useClient(), readCode(text)));
+  const invite = useQuery(inviterQuery(useClient(), readCode(text)));
   if (invite.data) return t('invite.by', { name: `\u2068${invite.data.invited_by}\u2069` });
   return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
 }

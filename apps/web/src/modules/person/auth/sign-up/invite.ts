@@ -33,7 +33,7 @@ export function readCode(text: string): string | null {
 }
 
 /** Looks up the owner of an invite code. */
-export const inviteQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
+export const inviterQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
   queryKey: ['invite', code] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(getInvite, {

@@ -21,14 +21,14 @@ type Props = {
   /** The targets of links to this row: the word of each of its categories. */
   anchors?: readonly string[];
   /** Whether the row is visible without scrolling. If so, its first pictures load with the page. */
-  isFirst: boolean;
+  isAboveFold: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
 /** The number of cards that fit across a phone. */
 const CARDS_PER_SCREEN = 4;
 
-export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Props) {
+export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: Props) {
   const { row, isNear } = useIsNear();
   // The row subscribes to the stores once for all its cards: one subscription per card would slow hydration by a tenth.
   const shared = { language: useLanguage(), palette: usePalette(), isClosed: useIsExcluded() };
@@ -44,7 +44,7 @@ export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Prop
       <ul ref={row} className={styles.row}>
         {games.map((game, at) => (
           <li key={game.id}>
-            <GameCard {...shared} game={game} eager={isNear || (isFirst && at < CARDS_PER_SCREEN)} />
+            <GameCard {...shared} game={game} eager={isNear || (isAboveFold && at < CARDS_PER_SCREEN)} />
             {Heart && <Heart game={game} />}
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 
 type Text = Readonly<Record<Language, string>>;
 
-export const closedTexts = {
+export const errorPageTexts = {
   busy: {
     en: 'We are very busy right now. Try again in a moment.',
     ur: 'اس وقت بہت رش ہے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
@@ -20,10 +20,10 @@ export const closedTexts = {
   not_built: { en: 'The pages have not been built yet.', ur: 'صفحات ابھی تیار نہیں ہیں۔' },
 } as const satisfies Record<string, Text>;
 
-export type ClosedText = keyof typeof closedTexts;
+export type ErrorPageText = keyof typeof errorPageTexts;
 
 /** Renders a page without scripts and styles, in both languages. */
-export function closedPage(name: ClosedText): string {
-  const { en, ur } = closedTexts[name];
+export function errorPage(name: ErrorPageText): string {
+  const { en, ur } = errorPageTexts[name];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Nua</title><p>${en}</p><p lang="ur" dir="rtl">${ur}</p></html>`;
 }
