@@ -157,7 +157,7 @@ function Editor({ item }: { item: Item }) {
             <PictureField
               paths={more.images}
               onChange={(images) => setMore({ ...more, images })}
-              onAdd={(path) => setMore((now) => ({ ...now, images: `${now.images} ${path}`.trim() }))}
+              onAdd={(path) => setMore((now) => ({ ...now, images: `${path} ${now.images}`.trim() }))}
             />
             <TextArea
               label="Further values"

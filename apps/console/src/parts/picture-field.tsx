@@ -4,12 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import styles from './parts.module.css';
+import parts from './parts.module.css';
+import styles from './picture-field.module.css';
 
 type Props = { paths: string; onChange: (paths: string) => void; onAdd: (path: string) => void };
 
 /**
- * The picture paths of a content item. A chosen file is uploaded at once and its path is added. Players see it when the version is written.
+ * The picture paths of a content item. A chosen file is uploaded at once, and its path becomes the first one. Players see it when the
+ * version is written.
  */
 export function PictureField({ paths, onChange, onAdd }: Props) {
   const id = useId();
@@ -29,14 +31,15 @@ export function PictureField({ paths, onChange, onAdd }: Props) {
       <TextField
         label="Pictures"
         name="images"
-        hint="Paths of this site, with spaces between them."
+        hint="Paths of this site, with spaces between them. An offer shows the first one."
         value={paths}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className={styles.section}>
+      <div className={parts.section}>
         <label htmlFor={id}>Add a picture (PNG, JPEG or WebP, at most 4 MB)</label>
         <input
           id={id}
+          className={styles.file}
           type="file"
           accept="image/png,image/jpeg,image/webp"
           disabled={upload.isPending}
@@ -49,7 +52,7 @@ export function PictureField({ paths, onChange, onAdd }: Props) {
         />
         <div id={`${id}-state`} role="status">
           {upload.isPending && 'Uploading…'}
-          {error}
+          {error && <p className={styles.problem}>{error}</p>}
           {upload.isSuccess && error === null && <Uploaded of={upload.data} />}
         </div>
       </div>
@@ -61,8 +64,8 @@ function Uploaded({ of: { webp, width, height } }: { of: { webp: string; width: 
   return (
     <figure>
       <img className={styles.picture} src={`data:image/webp;base64,${webp}`} alt="" width={width} height={height} />
-      <figcaption className={styles.soft}>
-        Added as players see it, {width} × {height} pixels. Write the version to show it.
+      <figcaption className={parts.soft}>
+        Added as the first picture, {width} × {height} pixels. Write this version to show it to players.
       </figcaption>
     </figure>
   );
