@@ -102,7 +102,7 @@ describe('the id and version of the app', () => {
   });
 
   it.each(['http://nua.example', 'https://nua.example/app', 'https://user@nua.example', 'https://nua.example:8443'])(
-    'are refused with a server at %s',
+    'cannot be read if the address of the server is %s',
     async (server) => {
       await expect(readIdentity(NATIVE, server)).rejects.toThrow(/server|host/);
     },

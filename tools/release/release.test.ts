@@ -340,7 +340,7 @@ describe('the signed identity', () => {
     issued_at: NOON.toISOString(),
   };
   const [first, second, third] = [1, 2, 3].map(() => ({ manifest: generateKeyPairSync('ed25519').privateKey }));
-  it('contains a handover from each previous key, and is refused if the key of the published file is not given', () => {
+  it('contains a handover from each previous key, and cannot be signed unless the key of the published file is passed', () => {
     const file = join(newFolder(), 'nua-app.json');
     mkdirSync(dirname(file));
     const publish = (key: typeof first, previous: typeof first | null) => {

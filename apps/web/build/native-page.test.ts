@@ -11,7 +11,7 @@ describe('the content security policy of the app’s page', () => {
   it('allows an app without a tracking token to connect only to its own server', () => {
     expect(allowedHosts(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
-  it('allows an app with a tracking token to connect to its own server and to the addresses of the network’s SDK [R7.29]', () => {
+  it('allows an app with a tracking token to connect to its own server and to the addresses of the tracking SDK [R7.29]', () => {
     const more = allowedHosts(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
     expect(more).toEqual(trackerAddresses.adjust);
   });

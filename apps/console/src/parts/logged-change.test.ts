@@ -26,7 +26,7 @@ describe('a change in the history of a setting', () => {
     expect(loggedChange({ act: 'set', before: null, after: true })).toEqual({ is_proposed: false, whole: 'true' });
   });
 
-  it('shows the whole content of a proposal without values before and after', () => {
+  it('shows the whole content if a proposal has no values before and after', () => {
     const after = { proposal: '019a', content: { from: '10:00', text: { en: 'Soon' } } };
     expect(loggedChange({ act: 'plan (first name)', before: null, after })).toEqual({
       ...{ is_proposed: true, whole: 'From: 10:00, Text en: Soon' },

@@ -331,7 +331,7 @@ describe('the log', () => {
     );
   });
 
-  it('has the staff id of a member who approves the own removal, and no staff id in later entries of that name', async () => {
+  it('has the staff id of a member who approves their own removal, but none in later entries under the removed name', async () => {
     await proveSanaAgain();
     const member = "select id from staff_member where name = 'amna' and left_at is null";
     const leaving = (await world.pool.query(member)).rows[0].id;

@@ -250,7 +250,7 @@ describe('the queue', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('keeps items with one key in order and in separate batches', async () => {
+  it('keeps items that share a key in order, and never puts two of them into one batch', async () => {
     const batches: string[][] = [];
     const batcher = createBatcher<string, string>({
       size: 10,

@@ -123,7 +123,7 @@ describe('the tables of rounds and transfers, divided by month,', () => {
     () => `delete from ledger.transfer_${nameOf(1)}`,
     () => 'truncate ledger.transfer_later',
     () => 'update ledger.transfer_first set amount = 1',
-  ])('refuse a change of the table of one month like a change of the whole table (%#)', async (statement) => {
+  ])('refuse a direct change of one month, just as of the whole table (%#)', async (statement) => {
     await expect(world.pool.query(statement())).rejects.toMatchObject({ code: '23001' });
   });
 

@@ -62,7 +62,7 @@ describe('a private call', () => {
     },
   );
 
-  it('sends paging, sort and filter as JSON in the query and its data in the body, with any method but GET [R7.03]', async () => {
+  it('with another method than GET sends paging, sort and filter as JSON in the query, and its data in the body [R7.03]', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },

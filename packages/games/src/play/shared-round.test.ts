@@ -57,7 +57,7 @@ describe('the automatic cash-out', () => {
     ['in a stopped round', byHand, 250, 200, 200],
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
-  ])('of a bet %s (%o, end %d, exit %s) is at %s', (_what, call, end, exit, cash_out) => {
+  ])('%s (bet %o, the climb ends at %d, the round stops at %s) is at %s', (_what, call, end, exit, cash_out) => {
     expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(cash_out);
   });
 

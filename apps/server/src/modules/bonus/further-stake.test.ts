@@ -57,7 +57,7 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money in a round with bonus money', () => {
-  it('returns the same share of its stakes as the bonus money, because extra stakes are split like the first stake', () => {
+  it('is paid back in the same proportion as bonus money, because extra stakes are split like the first one', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);

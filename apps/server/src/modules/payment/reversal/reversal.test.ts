@@ -373,7 +373,7 @@ describe('an unexpected reversal', () => {
     expect(await operate('waiting')).toContain(deposit);
   });
 
-  it('is found by the next query if it happens while a response that undoes an earlier reversal is on its way', async () => {
+  it('is found by the next query, even if a response that undoes an earlier reversal arrives after it', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await notifyReversal(world, deposit, '122');

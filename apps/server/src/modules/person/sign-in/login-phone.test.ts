@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was reset/.test(text))).toBe(true);
   });
 
-  it('is not replaced with a proof for another purpose or number [R7.22]', async () => {
+  it('cannot be reset with a proof that was issued for another purpose or number [R7.22]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     world.clock.advance(minute);

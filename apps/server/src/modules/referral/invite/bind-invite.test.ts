@@ -164,7 +164,7 @@ describe('a newcomer with a code', () => {
 });
 
 describe('an invite code does not bind', () => {
-  it('its owner on the same device, as a player or as a guest', async () => {
+  it('a second account of its owner on the same device, whether player or guest', async () => {
     expect((await world.player({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));
     world.clock.advance(86_400_000);
     expect((await world.guest({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));

@@ -119,7 +119,7 @@ describe('the response to a JazzCash charge', () => {
     },
   );
 
-  it('is accepted as a refusal without a hash, because a gateway that does not know us cannot sign', () => {
+  it('counts as a refusal even without a hash, because a gateway that does not know us cannot sign', () => {
     expect(readPayment({ pp_ResponseCode: '101' }, REF, merchant, 'charge')).toMatchObject({
       state: 'failed',
       alert: true,
