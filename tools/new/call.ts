@@ -9,7 +9,7 @@ export const ${camel(name)} = declare({
   purpose: 'Write what ${sentence(name).toLowerCase()} is for.',
   method: '${isRead ? 'GET' : 'POST'}',
   path: '${path}',
-  auth: 'player',${isRead ? '' : '\n  idempotent: true,\n  body: v.strictObject({}),'}
+  auth: 'player',${isRead ? '' : "\n  idempotent: true,\n  in_maintenance: 'stopped',\n  body: v.strictObject({}),"}
   response: v.object({ at: v.pipe(v.string(), v.isoTimestamp()) }),
   errors: [],
 });

@@ -58,7 +58,7 @@ import art from '@nua/ui/art/dice.svg?no-inline';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import type { ViewOf } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el, setText } from '../../view/element.ts';
 import styles from './${name}.module.css';
 import { ${word}Text } from './text.ts';
 
@@ -91,7 +91,7 @@ export const view: ViewOf<typeof ${word}> = {
       below: el('div'),
       update() {},
       play: () => [],
-      rest: ({ outcome }) => say(shown, outcome.drawn_high ? '1' : '0'),
+      rest: ({ outcome }) => setText(shown, outcome.drawn_high ? '1' : '0'),
     };
   },
 };
@@ -143,6 +143,22 @@ const lines = (name: string): readonly Edit[] => {
     { path: places.gameWeights, after: '  weight: {\n    weights: {\n', insert: `      ${word}: 2500,\n` },
     { path: places.gameChoices, before: '};\n\n/** The large button', insert: `  ${word}: null,\n` },
     {
+      path: places.gameDraws,
+      after: "from 'node:crypto';\nimport { type NextFloat, nextElement } from '@nua/games';\n",
+      insert: `import { ${word} } from '@nua/games/${name}/${name}.ts';\n`,
+    },
+    {
+      path: places.gameDraws,
+      before: '};\n',
+      insert: `  ${word}: {
+    figure: 'the side',
+    count: (rounds) => {
+      const side = (next: NextFloat) => (${word}.play({ is_high: true }, STAKE, next).outcome.drawn_high ? 1 : 0);
+      return [countEqualCells(2, drawEach(rounds, side))];
+    },
+  },\n`,
+    },
+    {
       path: places.gameSearch,
       after: 'Readonly<Record<GameId, string>> = {\n',
       insert: `  ${word}: '${name}',\n`,
@@ -176,7 +192,7 @@ export type Game = typeof ${word};
         path: `${shown}/rules.ts`,
         text: `import type { GameRules } from '../../table/view.ts';
 
-export const rules: GameRules = { words: { en: ['To write.', 'To write.', 'To write.'], ur: ['${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔'] } };
+export const rules: GameRules = { sentences: { en: ['To write.', 'To write.', 'To write.'], ur: ['${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔'] } };
 `,
       },
       { path: `${shown}/${name}.module.css`, text: '.shown {\n  font-size: var(--text-26);\n}\n' },
@@ -189,6 +205,7 @@ export const rules: GameRules = { words: { en: ['To write.', 'To write.', 'To wr
       'apps/arcade/public/verify.mjs: the rules once more, from the words of docs/features/game-rules.md',
       `tests/games/golden-rounds/${name}.jsonl: npx vitest run packages/games/src/play/golden-rounds.test.ts prints its lines`,
       `what it returns and how much of a stake counts: ${places.gameReturns}, ${places.gameRecounts}, ${places.gameWeights}`,
+      `${places.gameDraws}: the figure that decides its payout, and its exact chances`,
       `${places.gameChoices}: what is pressed before a bet, if anything`,
     ],
   };

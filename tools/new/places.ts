@@ -36,6 +36,7 @@ export const places = {
   gameReturns: 'packages/games/src/play/every-game.test.ts',
   gameRecounts: 'packages/games/src/play/game-table.test.ts',
   gameWeights: 'packages/rewards/src/rule/rules.ts',
+  gameDraws: 'tools/lab/live-draws.ts',
   gameChoices: 'bench/frames/play-game.ts',
   gameSearch: 'apps/web/src/modules/play/lobby/search/search-games.ts',
 } as const;
