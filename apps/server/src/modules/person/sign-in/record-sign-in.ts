@@ -5,10 +5,14 @@ import type { RequestContext } from '../../../core/app.ts';
 import type { Handler, Input } from '../../../core/handle.ts';
 import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
+import { isProtection } from '../../protection/public.ts';
 
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/** The refusals that are recorded. Other errors are form mistakes, or steps that the client resolves. */
+/**
+ * The refusals that are recorded, besides those that protect a player: the report about protection counts them here, because a refused
+ * registration has no account. Other errors are form mistakes, or steps that the client resolves.
+ */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
@@ -32,7 +36,7 @@ export function recorded(way: SignInWay, handler: Handler): Handler {
       if (player_id !== null) await record(ctx, { way, outcome: 'in', player_id, typed: null });
       return response;
     } catch (error) {
-      if (error instanceof ApiError && RECORDED.has(error.error)) {
+      if (error instanceof ApiError && (RECORDED.has(error.error) || isProtection(error.error))) {
         await record(ctx, { way, outcome: error.error, player_id: null, typed: typedName(input.body) });
       }
       throw error;
