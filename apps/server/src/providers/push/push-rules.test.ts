@@ -1,3 +1,4 @@
+import { events } from '@nua/contract/event.ts';
 import type { PushKind } from '@nua/contract/push.ts';
 import { describe, expect, it } from 'vitest';
 import { environmentReader } from '../../core/environment/environment-reader.ts';
@@ -81,19 +82,30 @@ describe('pauses between attempts', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('are all players for security, only players with this choice for promotions, and never an excluded player', () => {
+  it('are all players for security, and only players with this choice for promotions', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     const open = { is_excluded: false, offers_off: false };
-    const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted(kind, choices, open);
+    const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted({ kind, event: null }, choices, open);
     expect(wanted('security', none)).toBe(true);
     expect([wanted('money', {}), wanted('messages', {})]).toEqual([true, true]);
     expect([wanted('money', none), wanted('messages', none)]).toEqual([false, false]);
     expect([wanted('promotions', {}), wanted('promotions', { promotions: true })]).toEqual([false, true]);
-    for (const kind of ['security', 'money', 'messages', 'promotions'] as const) {
-      const choices = { promotions: true };
-      expect(isWanted(kind, choices, { ...open, is_excluded: true })).toBe(false);
-      expect(isWanted(kind, choices, { ...open, offers_off: true })).toBe(kind !== 'promotions');
-    }
+    for (const kind of ['security', 'money', 'messages', 'promotions'] as const)
+      expect(isWanted({ kind, event: null }, { promotions: true }, { ...open, offers_off: true })).toBe(
+        kind !== 'promotions',
+      );
+  });
+  it.each([
+    ['security', null, true],
+    ['money', events.deposit, true],
+    ['money', events.withdraw, true],
+    ['money', events.limit, true],
+    ['money', events.bonus, false],
+    ['messages', events.message, false],
+    ['promotions', events.message, false],
+  ] as const)('during an exclusion: %s of event %s is sent: %s', (kind, event, is_sent) => {
+    const state = { is_excluded: true, offers_off: false };
+    expect(isWanted({ kind, event }, { promotions: true }, state)).toBe(is_sent);
   });
 });
 

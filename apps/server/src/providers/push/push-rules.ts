@@ -1,4 +1,6 @@
+import { events } from '@nua/contract/event.ts';
 import type { PushKind } from '@nua/contract/push.ts';
+import type { PushFact } from './push-text.ts';
 
 export type PushChoices = Record<PushKind, boolean>;
 
@@ -21,16 +23,19 @@ export function pauseMs(attempts: number, after_ms: number, random: number): num
 }
 
 /**
- * Reports whether a player gets a push. An excluded player gets none, because every push invites the player back. Any other player gets
- * every push about security; the player's choices decide about the other kinds, and offers also need consent.
+ * Reports whether a player gets a push. Every player gets every push about security, also during an exclusion. The player's choices decide
+ * about the other kinds, and offers also need consent.
  *
- * News about money and safety is in the inbox, and urgent notices are sent by SMS.
+ * An excluded player can still withdraw, so news about deposits, withdrawals and limits is sent. Bonuses, messages and
+ * offers invite the player back, so they are not.
  */
 export function isWanted(
-  kind: PushKind,
+  { kind, event }: Pick<PushFact, 'kind' | 'event'>,
   choices: Partial<PushChoices>,
   { is_excluded, offers_off }: { is_excluded: boolean; offers_off: boolean },
 ): boolean {
-  if (is_excluded || (kind === 'promotions' && offers_off)) return false;
-  return kind === 'security' || (choices[kind] ?? firstChoices[kind]);
+  if (kind === 'security') return true;
+  if (kind === 'promotions' && offers_off) return false;
+  if (is_excluded && (kind !== 'money' || event === events.bonus)) return false;
+  return choices[kind] ?? firstChoices[kind];
 }

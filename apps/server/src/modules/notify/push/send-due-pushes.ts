@@ -77,7 +77,7 @@ async function deliverOne(app: App, due: DuePush): Promise<void> {
     // Nothing was sent yet.
     return await settle(app, due, { state: 'later', reason: (error as Error).message, after_ms: 0 });
   }
-  if (!isWanted(due.kind, due.choices, { is_excluded, offers_off: due.offers_off })) {
+  if (!isWanted(due, due.choices, { is_excluded, offers_off: due.offers_off })) {
     return await close(app, due, 'unwanted', 'not wanted');
   }
   const { fact_id, kind, language } = due;
