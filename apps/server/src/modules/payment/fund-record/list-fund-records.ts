@@ -40,7 +40,10 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   };
 });
 
-/** Reads the query of the list. Several conditions on the kind or the wallet must all be met. */
+/**
+ * Reads the query of the list. `kind` and `kind__in` must both be met, and so for the wallet. `at__gte` and `at__lte` are keys of the filter's
+ * object, so each occurs at most once.
+ */
 export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
   const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
   for (const one of filter) {
