@@ -66,6 +66,9 @@ async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: 
  *
  * It has its own transaction, before that of the closing. In one transaction, a refused closing would show the payout of a round and then
  * roll the round back.
+ *
+ * The wallets are not locked here, so a bet or deposit can come in after the facts are read. The closing reads them again with the wallets
+ * locked, and is then refused.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
