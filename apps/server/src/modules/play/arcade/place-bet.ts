@@ -30,13 +30,14 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
-  const late = refused || pace.every_ms === 0 ? null : await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // A repeated bet gets the first result, even if limits have changed since then.
-  const verdict =
-    call === null || refused || late
-      ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
-      : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) }, free_rounds_id);
-  return responseOf(ctx, verdict, refused ?? late);
+  const bet = call && { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) };
+  // A repeated bet gets the first result, even if limits have changed since then. It takes no turn, so it does not delay the next bet.
+  const is_paced = pace.every_ms > 0;
+  const known = bet === null || refused || is_paced ? await findPlacedBet(ctx.pool, key, ctx.clock.now()) : null;
+  if (bet === null || refused || known) return responseOf(ctx, known, refused);
+  const late = await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
+  if (late) throw late;
+  return responseOf(ctx, await place(ctx, bet, free_rounds_id), null);
 });
 
 /** A round is stored as its call and outcome; the rest can be computed from the seeds. */

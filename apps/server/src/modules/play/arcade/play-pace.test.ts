@@ -59,4 +59,15 @@ describe('the pace of a game', () => {
     expect(data.list.filter(({ category }) => category === 5)).toEqual([]);
     await setProfile('standard');
   });
+
+  it('is not used up by the repetition of an earlier bet', async () => {
+    await setProfile('strict');
+    const table = await readyTable(world, await world.guest(), cents(10_000));
+    const key = world.newKey();
+    const first = expectOk(await bet(table, key)).data;
+    world.clock.advance(5_000);
+    expect(expectOk(await bet(table, key)).data).toEqual(first);
+    expectOk(await bet(table));
+    await setProfile('standard');
+  });
 });
