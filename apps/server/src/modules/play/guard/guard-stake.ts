@@ -139,8 +139,18 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
   );
 }
 
-/** Notifies the player of each limit that the last stake has used up. */
-export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+/**
+ * Notifies the player of each limit that the last stake has used up.
+ *
+ * A stake of bonus money alone uses up no limit. A stake of own money was allowed only under limits that had something left.
+ */
+export async function publishReached(
+  tx: Tx,
+  player_id: string,
+  { limits, own_stake }: { limits: readonly LimitRow[]; own_stake: Cents },
+  at: Date,
+): Promise<void> {
+  if (own_stake === 0n) return;
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {
     const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);

@@ -57,13 +57,13 @@ async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome
   if ('refused' in decided) return decided;
   const { at, guard } = decided;
   if (guard === null) return { verdict: await placeOne(client, deps.seeds, bet, at) };
-  const { bonus, own_stake, limits } = guard;
+  const { bonus, own_stake } = guard;
   const verdict = await (bonus ? placeUnderBonus(deps, client, bet, bonus, at) : placeOne(client, deps.seeds, bet, at));
   if (verdict.status === 'placed') {
     const { payout, bonus: parts } = verdict.round;
     const paid = parts ? ((payout - parts.payout) as Cents) : payout;
     await countPlay(client, player_id, { staked: own_stake, paid }, at);
-    await publishReached(tx, player_id, limits, at);
+    await publishReached(tx, player_id, guard, at);
   }
   return { verdict };
 }

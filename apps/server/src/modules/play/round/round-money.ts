@@ -73,7 +73,7 @@ export async function takeIntoEscrow(
     await sql`update bonus set left_cents = left_cents - ${parts.bonus} where id = ${bonus!.id}`.execute(tx);
   if (guard) {
     await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
-    await publishReached(tx, player_id, guard.limits, at);
+    await publishReached(tx, player_id, { limits: guard.limits, own_stake: parts.own }, at);
   } else if (!(await staysUnguarded(tx, player_id)))
     throw Object.assign(new Error(`player ${player_id} has got a guard`), { code: 'NUA01' });
   return {
