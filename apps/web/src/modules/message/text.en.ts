@@ -20,7 +20,7 @@ export const messages = {
   'message.empty.inbox.text': 'Messages from Nua will appear here.',
   'message.empty.notification': 'No notifications yet',
   'message.empty.notification.text': 'News about your money and your account will appear here.',
-  'message.failed': 'Could not load messages.',
+  'message.failed': 'Try again in a moment.',
   'message.offline': 'You are offline. Messages load when you are back online.',
   'message.to-games': 'Go to games',
   'message.again': 'Try again',

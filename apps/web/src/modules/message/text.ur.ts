@@ -22,7 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   'message.empty.inbox.text': 'نوا کے پیغامات یہاں نظر آئیں گے۔',
   'message.empty.notification': 'ابھی کوئی اطلاع نہیں',
   'message.empty.notification.text': 'آپ کی رقم اور اکاؤنٹ کے بارے میں اطلاعات یہاں نظر آئیں گی۔',
-  'message.failed': 'پیغامات لوڈ نہیں ہو سکے۔',
+  'message.failed': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'message.offline': 'آپ آف لائن ہیں۔ انٹرنیٹ آتے ہی پیغامات لوڈ ہو جائیں گے۔',
   'message.to-games': 'کھیل دیکھیں',
   'message.again': 'دوبارہ کوشش کریں',

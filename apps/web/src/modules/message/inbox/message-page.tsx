@@ -113,14 +113,15 @@ function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number
 /** Shows that a list is empty, or that it could not be loaded, with a retry button. */
 function EmptyList({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
   const t = useTranslation();
-  const isOffline = isUnanswered(error);
   return (
     <Card>
       <EmptyState
         icon="mail"
-        // Offline, the list may have messages that are not loaded, so the title does not claim that it is empty.
-        title={t(isOffline ? 'message.list.failed' : `message.empty.${tab}`)}
-        text={t(error === null ? `message.empty.${tab}.text` : isOffline ? 'message.offline' : 'message.failed')}
+        // After an error the list may have messages that are not loaded, so the title does not claim that it is empty.
+        title={t(error === null ? `message.empty.${tab}` : 'message.list.failed')}
+        text={t(
+          error === null ? `message.empty.${tab}.text` : isUnanswered(error) ? 'message.offline' : 'message.failed',
+        )}
         action={
           error === null ? (
             <Link to="/" className={buttonNames({ kind: 'quiet' })}>
