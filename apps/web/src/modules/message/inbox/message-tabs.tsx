@@ -7,7 +7,8 @@ import styles from './message-tabs.module.css';
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
 /**
- * The two tabs. A dot marks a tab with unread messages, and looks different if it has unclaimed gifts too. Screen readers read the count.
+ * The two tabs. A dot marks a tab with unread messages, and looks different if gifts are among them, like the mark in the bar. A gift of a
+ * read message has no dot. Screen readers read the count.
  */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
