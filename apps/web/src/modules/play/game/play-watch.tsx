@@ -63,6 +63,8 @@ export function PlayWatch({ evidence, refused, rounds, onCover, leaving, ...acti
     };
   }, [checks]);
 
+  // The refused stake is above what the server's limit leaves, and not above what any limit leaves that allowed it. So the limit with the
+  // least left is the one that refused.
   const showLimit = useEffectEvent(async () => {
     const known = await client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null);
     const lowest = known?.limits.filter(isOnPlay).sort((one, other) => Number(one.left - other.left))[0];
