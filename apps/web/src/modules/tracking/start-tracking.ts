@@ -18,6 +18,12 @@ import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tr
 
 /** The key of the app token with which this device is measured. It is stored until the server and the network have forgotten the device. */
 const MEASURED_TOKEN = 'nua.measured';
+/**
+ * The key of the players whose device the server knows. Only such a player can ask the server to forget it, so it outlives the session, and
+ * contains only the end of each random id. An equal end of another player's id costs one request more.
+ */
+const MEASURED_PLAYERS = 'nua.measured_players';
+const markOf = (owner: string): string => owner.slice(-4);
 const quiet = { quiet: true, background: true } as const;
 
 /** Loads the SDK of each network. Nothing is loaded before the consent. */
@@ -144,6 +150,7 @@ class Tracking {
     const { network_device, network_name, is_organic } = this.#ids;
     const sent = JSON.stringify([owner, network_device, network_name, is_organic]);
     if (sent === this.#sentIds) return;
+    this.#writePlayers([...new Set([...this.#readPlayers(), markOf(owner)])]);
     const tracker = this.#settings.kind;
     const body = { tracker, app_token, network_device, is_organic, ...(network_name !== null && { network_name }) };
     await this.#client.call(setTracker, { body, ...quiet });
@@ -170,22 +177,46 @@ class Tracking {
     this.#tracker?.report(event, token, this.#is_organic);
   }
 
-  /** Requests the server and the network to forget the device. If one of them does not confirm, the next check retries. */
+  #readPlayers(): string[] {
+    return (this.#client.storage.read(MEASURED_PLAYERS) ?? '').split(' ').filter(Boolean);
+  }
+
+  #writePlayers(players: readonly string[]): void {
+    const { storage } = this.#client;
+    if (players.length === 0) storage.remove(MEASURED_PLAYERS);
+    else storage.write(MEASURED_PLAYERS, players.join(' '));
+  }
+
+  /**
+   * Requests the server and the network to forget the device. If one of them does not confirm, the next check retries. The server is asked
+   * for each reported player at the first check during a session of that player.
+   */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
     const app_token = storage.read(MEASURED_TOKEN);
-    if (app_token === null) return;
+    const owner = ownerOf(stores.auth.get());
+    const isKnown = owner !== null && (app_token !== null || this.#readPlayers().includes(markOf(owner)));
+    const confirmations = await Promise.all([
+      isKnown ? this.#forgetOnServer(owner) : true,
+      app_token === null || this.#forgetOnNetwork(app_token),
+    ]);
+    if (confirmations.every(Boolean)) storage.remove(MEASURED_TOKEN);
+  }
+
+  async #forgetOnServer(owner: string): Promise<boolean> {
+    const isForgotten = await this.#client.call(removeTracker, quiet).then(
+      () => true,
+      () => false,
+    );
+    if (isForgotten) this.#writePlayers(this.#readPlayers().filter((one) => one !== markOf(owner)));
+    return isForgotten;
+  }
+
+  async #forgetOnNetwork(app_token: string): Promise<boolean> {
     const tracker = this.#tracker ?? (await this.#parts.load(this.#settings));
     this.#tracker = null;
     this.#ids = null;
     this.#sentIds = '';
-    const server = isLoggedIn(stores.auth.get())
-      ? this.#client.call(removeTracker, quiet).then(
-          () => true,
-          () => false,
-        )
-      : true;
-    const confirmations = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
-    if (confirmations.every(Boolean)) storage.remove(MEASURED_TOKEN);
+    return await tracker.forget(this.#settings, app_token);
   }
 }

@@ -1,6 +1,7 @@
 import type { TrackerSettings } from '@nua/contract/tracking.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, config, player, session } from '../../boot/client-for-tests.ts';
+import { signedOut } from '../../client/auth-store.ts';
 import { writeConsent } from '../consent/consent.ts';
 import { beginSession } from '../session/keep-session.ts';
 import type { AdTracker, DeviceIds } from './ad-tracker.ts';
@@ -177,6 +178,27 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull(), { timeout: 20_000 });
     expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
+  });
+  it('of a signed-out visitor is forgotten by the server as soon as the player who was reported signs in again', async () => {
+    const { client, begin, calls, sendIds, trackerCalls } = setUpTracking();
+    const deletions = () => calls().filter((one) => one === 'DELETE /api/c/player/tracker').length;
+    const signIn = () => beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
+    signIn();
+    writeConsent(client, 'yes');
+    begin();
+    await vi.waitFor(() => expect(trackerCalls).toContain('start 4w565xzmb54d'), { timeout: 20_000 });
+    sendIds(deviceIds);
+    await vi.waitFor(() => expect(calls()).toContain('PUT /api/c/player/tracker'), { timeout: 20_000 });
+    client.stores.auth.set(signedOut);
+    writeConsent(client, 'no');
+    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull(), { timeout: 20_000 });
+    expect(deletions()).toBe(0);
+    const { player_id } = session('t', '2026-03-02T06:00:00.000Z');
+    expect(client.storage.read('nua.measured_players')).toBe(player_id.slice(-4));
+    signIn();
+    await vi.waitFor(() => expect(deletions()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(client.storage.read('nua.measured_players')).toBeNull(), { timeout: 20_000 });
+    expect(trackerCalls.filter((one) => one === 'forget')).toHaveLength(1);
   });
   it('does not begin for an excluded player, and ends when an exclusion begins', async () => {
     const excluded = setUpTracking({ token: 't', exclusion: timeOut });
