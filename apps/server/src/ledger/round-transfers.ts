@@ -4,21 +4,24 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A transfer of a round, on one of its player's accounts. */
 export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
 
-/** The round of a transfer `t`, as SQL. A single-step round is its own journal; the transfers of other rounds name the round. */
+/** The round of a transfer `t` that belongs to one, as SQL. A single-step round is its own journal; the transfers of other rounds name the round. */
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
+const MOVES_ROUND = `t.reason in ('bet', 'win', 'bet_returned')`;
+
 /**
- * Finds the round of a transfer and its player. For a transfer that belongs to no round, `round_id` is the id of its journal.
+ * Finds the round of a transfer and its player.
  *
- * Shape   transfer id -> { round_id, player_id }, or null for an unknown id. `player_id` is null for a transfer between house accounts.
+ * Shape   transfer id -> { round_id, player_id }, or null for an unknown id. `round_id` is null for a transfer that belongs to no round,
+ *         `player_id` for a transfer between house accounts.
  */
 export async function roundOfTransfer(
   tx: LedgerTx,
   transfer_id: string,
-): Promise<{ round_id: string; player_id: string | null } | null> {
-  const [row] = await runSql<{ round_id: string; player_id: string | null }>(
+): Promise<{ round_id: string | null; player_id: string | null } | null> {
+  const [row] = await runSql<{ round_id: string | null; player_id: string | null }>(
     tx,
-    `select ${ROUND_OF} as round_id, a.owner_id as player_id from ledger.transfer t
+    `select case when ${MOVES_ROUND} or t.ref ->> 'type' = 'round' then ${ROUND_OF} end as round_id, a.owner_id as player_id from ledger.transfer t
      left join ledger.account a on a.id in (t.debit_account, t.credit_account) and a.guarded where t.id = $1 limit 1`,
     [transfer_id],
   );
@@ -44,7 +47,7 @@ export async function transfersOfRound(
        select t.* from own join ledger.transfer t on t.credit_account = own.id and t.credit_entry is not null)
      select t.id, t.reason, t.amount::text as amount, d.purpose as "from", c.purpose as "to", t.at
      from side t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
-     where t.reason in ('bet', 'win', 'bet_returned') and ${ROUND_OF} = $1 order by t.id`,
+     where ${MOVES_ROUND} and ${ROUND_OF} = $1 order by t.id`,
     [round_id, player_id],
   );
 }

@@ -71,7 +71,7 @@ export async function replayStored(
   // rounds.
   const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
   const id = 'round' in by ? by.round : named?.round_id;
-  if (id === undefined) return null;
+  if (id === undefined || id === null) return null;
   const [stored] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
   if (!stored) return null;
   const round = openRoundSeed(seeds, stored);

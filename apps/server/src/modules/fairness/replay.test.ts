@@ -21,6 +21,7 @@ import { PAIR_COLUMNS, withSeeds } from '../../../../../tests/world/secret-seeds
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { lockMonths } from '../../ledger/dropped-months.ts';
+import { roundOfTransfer } from '../../ledger/round-transfers.ts';
 import { abandonRounds } from '../play/round/stepped-round.ts';
 import { replayStored } from './replay-stored.ts';
 
@@ -175,6 +176,7 @@ describe('a replay', () => {
     expect(await replayStored(world.pool, world.app.seeds, { round: none })).toBeNull();
     const { rows } = await world.pool.query(`select id from ledger.transfer where reason = 'adjustment' limit 1`);
     expect(await replayStored(world.pool, world.app.seeds, { transfer: rows[0].id })).toBeNull();
+    expect(await roundOfTransfer(world.pool, rows[0].id)).toMatchObject({ round_id: null });
     expect(await run('round', 'x')).toMatchObject({ code: 1, out: expect.stringContaining('npm run replay') });
   });
 });
