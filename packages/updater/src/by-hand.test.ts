@@ -37,9 +37,10 @@ describe('an engineer with the update panel', () => {
   it('rolls back to the bundle inside the app after the memory is written and caches are cleared', async () => {
     const before: Memory[] = [];
     const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
-    await made.updater.rollBack();
+    expect(await made.updater.rollBack()).toBeNull();
     expect(before).toEqual([{ ...known, pending: null, last_good: null, restart: 'builtin', left: 'v-new' }]);
     expect(made.called).toEqual([['clearCaches']]);
+    expect(made.stored()).toEqual(before[0]);
   });
 
   it('sees why a rollback failed, and the memory is unchanged', async () => {

@@ -10,8 +10,8 @@ import type { UpdateDevice } from './update-device.ts';
 export type UpdaterByHand = {
   /** The running bundle and the memory. */
   inspect(): Promise<Inspection>;
-  /** Rolls back to the built-in bundle. Returns the error message of a failure; on success the page ends. */
-  rollBack(): Promise<string>;
+  /** Rolls back to the built-in bundle. Returns the message of a failure, which may be empty; null on success, and the page ends soon. */
+  rollBack(): Promise<string | null>;
   /** Lets the next check accept the versions that were rolled back by hand or declined. */
   allowAgain(): void;
 };
@@ -45,6 +45,8 @@ export function byHand({ device, perform, own, memory, remember }: Parts): Updat
         remember(memoryForManualRollback(memory(), (await current()).bundle));
         await perform.clear_caches({ do: 'clear_caches', to: BUILTIN });
         const { error } = await perform.switch({ do: 'switch', to: BUILTIN });
+        // After a success the page runs on for a moment. The next start needs the memory of the rollback.
+        if (error === null) return null;
         remember({ ...memory(), pending, last_good, restart, left });
         device.log('back to built-in', error);
         return error;

@@ -63,7 +63,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   clear_caches: ({ to }, _, { memory }) => ({ memory, step: { do: 'switch', to } }),
   switch({ to }, { error }, { memory }) {
     const stayed: Memory = { ...memory, pending: null, restart: null };
-    return endAsFailed(stayed, to === BUILTIN ? BUILTIN : to.version, error);
+    return endAsFailed(stayed, to === BUILTIN ? BUILTIN : to.version, error ?? '');
   },
 };
 

@@ -117,7 +117,7 @@ describe('an update step that succeeds [R4.22]', () => {
   ] as const)('switches to %s, and counts its starts from zero', async (_, to, call, id) => {
     const { device, called, storage } = deviceForTests();
     storage.set(STARTS_KEY, '{"id":"a","starts":3}');
-    expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: '' });
+    expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: null });
     expect([called, JSON.parse(storage.get(STARTS_KEY)!)]).toEqual([[call], { id, starts: 0, crashed: [] }]);
   });
 

@@ -39,7 +39,7 @@ export function performOn(device: UpdateDevice): Perform {
       storage.write(STARTS_KEY, startsBeforeSwitch(storage.read(STARTS_KEY), id));
       try {
         await (to === BUILTIN ? plugin.reset() : plugin.set({ id }));
-        return { error: '' };
+        return { error: null };
       } catch (error) {
         return { error: messageOf(error) };
       }

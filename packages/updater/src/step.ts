@@ -66,7 +66,7 @@ export type Results = {
   check_moment: { readonly is_mid_step: boolean };
   clear_caches: null;
   /** Only a failure returns, because a switch ends the page. */
-  switch: { readonly error: string };
+  switch: { readonly error: string | null };
 };
 
 export type StepName = keyof Results;

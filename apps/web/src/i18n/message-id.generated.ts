@@ -304,6 +304,7 @@ export type MessageId =
   | 'engineer.omega.updates.back'
   | 'engineer.omega.updates.outcome'
   | 'engineer.omega.updates.failed'
+  | 'engineer.omega.updates.restarting'
   | 'engineer.omega.worker'
   | 'engineer.omega.again'
   | 'engineer.fact.agent'

@@ -50,6 +50,7 @@ export const messages = {
   'engineer.omega.updates.back': 'Back to built-in',
   'engineer.omega.updates.outcome': 'Result: {outcome}',
   'engineer.omega.updates.failed': 'failed, see the log',
+  'engineer.omega.updates.restarting': 'done, the app restarts',
   'engineer.omega.worker': 'Service worker',
   'engineer.omega.again': 'Measure again',
   'engineer.fact.agent': 'User agent',

@@ -52,6 +52,7 @@ export const messages: Record<keyof typeof english, string> = {
   'engineer.omega.updates.back': 'اصل بنڈل پر واپس',
   'engineer.omega.updates.outcome': 'نتیجہ: {outcome}',
   'engineer.omega.updates.failed': 'ناکام، لاگ دیکھیں',
+  'engineer.omega.updates.restarting': 'مکمل، ایپ دوبارہ شروع ہو رہی ہے',
   'engineer.omega.worker': 'سروس ورکر',
   'engineer.omega.again': 'دوبارہ جانچیں',
   'engineer.fact.agent': 'یوزر ایجنٹ',

@@ -29,7 +29,11 @@ export function AppUpdates() {
     updater.allowAgain();
     return (await updater.check())?.why ?? t('engineer.omega.updates.failed');
   };
-  const rollBack = async () => (await updater.rollBack()) || t('engineer.omega.updates.failed');
+  const rollBack = async () => {
+    const error = await updater.rollBack();
+    if (error === null) return t('engineer.omega.updates.restarting');
+    return error || t('engineer.omega.updates.failed');
+  };
   return (
     <div className={styles.section}>
       {inspection === null ? <Skeleton height={120} /> : <Bundles inspection={inspection} />}
