@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprint } from './build.mjs';
+import { fingerprint, isFresh } from './build.mjs';
 import { missingPackages } from './install.mjs';
 import { countStep, errorsPathOf, mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
 
@@ -48,6 +48,19 @@ describe('the fingerprint of a build', () => {
     expect(fingerprint(folder, ['app'])).toBe(before);
     writeFileSync(join(folder, 'app/one.ts'), '2');
     expect(fingerprint(folder, ['app'])).not.toBe(before);
+  });
+});
+
+describe('the builds', () => {
+  const OUTPUTS = ['apps/web/dist', 'apps/web/dist-native', 'apps/arcade/dist', 'apps/console/dist'];
+
+  it.each(OUTPUTS)('are made again if %s is gone', (gone) => {
+    for (const output of OUTPUTS) mkdirSync(join(folder, output), { recursive: true });
+    writeFileSync(join(folder, 'apps/web/dist/.inputs'), 'a hash');
+    expect(isFresh('a hash', folder)).toBe(true);
+    expect(isFresh('another hash', folder)).toBe(false);
+    rmSync(join(folder, gone), { recursive: true });
+    expect(isFresh('a hash', folder)).toBe(false);
   });
 });
 

@@ -16,7 +16,8 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const STAMP = join(ROOT, 'apps', 'web', 'dist', '.inputs');
+const OUTPUTS = ['apps/web/dist', 'apps/web/dist-native', 'apps/arcade/dist', 'apps/console/dist'];
+const STAMP = 'apps/web/dist/.inputs';
 const IGNORED = new Set(['node_modules', 'dist', '.data', 'test-results']);
 
 function* filesOf(path) {
@@ -51,12 +52,11 @@ export function fingerprint(root = ROOT, inputs = INPUTS) {
   return hash.digest('hex');
 }
 
-function isFresh(wanted) {
-  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) return false;
-  if (!existsSync(join(ROOT, 'apps', 'web', 'dist-native'))) return false;
-  return (
-    !existsSync(join(ROOT, 'apps', 'arcade', 'vite.config.ts')) || existsSync(join(ROOT, 'apps', 'arcade', 'dist'))
-  );
+/** Whether every output of the builds exists, made from the inputs with this fingerprint. */
+export function isFresh(wanted, root = ROOT) {
+  if (!OUTPUTS.every((output) => existsSync(join(root, output)))) return false;
+  const stamp = join(root, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
 /** Builds the arcade, the console, the client with its renderer and the app's client if any source changed since the last build. */
@@ -66,6 +66,7 @@ export async function ensureBuilt(node) {
   printProgress('building the client (about half a minute)');
   const { status, output } = await run(node, ['tools/build/main.ts'], { quiet: true });
   if (status !== 0) throw new Error(`The build failed:\n${output.trim()}`);
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  const stamp = join(ROOT, STAMP);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
