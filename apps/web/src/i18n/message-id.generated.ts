@@ -2053,6 +2053,7 @@ export type MessageId =
   | 'shell.back'
   | 'shell.copy'
   | 'shell.copied'
+  | 'shell.copy-failed'
   | 'shell.pending'
   | 'shell.ok'
   | 'shell.close'

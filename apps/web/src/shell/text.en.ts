@@ -16,6 +16,7 @@ export const messages = {
   'shell.back': 'Back',
   'shell.copy': 'Copy {what}',
   'shell.copied': 'Copied',
+  'shell.copy-failed': 'Could not copy. Select the text and copy it.',
   'shell.pending': 'Payment in progress',
   'shell.ok': 'OK',
   'shell.close': 'Close',

@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.back': 'واپس',
   'shell.copy': '{what} کاپی کریں',
   'shell.copied': 'کاپی ہو گیا',
+  'shell.copy-failed': 'کاپی نہیں ہو سکا۔ متن منتخب کر کے خود کاپی کریں۔',
   'shell.pending': 'ٹرانزیکشن جاری ہے',
   'shell.ok': 'ٹھیک ہے',
   'shell.close': 'بند کریں',

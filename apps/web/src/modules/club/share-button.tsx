@@ -3,7 +3,7 @@ import { publicAddress } from '#system/address';
 import { canShare, share as shareWith } from '#system/share';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { copyText } from '../../page/copy-line.tsx';
+import { copyText } from '../../page/copy-text.ts';
 
 /** Shares the invite link with another app, or copies it in a browser that cannot share. `link` is a path of this site. */
 export function ShareButton({ link }: { link: string }) {
@@ -12,10 +12,8 @@ export function ShareButton({ link }: { link: string }) {
   const share = async () => {
     const url = publicAddress(link);
     if (canShare()) return await shareWith({ text: t('club.share.text'), url });
-    await copyText(url).then(
-      () => client.notify('success', t('club.share.copied')),
-      () => client.notify('error', t('club.share.failed')),
-    );
+    if (await copyText(url)) client.notify('success', t('club.share.copied'));
+    else client.notify('error', t('club.share.failed'));
   };
   return (
     <Button wide icon="link" onClick={() => void share()}>

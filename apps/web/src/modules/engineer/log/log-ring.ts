@@ -45,13 +45,3 @@ export type LogRing = ReturnType<typeof createLogRing>;
 /** Formats the log as text, with one entry on each line. */
 export const logText = (lines: readonly LogLine[]): string =>
   lines.map(({ at_ms, kind, text }) => `${new Date(at_ms).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
-
-/** Copies a text to the clipboard. Returns false if the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

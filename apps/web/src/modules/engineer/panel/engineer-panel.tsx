@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternal
 import { Link } from '../../../client/link.tsx';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { copyText } from '../../../page/copy-text.ts';
 import type { Program } from '../../../platform/system/own-app.ts';
 import { saveFile } from '../../file/public.ts';
 import { appFacts } from '../device/app-facts.ts';
 import { Facts } from '../device/facts.tsx';
-import { copyText, LOG_LINES, type LogLine, type LogRing, logText } from '../log/log-ring.ts';
+import { LOG_LINES, type LogLine, type LogRing, logText } from '../log/log-ring.ts';
 import styles from './engineer-panel.module.css';
 
 type Tab = 'log' | 'network' | 'facts';
