@@ -16,14 +16,23 @@ export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getIte
   return visits >= FIRST_VISIT && storage.read(OFFERED) === null;
 }
 
-/** Whether the user agent names Safari on an iPhone or iPad. Safari has no install dialog, so the player must use its menu. */
-const isIosSafari = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
+/**
+ * Whether the browser is Safari on an iPhone or iPad. Safari has no install dialog, so the player must use its menu.
+ *
+ * An iPad asks for desktop pages as a Mac does, but no Mac has a touch screen. Other browsers on iOS name Safari too, each beside its own
+ * name.
+ */
+export function isIosSafari({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  const isIos = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isIos && /Version\/.*Safari\//.test(userAgent) && !/(?:Edg|OP|DuckDuckGo)\w*\//.test(userAgent);
+}
+
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
 /** Offers to add Nua to the home screen, if the offer is due and the browser can add it. */
 export function offerInstall(client: BrowserClient): void {
   if (readOrigin() !== 'web' || isInstalled() || !recordVisit(client.storage, sessionStorage)) return;
-  if (isIosSafari()) void show(client, null);
+  if (isIosSafari(navigator)) void show(client, null);
   else onInstallPrompt((prompt) => void show(client, prompt));
 }
 
