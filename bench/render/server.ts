@@ -59,7 +59,13 @@ const renderer = (await import(SERVER_ENTRY)) as Renderer;
 
 /** Renders the same tree repeatedly for a while. */
 async function renderBare(seconds: number, cookies: Record<string, string>): Promise<number> {
-  const draw = await renderer.prepareTree({ url: '/', cookies, headers: {}, call: createCaller(), now: clock.now() });
+  const draw = await renderer.prepareTree({
+    url: '/',
+    cookies,
+    headers: {},
+    call: createCaller(null),
+    now: clock.now(),
+  });
   for (let turn = 0; turn < BARE_WARM_UP; turn += 1) draw();
   const started = performance.now();
   let drawn = 0;

@@ -82,8 +82,11 @@ test('a player marks a favourite by keyboard without a layout shift, and a rejec
   await expect(favourites).toBeHidden();
   const heart = page.getByRole('region', { name: 'Originals' }).getByRole('button', { name: 'Favourite: Dice' });
   await heart.focus();
+  // The row appears before the server has stored the change, so the reload below waits for the response.
+  const stored = page.waitForResponse('**/api/c/game/favourite/dice');
   await page.keyboard.press('Enter');
   await expect(favourites.getByRole('link')).toHaveText(/^Dice/);
+  await stored;
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await page.reload();
   await expect(favourites.getByRole('link')).toHaveText(/^Dice/);

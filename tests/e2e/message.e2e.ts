@@ -125,13 +125,14 @@ test('a pushed message opens its dialog, and reloads the list of messages on the
   await sendTo(world, player.id, { type: 2, en: { title: 'A fact', content: 'x' } });
   await openAs(page, world, player, '/message');
   await expect(page.getByText('No messages yet')).toBeVisible();
-  await test.step('a list that fails to load is shown as empty and can be retried [R8.11]', async () => {
+  await test.step('a list that fails to load has no rows, says so, and can be loaded again [R8.11]', async () => {
     await page.route(/\/_payload\.json/, (route) => route.abort());
     await page.route(/\/api\/c\/message\?/, (route) =>
       route.fulfill({ status: 403, json: { code: 40300001, msg: 'no', data: null } }),
     );
     await page.getByRole('tab', { name: /Notification/ }).click();
-    await expect(page.getByText('No notifications yet')).toBeVisible();
+    await expect(page.getByText('Could not load messages')).toBeVisible();
+    await expect(row(page, 'A fact')).toHaveCount(0);
     await expect(dialog(page)).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -130,7 +130,7 @@ describe('the calls of a page, in process and over the network', () => {
     const { render } = (await import(web.server_entry)) as { render(request: object): Promise<{ status: number }> };
     const orders = [`/wallet/deposit?id=${ayesha.open_id}`, `/wallet/withdraw?id=${ayesha.withdraw_id}`];
     for (const url of [...paths, ...orders, `/message/content?id=${ayesha.gift_id}`]) {
-      const caller = createCaller();
+      const caller = createCaller(null);
       await render({
         url,
         cookies: { nua_session: ayesha.token },

@@ -118,6 +118,12 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
   });
 
+  it('stays unchanged and reports nothing if the page runs on after a successful switch', () => {
+    const before: Memory = { ...known, restart: 'update' };
+    const { memory, step } = after({ do: 'switch', to: bundleOf('b') }, { error: null }, before);
+    expect([memory, step]).toEqual([before, { do: 'end', end: { why: 'switched' } }]);
+  });
+
   it('excludes, after an engineer’s rollback, the newest known version, or the running version if no manifest is known', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
     const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };

@@ -62,12 +62,14 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   },
   clear_caches: ({ to }, _, { memory }) => ({ memory, step: { do: 'switch', to } }),
   switch({ to }, { error }, { memory }) {
+    // After a successful switch, this page may run on for a moment. The next start reports the result.
+    if (error === null) return end(memory, { why: 'switched' });
     const stayed: Memory = { ...memory, pending: null, restart: null };
-    return endAsFailed(stayed, to === BUILTIN ? BUILTIN : to.version, error ?? '');
+    return endAsFailed(stayed, to === BUILTIN ? BUILTIN : to.version, error);
   },
 };
 
-/** Returns the memory to store before a switch. No code of this page runs after the switch. */
+/** Returns the memory to store before a switch, because the page usually ends with it. */
 function memoryBeforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
   if (to === BUILTIN) return memoryForBuiltin(withReport(memory, 'back_to_builtin', BUILTIN));
   const here = current.id === BUILTIN ? null : { id: current.id, version: current.version };

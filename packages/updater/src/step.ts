@@ -24,7 +24,7 @@ export type Device = {
 
 /** Why a check ended without a restart. */
 export type End =
-  | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' }
+  | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' | 'switched' }
   | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }
   | { readonly why: 'bad_manifest' | 'bad_signature' | 'not_own_address' | 'replayed' }
   | { readonly why: 'needs_store'; readonly version: string; readonly is_new: boolean }
@@ -65,7 +65,7 @@ export type Results = {
   wait: { readonly is_mid_step: boolean };
   check_moment: { readonly is_mid_step: boolean };
   clear_caches: null;
-  /** Only a failure returns, because a switch ends the page. */
+  /** A switch usually ends the page before it returns. */
   switch: { readonly error: string | null };
 };
 

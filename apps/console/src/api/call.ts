@@ -64,7 +64,8 @@ const readEnvelope = async (response: Response): Promise<Envelope> =>
 
 function errorOf(response: Response, envelope: Envelope): CallError {
   const retry_after_s = Number(response.headers.get('retry-after')) || null;
-  const error = names.get(envelope?.code ?? -1) ?? 'UNAVAILABLE';
+  // A proxy responds to a body above its own limit with a page instead of an envelope.
+  const error = names.get(envelope?.code ?? -1) ?? (response.status === 413 ? 'BODY_TOO_LARGE' : 'UNAVAILABLE');
   return new CallError(error, (envelope?.data as Record<string, unknown>) ?? null, retry_after_s);
 }
 

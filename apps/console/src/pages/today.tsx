@@ -124,7 +124,7 @@ function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToda
   return (
     <Section title="Games since midnight" query={today} empty={{ title: 'No round today' }}>
       {({ day: { games, games_counted_until } }) =>
-        games.length === 0 ? null : (
+        games.length === 0 && games_counted_until === null ? null : (
           <>
             {games_counted_until === null ? null : (
               <p>

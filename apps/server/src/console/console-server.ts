@@ -200,9 +200,9 @@ async function isPermitted(deps: Deps, { call }: ConsoleHandler, request: Fastif
     if (caller === null || 'ended' in caller) return false;
     assertAccess(call, caller, deps.app.clock.now());
     return true;
-  } catch (error) {
-    if (error instanceof ConsoleError) return false;
-    throw error;
+  } catch {
+    // `respond` meets the same error, and responds with its code.
+    return false;
   }
 }
 

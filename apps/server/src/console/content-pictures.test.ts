@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { CONTENT_PICTURE_PATH } from '@nua/contract/cms.ts';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { contentPicture } from '@nua/contract/console/content.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleBrowser, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
@@ -55,6 +56,13 @@ describe('a picture for content', () => {
     ).data;
     expect(list[0]!.content.images).toEqual([data.path]);
     expect((await sana.call(getContent, { query: { key: 'promo-pictures' } })).data.images).toEqual([data.path]);
+  });
+
+  it('may have four megabytes', async () => {
+    // The bytes after the end of a picture are ignored.
+    const file = Buffer.concat([await photo(400, 300), Buffer.alloc(contentPicture.max_bytes)]);
+    const { error, data } = await uploaded(file.subarray(0, contentPicture.max_bytes));
+    expect([error, data.width]).toEqual([null, 400]);
   });
 
   it('must exist before an item refers to it', async () => {

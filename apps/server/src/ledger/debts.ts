@@ -83,7 +83,7 @@ function receivingPlayer(leg: Leg): string | null {
  *
  * It is done here instead of in the callers, so that no incoming money can bypass it. Posting and payment share one transaction.
  *
- * Shape   as postJournals; the verdict of a journal whose money paid a debt has `debt_paid`
+ * Shape   as postJournals; the verdict of a journal whose money paid a debt of its owner has `debt_paid`
  */
 export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]> {
   const verdicts = await postJournals(tx, journals);
@@ -93,14 +93,14 @@ export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]
     for (const player_id of new Set(journal.legs.map(receivingPlayer))) {
       if (player_id === null) continue;
       const paid = await payDebt(tx, player_id, journal.at, journal.ref);
-      if (paid > 0n) verdicts[index] = afterPaying(verdicts[index]!, journal.owner_id === player_id, paid);
+      // The verdict has the owner's balances, so it names only the owner's debt.
+      if (paid > 0n && journal.owner_id === player_id) verdicts[index] = afterPaying(verdict, paid);
     }
   }
   return verdicts;
 }
 
-function afterPaying(verdict: Verdict, is_owner: boolean, paid: Cents): Verdict {
+function afterPaying(verdict: Verdict, paid: Cents): Verdict {
   const { balances } = verdict;
-  const main = (is_owner ? balances.main - paid : balances.main) as Cents;
-  return { ...verdict, balances: { ...balances, main }, debt_paid: paid };
+  return { ...verdict, balances: { ...balances, main: (balances.main - paid) as Cents }, debt_paid: paid };
 }

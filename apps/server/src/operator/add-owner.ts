@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import {
+  addInvitedName,
   assertFreeForPeople,
   assertUnlike,
   everAdded,
@@ -31,7 +31,7 @@ export async function addOwner(deps: OperatorDeps, name: string, note: string | 
         `The site has two owners. A person with the permission "names" invites the next one: invite ${name}.`,
       );
     const at = deps.clock.now();
-    await sql`insert into operator_name (name) values (${name}) on conflict do nothing`.execute(tx);
+    await addInvitedName(tx, name);
     const code = await createInvitation(tx, name, null, at);
     await logAct(tx, { operator: DATABASE, at, act: 'staff add', subject: subjectOfName(name), note });
     return [

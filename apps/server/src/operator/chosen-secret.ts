@@ -50,10 +50,15 @@ const isWithdrawn = ({ added_at, pending_hash, removed_at }: NameRow): boolean =
 
 /** Checks that a new name cannot be mistaken for another one, in the log or in a proposal. Errors: CommandError. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {
-  if (rows.some((one) => one.name === name)) return;
+  if (rows.some((one) => one.name === name && !isWithdrawn(one))) return;
   const like = rows.find((one) => !isWithdrawn(one) && shapeOf(one.name) === shapeOf(name));
   if (like !== undefined) throw new CommandError(`${name} looks like ${like.name}. Choose another name.`);
 }
+
+/** Adds the name of an invited person. A name whose invitation was withdrawn counts again as invited. */
+export const addInvitedName = (tx: Tx, name: string) =>
+  sql`insert into operator_name (name) values (${name})
+    on conflict (name) do update set removed_at = null where operator_name.added_at is null`.execute(tx);
 
 /** Checks the length of a new secret. Errors: CommandError. */
 export function assertLongEnough(secret: string): void {

@@ -31,4 +31,11 @@ describe('the name of an invited person', () => {
     await expect(operate('amna', 'allow-name', 'omark', 'look', fingerprint)).rejects.toThrow('no password yet');
     expect(await operate('amna', 'invite', 'omar.k')).toContain('omar.k');
   });
+
+  it('is compared again when it is invited again after its invitation was withdrawn', async () => {
+    await expect(operate('amna', 'invite', 'omark')).rejects.toThrow('looks like omar.k');
+    await operate('amna', 'withdraw-invitation', 'omar.k');
+    expect(await operate('amna', 'invite', 'omark')).toContain('omark');
+    await expect(operate('amna', 'invite', 'omar.k')).rejects.toThrow('looks like omark');
+  });
 });

@@ -27,8 +27,11 @@ const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
   return added_at === null ? ('invited' as const) : ('active' as const);
 };
 
-/** Reports whether a name is shown. A name whose invitation ended before a password was chosen never had an owner, so it is hidden. */
-const isShown = (row: Row): boolean => stateOf(row) !== 'invited' || row.invited_until !== null;
+/**
+ * Reports whether a name is shown. A name that nobody ever had is shown only while its invitation or a chosen password waits, and not after
+ * the invitation ended or was withdrawn.
+ */
+const isShown = (row: Row): boolean => row.added_at !== null || row.is_pending || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
   const now = app.clock.now();

@@ -6,7 +6,8 @@ import { phraseOf } from '../../core/response-text.ts';
 import type { SessionLookup, Sessions } from '../../core/sessions/sessions.ts';
 import { TtlCache } from '../../core/ttl-cache.ts';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
-import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
+import type { CallResponder, CallResponse } from './call-responder.ts';
+import type { PageReads } from './page-reads.ts';
 
 /** A call by the page renderer, with the parts of its address and headers as objects. */
 export type PageCall = {
@@ -41,18 +42,18 @@ const NO_CALLER = {
  * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A public response that is the same
  * for everyone is read once per `shared_ms` instead of once per page.
  *
- * Call the returned function once for each page; it returns the function that makes the page's calls.
+ * Call the returned function once for each page, with the address that requested it; it returns the function that makes the page's calls.
  */
 export function callInProcess(
   features: readonly Feature[],
   handlers: readonly Handler[],
   { responder, sessions, shared_ms }: { responder: CallResponder; sessions: Sessions; shared_ms: number },
-): () => PageCaller {
+): (address: string | null) => PageCaller {
   const shared = new TtlCache<PageResponse>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
   const page_queries = features.flatMap(({ on_pages = [] }) => on_pages);
-  return () => {
-    const page = readOnce(sessions, page_queries);
+  return (address) => {
+    const page = { ...readOnce(sessions, page_queries), address };
     return async (call) => {
       if (call.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
       const handler = reads.get(call.path);
@@ -65,7 +66,7 @@ export function callInProcess(
   };
 }
 
-function readOnce(sessions: Sessions, page_queries: readonly PlayerQuery<unknown>[]): PageReads {
+function readOnce(sessions: Sessions, page_queries: readonly PlayerQuery<unknown>[]): Omit<PageReads, 'address'> {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<SessionLookup>>();
   const loaderFor = (token: string) => memoized(loaders, token, () => sessions.loaderFor(token, page_queries));

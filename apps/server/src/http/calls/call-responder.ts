@@ -23,6 +23,7 @@ import { isProtection, recordProtectionRefusal } from '../../modules/protection/
 import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { assertNotInMaintenance } from './assert-not-in-maintenance.ts';
+import type { PageReads } from './page-reads.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { tracedResponse } from './traced-response.ts';
 
@@ -50,11 +51,6 @@ export type CallResponse = {
 };
 
 export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
-
-export type PageReads = {
-  findSession(token: string): Promise<SessionLookup>;
-  loaderFor(token: string): PlayerLoader;
-};
 
 export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 
@@ -251,7 +247,10 @@ export class CallResponder {
       inGuestShare: (work) => {
         if (!isGuestCall(call, who)) return work();
         const guest = who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey();
-        return this.#guests.run({ guest, address: request.page === null ? request.caller.ip : null }, work);
+        return this.#guests.run(
+          { guest, address: request.page === null ? request.caller.ip : request.page.address },
+          work,
+        );
       },
       neverCached: () => {
         headers['cache-control'] = 'no-store';

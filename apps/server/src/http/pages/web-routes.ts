@@ -7,6 +7,7 @@ import { houseGames } from '@nua/games';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { App } from '../../core/app.ts';
+import { addressOf } from '../../core/limits/address-of.ts';
 import { countCaller, countedCaller } from '../../core/limits/caller-limits.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { addVary } from '../../core/routes/add-vary.ts';
@@ -87,7 +88,7 @@ type PageParts = {
   app: App;
   renderer: Renderer | null;
   /** Called once for each page; returns the function that makes the page's calls. */
-  createCaller: () => PageCaller;
+  createCaller: (address: string | null) => PageCaller;
   build_id: string;
   shared: SharedPages<RenderedPage>;
   load: LoadMeasure;
@@ -141,7 +142,10 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   try {
     await countCaller(app, 'page', countedCaller(app, request));
     const render = async () =>
-      renderPage(parts, renderer, shared_request ?? own, async () => (await engineerUntil(app, engineer)) !== null);
+      renderPage(parts, renderer, shared_request ?? own, {
+        address: shared_request === null ? addressOf(request.ip) : null,
+        is_engineer: async () => (await engineerUntil(app, engineer)) !== null,
+      });
     const rendered = key === null ? await render() : await shared.get(key, render);
     return rendered.page.status === 503 ? (last() ?? rendered) : rendered;
   } catch (error) {
@@ -157,19 +161,19 @@ async function renderPage(
   parts: PageParts,
   renderer: Renderer,
   page_request: PageRequest,
-  isEngineer: () => Promise<boolean>,
+  { address, is_engineer }: { address: string | null; is_engineer: () => Promise<boolean> },
 ): Promise<RenderedPage> {
   if (!(await hasCapacity(parts, page_request.cookies.nua_session ?? ''))) throw new NoCapacity();
   parts.rendering += 1;
   try {
     const page = await renderer.render({
       ...page_request,
-      call: parts.createCaller(),
+      call: parts.createCaller(address),
       now: parts.app.clock.now(),
       buildId: parts.build_id,
       font_url: parts.app.config.font_url,
       redirects: parts.app.settings.get('redirects'),
-      is_engineer: await isEngineer(),
+      is_engineer: await is_engineer(),
     });
     return { page, encodings: new Map() };
   } finally {

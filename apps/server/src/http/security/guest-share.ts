@@ -8,7 +8,7 @@ const MAX_WAITING = 200;
 /** The calls of one address fill only half of the queue, however many guests it creates. Many people can share the address of a carrier. */
 const MAX_WAITING_OF_ADDRESS = MAX_WAITING / 2;
 
-/** `address` is null for a call of the page renderer, which does not know it. */
+/** `address` is null for a call of a page that is rendered for all visitors. */
 export type GuestCaller = { guest: string; address: string | null };
 type Waiting = { caller: GuestCaller; begin: () => void };
 

@@ -8,7 +8,7 @@ import { type Edition, spanOfEdition } from './edition-row.ts';
  * Counts the scores of players with rounds since a moment, in one statement.
  *
  * Own weighted stakes of the edition's days are counted as for every reward. A best round counts only if the whole stake was own money. A
- * round counts at the time of its stake; open and returned rounds do not count.
+ * round counts at the time of its end; open and returned rounds do not count.
  */
 export async function countScores(tx: Tx, edition: Edition, rule: Tournament, since: Date, at: Date): Promise<void> {
   const { from, until } = spanOfEdition(edition);

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type Act, change } from '../act.ts';
-import { assertFreeForPeople, assertUnlike, lockNames, type NameRow, subjectOfName } from '../chosen-secret.ts';
+import {
+  addInvitedName,
+  assertFreeForPeople,
+  assertUnlike,
+  lockNames,
+  type NameRow,
+  subjectOfName,
+} from '../chosen-secret.ts';
 import { CommandError } from '../operator-deps.ts';
 import { given, operatorName } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
@@ -34,7 +41,7 @@ export const secondFactorActs = {
       return {
         subject: subjectOfName(name),
         apply: async ({ at }) => {
-          await sql`insert into operator_name (name) values (${name}) on conflict do nothing`.execute(tx);
+          await addInvitedName(tx, name);
           return { data: { name, has_secret }, secret: await createInvitation(tx, name, acting.operator, at) };
         },
       };

@@ -40,6 +40,8 @@ describe('the offer with the steps for Safari', () => {
     ['Safari on an iPad that asks for desktop pages', `${mac} Version/18.5 Safari/605.1.15`, 5, true],
     ['Safari on a Mac', `${mac} Version/18.5 Safari/605.1.15`, 0, false],
     ['Chrome on an iPhone', `${iPhone} CriOS/137.0.7151.79 Mobile/15E148 Safari/604.1`, 5, false],
+    ['Chrome on an iPad that asks for desktop pages', `${mac} CriOS/137 Version/11.1.1 Safari/605.1.15`, 5, false],
+    ['DuckDuckGo on an iPhone', `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1 Ddg/18.5`, 5, false],
     ['Firefox on an iPhone', `${iPhone} FxiOS/139.0 Mobile/15E148 Safari/604.1`, 5, false],
     ['Edge on an iPhone', `${iPhone} Version/18.0 EdgiOS/137.0.3296.62 Mobile/15E148 Safari/604.1`, 5, false],
     [

@@ -24,7 +24,9 @@ export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getIte
  */
 export function isIosSafari({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   const isIos = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  return isIos && /Version\/.*Safari\//.test(userAgent) && !/(?:Edg|OP|DuckDuckGo)\w*\//.test(userAgent);
+  return (
+    isIos && /Version\/.*Safari\//.test(userAgent) && !/(?:CriOS|FxiOS|Edg|OP|DuckDuckGo|Ddg)\w*\//.test(userAgent)
+  );
 }
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

@@ -50,11 +50,11 @@ export const messages = {
   'tournament.rule.person':
     'One person has one place, even with several accounts. Guests, players on a break and players who turned offers off are not ranked.',
   'tournament.rule.paid':
-    'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
+    'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which it ends.',
   'tournament.rule.rounds':
     'Prizes are paid as free rounds in {games}, each worth {amount}. A prize of ten times {amount} is 10 free rounds.',
   'tournament.rule.paid-rounds':
-    'Free rounds arrive from 01:00 on the day after the tournament ends. Play them within {days, plural, one {# day} other {# days}}. Your winnings become a bonus: wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which you place its stake.',
+    'Free rounds arrive from 01:00 on the day after the tournament ends. Play them within {days, plural, one {# day} other {# days}}. Your winnings become a bonus: wager it {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts for the day on which it ends.',
   'tournament.reason.guest': 'You are a guest. Add a phone number in your profile to be ranked.',
   'tournament.reason.offers_off': 'You have turned offers off, so you are not ranked.',
   'tournament.reason.excluded': 'You are on a break from playing, so you are not ranked.',
