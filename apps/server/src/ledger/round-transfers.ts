@@ -4,7 +4,10 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A transfer of a round, on one of its player's accounts. */
 export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
 
-/** The round of a transfer `t` that belongs to one, as SQL. A single-step round is its own journal; the transfers of other rounds name the round. */
+/**
+ * The round of a transfer `t` that belongs to one, as SQL. A single-step round is its own journal; the transfers of other rounds name the
+ * round.
+ */
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 const MOVES_ROUND = `t.reason in ('bet', 'win', 'bet_returned')`;

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_PICTURE_PATH } from '@nua/contract/cms.ts';
 import { files } from '@nua/contract/files.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { apiError } from '../../core/api-error.ts';
 import type { App, Tx } from '../../core/app.ts';
-import { countCaller, countedCaller } from '../../core/limits/caller-limits.ts';
 import type { Redrawn } from '../../core/pictures/redraw-picture.ts';
-import { sendPicture } from '../../core/pictures/send-picture.ts';
-
-const HASH = /^[0-9a-f]{64}$/;
+import { showPicture } from '../../core/pictures/show-picture.ts';
 
 const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
@@ -33,19 +29,15 @@ export async function findMissingPicture(db: App['db'], paths: readonly string[]
   return missing === undefined ? null : pathOf(missing);
 }
 
-async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { hash = '' } = request.params as { hash?: string };
-  await countCaller(app, 'page', countedCaller(app, request));
-  const { rows } = HASH.test(hash)
-    ? await app.pool.query<{ picture: Buffer }>('select picture from content_picture where hash = $1', [hash])
-    : { rows: [] };
-  if (!rows[0]) throw apiError('NOT_FOUND');
-  return sendPicture(app, reply, { picture: rows[0].picture, name: 'picture.webp' });
+async function findPicture({ pool }: App, hash: string): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ picture: Buffer }>('select picture from content_picture where hash = $1', [hash]);
+  return rows[0]?.picture;
 }
 
 /** Registers the route of the pictures that content refers to. */
 export function registerContentPictures(fastify: FastifyInstance, app: App): void {
+  const source = { name: 'picture.webp', find: (hash: string) => findPicture(app, hash) };
   fastify.get(files.showContentPicture.path.replace('{hash}', ':hash'), (request, reply) =>
-    showPicture(app, request, reply),
+    showPicture(app, request, reply, source),
   );
 }

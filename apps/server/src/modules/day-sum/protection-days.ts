@@ -29,7 +29,10 @@ const exclusionRows = (from: string, until: string) => sql`
     e.from_at as at, e.player_id, e.length as what, e.set_by as by, null::bigint as before, null::bigint as after, null::bigint as attempts
   from player_exclusion e where ${onDays(sql`e.from_at`, from, until)}`;
 
-/** A refused registration has no account, and a refused passkey no session. They are read from `sign_in_record`, whose rows are deleted after ninety days. */
+/**
+ * A refused registration has no account, and a refused passkey no session. They are read from `sign_in_record`, whose rows are deleted after
+ * ninety days.
+ */
 const refusedRows = (from: string, until: string) => sql`
   select 'refused' as grp, f.player_id || ' ' || f.day || ' ' || f.code || ' ' || f.call as key, f.day, f.last_at as at, f.player_id, f.code as what,
     f.call as by, null::bigint as before, null::bigint as after, f.attempts

@@ -3,7 +3,7 @@ export const messages = {
   'task.verify_phone': 'Verify your phone number',
   'task.deposit': 'Deposit PKR {target}',
   'task.weighted_stake': 'Earn {target} points today',
-  'task.check_round': 'Check a round: place a bet, then change your seeds on the Fairness page',
+  'task.check_round': 'Check a round: place a bet, then change your seeds under Fairness',
   'task.friend': 'Invited friends who play: {target}',
   'task.prize': 'Bonus:',
   'task.costs': 'On average, playing for this costs about {cost}.',

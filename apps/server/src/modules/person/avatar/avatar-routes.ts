@@ -6,8 +6,7 @@ import type { LRUCache } from 'lru-cache';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
-import { sendPicture } from '../../../core/pictures/send-picture.ts';
+import { showPicture } from '../../../core/pictures/show-picture.ts';
 import { takePicture } from '../../../core/pictures/take-picture.ts';
 import { createRecentlyUsed } from '../../../core/recently-used.ts';
 import { successText } from '../../../core/response-text.ts';
@@ -18,7 +17,6 @@ import { avatarOnWire } from './avatar-on-wire.ts';
 import { storeAvatar } from './store-avatar.ts';
 
 const SIZE = { width: avatarUpload.side_px, height: avatarUpload.side_px, fit: 'cover' } as const;
-const HASH = /^[0-9a-f]{64}$/;
 
 type Sender = Pick<PlayerSession, 'player_id' | 'is_guest'>;
 
@@ -44,14 +42,11 @@ async function receivePicture(app: App, request: FastifyRequest, reply: FastifyR
     .send(successText({ avatar: avatarOnWire(avatar) }));
 }
 
-async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { hash = '' } = request.params as { hash?: string };
-  await countCaller(app, 'page', countedCaller(app, request));
-  const { rows } = HASH.test(hash)
-    ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
-    : { rows: [] };
-  if (!rows[0]) throw apiError('NOT_FOUND');
-  return sendPicture(app, reply, { picture: rows[0].picture, name: 'avatar.webp' });
+async function findPicture({ pool }: App, hash: string): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [
+    hash,
+  ]);
+  return rows[0]?.picture;
 }
 
 /** Registers the routes for pictures, which are not JSON calls. A picture's name is the hash of its content, so it never changes. */
@@ -70,7 +65,10 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.max_bytes, onRequest }, (request, reply) =>
     receivePicture(app, request, reply),
   );
-  fastify.get(files.showAvatar.path.replace('{hash}', ':hash'), (request, reply) => showPicture(app, request, reply));
+  const source = { name: 'avatar.webp', find: (hash: string) => findPicture(app, hash) };
+  fastify.get(files.showAvatar.path.replace('{hash}', ':hash'), (request, reply) =>
+    showPicture(app, request, reply, source),
+  );
 }
 
 const HOUR_MS = 3_600_000;

@@ -36,7 +36,8 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const known = bet === null || refused || is_paced ? await findPlacedBet(ctx.pool, key, ctx.clock.now()) : null;
   if (bet === null || refused || known) return responseOf(ctx, known, refused);
   const late = await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
-  if (late) throw late;
+  // An earlier attempt may have placed the bet in the meantime. Its turn is the reason of the refusal.
+  if (late) return responseOf(ctx, await findPlacedBet(ctx.pool, key, ctx.clock.now()), late);
   return responseOf(ctx, await place(ctx, bet, free_rounds_id), null);
 });
 
