@@ -42,7 +42,9 @@ test('Urdu mirrors arrows but no other icons, keeps amounts left to right, and g
   expect(await page.locator('body').textContent()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
   // The test compares the same arrow in a left-to-right page.
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-  expect([await back.evaluate(directionOf), await copy.evaluate(directionOf)]).toEqual([1, 1]);
+  // The style of the new direction takes effect a moment after the attribute.
+  const directions = async () => [await back.evaluate(directionOf), await copy.evaluate(directionOf)];
+  await expect.poll(directions).toEqual([1, 1]);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
 
   for (const path of ['/wallet', '/wallet/deposit', '/profile', '/report', '/']) {
