@@ -13,6 +13,11 @@ export type Job = {
   at_start?: true;
   /** The maximum number of parallel runs in one process, 8 by default. One run may wait for a slow provider while other work is due. */
   max_at_once?: number;
+  /**
+   * The maximum share of time that the job runs, between 0 and 1: after a long run it waits longer than `every_ms`. For a job whose run takes
+   * longer the more players bet, so that it does not slow their bets.
+   */
+  max_busy_share?: number;
   /** A run longer than this raises an alarm; a quarter of an hour by default. */
   stuck_after_ms?: number;
   /** `last` is the result of the previous run. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { features } from '../app/features.ts';
@@ -45,6 +46,18 @@ describe('jobs', () => {
     await expect.poll(() => metrics.counts['broken failed'] ?? 0).toBeGreaterThan(2);
     await running.stop();
     expect(given.slice(0, 3)).toEqual([undefined, 1, 2]);
+  });
+
+  it('rest after a run as long as their maximum share of time demands', async () => {
+    const metrics = counted();
+    const busy: Job = { name: 'busy', every_ms: 1, max_at_once: 1, max_busy_share: 0.001, run: () => setTimeout(20) };
+    const beat: Job = { name: 'beat', every_ms: 1, run: async () => {} };
+    const running = startJobs(worker(), [busy, beat], metrics);
+    await expect.poll(() => metrics.counts['busy done'] ?? 0).toBe(1);
+    const before = metrics.counts['beat done'] ?? 0;
+    await expect.poll(() => metrics.counts['beat done'] ?? 0).toBeGreaterThan(before + 20);
+    await running.stop();
+    expect(metrics.counts['busy done']).toBe(1);
   });
 
   it('run concurrently up to the job’s maximum, and stopping waits for them', async () => {

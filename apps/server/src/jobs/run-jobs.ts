@@ -25,7 +25,9 @@ export function startJobs(app: App, jobs: readonly Job[], metrics: Pick<Metrics,
 function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): RunningJobs {
   const runs = new Set<Promise<void>>();
   let last: unknown;
+  let rests_until_ms = 0;
   const run = async () => {
+    const began_ms = performance.now();
     const end = app.job_watch.begin(job.name, app.clock.now(), job.stuck_after_ms ?? STUCK_AFTER_MS);
     try {
       last = await job.run(app, last);
@@ -36,8 +38,11 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
       end('failed', app.clock.now());
       app.log.error({ err: error, job: job.name }, 'a run of a job failed');
     }
+    const ended_ms = performance.now();
+    rests_until_ms = ended_ms + restAfter(ended_ms - began_ms, job.max_busy_share ?? 1);
   };
   const begin = () => {
+    if (performance.now() < rests_until_ms) return;
     if (runs.size >= (job.max_at_once ?? MAX_AT_ONCE)) return;
     const one = run().finally(() => runs.delete(one));
     runs.add(one);
@@ -52,6 +57,9 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
     },
   };
 }
+
+/** Returns how long a job must rest after a run, so that runs take at most `share` of the time. */
+const restAfter = (ran_ms: number, share: number): number => (ran_ms * (1 - share)) / share;
 
 /** Runs each job once, one after the other, in place of a running clock. */
 export async function runJobs(app: App, jobs: readonly Job[]): Promise<void> {

@@ -18,6 +18,8 @@ const CHECK_EVERY_MS = 10_000;
  * The count at the end reads every round.
  */
 const OVERLAP_MS = 30_000;
+/** At thousands of bets a second a count takes seconds. Standings are then updated less often, so that bets are not slowed. */
+const COUNT_SHARE = 0.1;
 
 export const runOpenEditions = (app: Pick<App, 'db' | 'clock'> & OpeningDeps): Promise<void> =>
   app.db.transaction().execute((tx) => openEditions(app, tx, app.clock.now()));
@@ -49,7 +51,13 @@ export const tournamentFeature: Feature = {
   handlers: [listTournaments, getTournament, getMyTournament],
   jobs: [
     { name: 'tournament-open', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runOpenEditions },
-    { name: 'tournament-count', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: runCountStandings },
+    {
+      name: 'tournament-count',
+      every_ms: CHECK_EVERY_MS,
+      max_at_once: 1,
+      max_busy_share: COUNT_SHARE,
+      run: runCountStandings,
+    },
     { name: 'tournament-settle', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: settleEditions },
   ],
 };
