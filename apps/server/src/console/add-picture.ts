@@ -20,7 +20,7 @@ function consoleErrorOf(error: unknown): unknown {
 export const contentPictureAdded = handleConsole(addPicture, async (ctx, { body }) => {
   const { app } = ctx;
   const file = Buffer.from(body.picture, 'base64');
-  const taken = await takePicture(app, file, { size: SIZE, is_guest: false }).catch((error: unknown) => {
+  const taken = await takePicture(app, file, { size: SIZE, sender: 'staff' }).catch((error: unknown) => {
     throw consoleErrorOf(error);
   });
   const { picture, width, height } = taken;

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleBrowser, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
+import { forgetUnusedPictures } from '../modules/cms/public.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const { addPicture, getContent, listLog, runAct } = consoleCalls;
@@ -72,6 +73,22 @@ describe('a picture for content', () => {
       expect.stringContaining('There is no picture'),
     ]);
     expect((await fetch(`${world.url}${CONTENT_PICTURE_PATH}${'0'.repeat(64)}`)).status).toBe(404);
+  });
+
+  it('is deleted a month after its upload if no item and no earlier version of one refers to it', async () => {
+    const paths: string[] = [];
+    for (const side of [401, 402, 403, 404]) paths.push((await uploaded(await photo(side, 300))).data.path);
+    const [replaced, shown, unused, fresh] = paths as [string, string, string, string];
+    for (const path of [replaced, shown]) expect((await writeWith([path])).error).toBeNull();
+    await world.pool.query(
+      `update content_picture set at = at - interval '31 days' where $1 <> '${CONTENT_PICTURE_PATH}' || hash`,
+      [fresh],
+    );
+    await forgetUnusedPictures(world.app);
+    const statuses = await Promise.all(
+      [replaced, shown, unused, fresh].map(async (path) => (await fetch(world.url + path)).status),
+    );
+    expect(statuses).toEqual([200, 200, 404, 200]);
   });
 
   it.each([

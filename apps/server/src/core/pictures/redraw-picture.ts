@@ -5,23 +5,21 @@ import type { DrawJob, DrawResult, PictureSize } from './picture-process.ts';
 
 const LONGEST_MS = 8_000;
 const IDLE_MS = 60_000;
-const MAX_WAITING = 20;
+/** Who sent a picture. */
+export type PictureSender = 'guest' | 'player' | 'staff';
+
+/** The number of pictures that may wait. Only one guest may wait, because a program can create many guests. */
+const MAX_WAITING: Readonly<Record<PictureSender, number>> = { guest: 1, player: 20, staff: 5 };
 
 let queue: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-let isGuestWaiting = false;
+const waiting: Record<PictureSender, number> = { guest: 0, player: 0, staff: 0 };
 
-/**
- * Processes one picture at a time, so that uploads do not delay bets. Only one guest may wait, because a program can create many guests and
- * fill the players' queue.
- */
-async function enqueue<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
-  waiting++;
-  if (is_guest) isGuestWaiting = true;
+/** Processes one picture at a time, so that uploads do not delay bets. */
+async function enqueue<T>(sender: PictureSender, work: () => Promise<T>): Promise<T> {
+  if (waiting[sender] >= MAX_WAITING[sender]) throw apiError('BUSY', undefined, { retry_after_s: 5 });
+  waiting[sender]++;
   const turn = queue.then(work).finally(() => {
-    waiting--;
-    if (is_guest) isGuestWaiting = false;
+    waiting[sender]--;
   });
   queue = turn.catch(() => undefined);
   return await turn;
@@ -34,14 +32,10 @@ export type Redrawn = { picture: Buffer; width: number; height: number };
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
-export async function redrawPicture(
-  bytes: Buffer,
-  size: PictureSize,
-  { is_guest }: { is_guest: boolean },
-): Promise<Redrawn> {
+export async function redrawPicture(bytes: Buffer, size: PictureSize, sender: PictureSender): Promise<Redrawn> {
   const picture = isPicture(bytes) ? withoutExtraChunks(bytes) : null;
   if (picture === null) throw apiError('AVATAR_REFUSED');
-  return await enqueue(is_guest, () => draw({ bytes: picture, size }));
+  return await enqueue(sender, () => draw({ bytes: picture, size }));
 }
 
 let drawing: ChildProcess | null = null;

@@ -1,18 +1,20 @@
 import { apiError } from '../api-error.ts';
 import type { App } from '../app.ts';
 import type { PictureSize } from './picture-process.ts';
-import { type Redrawn, redrawPicture } from './redraw-picture.ts';
-
-type Taken = { size: PictureSize; is_guest: boolean };
+import { type PictureSender, type Redrawn, redrawPicture } from './redraw-picture.ts';
 
 /**
  * Scans an uploaded picture for malware and re-encodes it, so that no byte of the upload is stored.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
-export async function takePicture(app: Pick<App, 'ports' | 'log'>, file: Buffer, taken: Taken): Promise<Redrawn> {
+export async function takePicture(
+  app: Pick<App, 'ports' | 'log'>,
+  file: Buffer,
+  { size, sender }: { size: PictureSize; sender: PictureSender },
+): Promise<Redrawn> {
   await assertNoMalware(app, file);
-  return await redrawPicture(file, taken.size, taken);
+  return await redrawPicture(file, size, sender);
 }
 
 /** Refuses a file without a clean verdict of the scanner. Errors: AVATAR_REFUSED, BUSY. */

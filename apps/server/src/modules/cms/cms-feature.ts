@@ -3,11 +3,13 @@ import type { Pool } from 'pg';
 import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
-import { registerContentPictures } from './content-pictures.ts';
+import { forgetUnusedPictures, registerContentPictures } from './content-pictures.ts';
 import { type FirstItem, firstContent } from './first-content.ts';
 import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
+
+const FORGET_EVERY_MS = 60 * 60_000;
 
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
@@ -42,6 +44,7 @@ export const cmsFeature: Feature = {
   name: 'cms',
   handlers: [listCms],
   routes: registerContentPictures,
+  jobs: [{ name: 'content-picture-forget', every_ms: FORGET_EVERY_MS, max_at_once: 1, run: forgetUnusedPictures }],
   start: (app) => writeFirstContent(app.pool, app.clock.now()),
 };
 

@@ -9,11 +9,15 @@ import { showPicture } from '../../core/pictures/show-picture.ts';
 
 const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
-/** Stores a picture and returns its path. A picture that is stored already keeps its row. */
+const DAY_MS = 24 * 60 * 60_000;
+/** Longer than a proposal of a content change can be accepted. */
+const UNUSED_FOR_MS = 30 * DAY_MS;
+
+/** Stores a picture and returns its path. The same picture has one row. */
 export async function storeContentPicture(tx: Tx, { picture, width, height }: Redrawn, at: Date): Promise<string> {
   const hash = createHash('sha256').update(picture).digest('hex');
   await sql`insert into content_picture (hash, picture, width, height, at) values (${hash}, ${picture}, ${width}, ${height}, ${at})
-    on conflict (hash) do nothing`.execute(tx);
+    on conflict (hash) do update set at = excluded.at`.execute(tx);
   return pathOf(hash);
 }
 
@@ -27,6 +31,16 @@ export async function findMissingPicture(db: App['db'], paths: readonly string[]
   }>`select hash from content_picture where hash = any(${hashes}::text[])`.execute(db);
   const missing = hashes.find((hash) => !rows.some((row) => row.hash === hash));
   return missing === undefined ? null : pathOf(missing);
+}
+
+/** Deletes pictures that were uploaded long ago and that no content item and no earlier version of one refers to. */
+export async function forgetUnusedPictures({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await sql`
+    delete from content_picture p where p.at < ${new Date(clock.now().getTime() - UNUSED_FOR_MS)}
+      and not exists (select from cms_item c where c.content -> 'images' ? (${CONTENT_PICTURE_PATH} || p.hash))
+      and not exists (select from cms_version v where v.content -> 'images' ? (${CONTENT_PICTURE_PATH} || p.hash))`.execute(
+    db,
+  );
 }
 
 async function findPicture({ pool }: App, hash: string): Promise<Buffer | undefined> {

@@ -33,7 +33,8 @@ async function receivePicture(app: App, request: FastifyRequest, reply: FastifyR
   const sender = senders.get(request);
   if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
-  const { picture } = await takePicture(app, request.body, { ...sender, size: SIZE });
+  const taken = { size: SIZE, sender: sender.is_guest ? 'guest' : 'player' } as const;
+  const { picture } = await takePicture(app, request.body, taken);
   const avatar = createHash('sha256').update(picture).digest('hex');
   await storeAvatar(app, { player_id: sender.player_id, avatar, picture });
   return reply
