@@ -9,6 +9,7 @@ import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
 import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
+import { type ProviderCall, sendAsProvider } from './provider-rounds.ts';
 import { askWhileUp, type Uptime } from './uptime.ts';
 
 /** Thrown if the server was down or could not decide. The intent is retried later. */
@@ -33,7 +34,7 @@ const CALL_OF = {
   claim_club: calls.claimClub,
   referral_spin: calls.spinReferral,
   cash_out: calls.cashOutReferral,
-} as const satisfies Record<IntentKind, Call>;
+} as const satisfies Record<Exclude<IntentKind, 'provider'>, Call>;
 
 /** Calls made inside a game. */
 const GAME_CALLS: ReadonlySet<IntentKind> = new Set<IntentKind>([
@@ -67,6 +68,7 @@ export class CrashPlayer {
   readonly #phone: string;
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
+  readonly #uptime: Uptime;
   /**
    * Two digits in the phone numbers that pay this player's deposits. They differ between players, because a shared
    * number would link two players as one person.
@@ -94,6 +96,7 @@ export class CrashPlayer {
     this.#url = url;
     this.#now = now;
     const call = callerOf(url);
+    this.#uptime = uptime;
     this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
     this.#payers = String(10 + who.place);
     this.abandoned_game = steppedGames[who.place % steppedGames.length]!.id;
@@ -196,15 +199,42 @@ export class CrashPlayer {
 
   /** Sends an intent, always with the same key. */
   async send(intent: Intent): Promise<CallResult<Call>> {
-    const call: Call = CALL_OF[intent.kind];
-    const options: CallOptions = { key: call.idempotent ? intent.id : null };
-    if (intent.body !== undefined) options.body = intent.body;
-    if (intent.params !== undefined) options.params = intent.params;
-    const isGameCall = GAME_CALLS.has(intent.kind);
-    const response = isGameCall ? await this.#askArcade(call, options) : await this.#ask(call, options);
+    const { kind } = intent;
+    const response =
+      kind === 'provider' ? await this.askAsProvider(intent.body as ProviderCall) : await this.#askWith(intent, kind);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     await this.#log.acknowledge({ id: intent.id, status: response.status, code: response.code, wire: response.wire });
     return response;
+  }
+
+  #askWith({ id, body, params }: Intent, kind: Exclude<IntentKind, 'provider'>): Promise<CallResult<Call>> {
+    const call: Call = CALL_OF[kind];
+    const options: CallOptions = { key: call.idempotent ? id : null };
+    if (body !== undefined) options.body = body;
+    if (params !== undefined) options.params = params;
+    return GAME_CALLS.has(kind) ? this.#askArcade(call, options) : this.#ask(call, options);
+  }
+
+  /** Makes a call as the provider of a game. */
+  async askAsProvider(call: ProviderCall): Promise<CallResult<Call>> {
+    const server = { url: this.#url, now: this.#now };
+    const send = () => sendAsProvider(server, call);
+    return await askWhileUp(this.#uptime, `provider ${call.call}`, send).catch(throwInterrupted);
+  }
+
+  /**
+   * Performs an action with a known id, if it has no response yet: records the intent once, and sends it `times` times at once. Returns the
+   * response.
+   */
+  async performOnce(
+    meant: Omit<Intent, 'player_id'>,
+    times: number,
+  ): Promise<{ wire: Record<string, unknown> | null }> {
+    const intent = { player_id: this.id, ...meant };
+    const known = await this.#log.intendOnce(intent);
+    if (known !== undefined) return known;
+    const [response] = await Promise.all(Array.from({ length: times }, () => this.send(intent)));
+    return response!;
   }
 
   /** Makes a call inside a game and returns its data. */
@@ -259,13 +289,16 @@ export class CrashPlayer {
     this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
   }
 
-  /** Plays a free round, if the player has one. */
+  /** Plays a free round in a game of the house, if the player has one. */
   async playFree(chance: Chance): Promise<void> {
     const { list } = await this.read(calls.listFreeRounds);
-    const open = list.filter(({ state }) => state === 'open');
+    const open = list.flatMap(({ id, stake, games, state }) => {
+      const playable = singleGames.filter((game) => games.includes(game.id));
+      return state === 'open' && playable.length > 0 ? [{ id, stake, playable }] : [];
+    });
     if (open.length === 0) return;
-    const { id, stake, games } = chance.pick(open);
-    const game = chance.pick(singleGames.filter((one) => games.includes(one.id)));
+    const { id, stake, playable } = chance.pick(open);
+    const game = chance.pick(playable);
     const body = { stake: toWire(stake), ...chance.pick(game.modes()), free_rounds_id: id };
     await this.perform({ kind: 'bet', params: { game: game.id }, body });
   }

@@ -12,6 +12,7 @@ import { grantBonuses } from './grant-bonuses.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
 import { cashOutClimbing, playShared, playSteps } from './play-rounds.ts';
 import { type Acts, playDay, type Running } from './player-day.ts';
+import { endProviderRounds, playAtProvider } from './provider-rounds.ts';
 import { repeatSome, resolveOpen } from './resolve-intents.ts';
 import { noRoundsChecked, type ROUNDS_REACHED } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
@@ -41,15 +42,17 @@ const NEEDED: readonly (
   | 'bet of bonus money'
   | 'tournament prize'
   | 'free round'
+  | 'free round of a provider'
   | 'free rounds ended'
   | keyof typeof ROUNDS_REACHED
 )[] = [
-  ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
+  ...(['bet', 'launch', 'deposit', 'withdraw', 'provider', 'bet of bonus money'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
   ...(['round abandoned', 'shared bet cashed out at its target'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
   'tournament prize',
   'free round',
+  'free round of a provider',
   'free rounds ended',
 ];
 
@@ -80,6 +83,7 @@ function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
   const others = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
     ...Array.from({ length: 10 }, () => () => player.playFree(chance)),
+    ...Array.from({ length: 10 }, () => () => playAtProvider(player, chance)),
     () => player.deposit(chance),
     () => player.withdraw(chance),
     () => player.withdraw(chance),
@@ -100,6 +104,7 @@ function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
     reenter,
     () => spinWheel(player, chance),
     () => player.playFree(chance),
+    () => playAtProvider(player, chance),
     () => cashOutClimbing(player, chance, index % 2 === 0 ? 'hand' : 'target'),
   ];
   return { first, others, rest_ms: 20 };
@@ -207,6 +212,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
+      await endProviderRounds(players.values(), chance);
       await betUntilCashedOut(server, { player: players.get(ids[0]!)!, chance, uptime });
       report.executed_without_response += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);

@@ -5,6 +5,7 @@ import { createPool } from '../../apps/server/src/db/pool.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { grantBonus } from '../../apps/server/src/modules/bonus/grant-bonus.ts';
 import { grantFreeRounds } from '../../apps/server/src/modules/free-round/grant-free-rounds.ts';
+import { WHEEL } from '../world/seamless.ts';
 import type { Chance } from './chance.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -32,21 +33,23 @@ export async function grantBonuses(server: ServerProcess, players: readonly stri
           conversion_maximum: chance.pick([null, parseCents('150.00')]),
           ...chance.pick([{}, { deposit_id: randomUUID() }]),
         });
-        await grantFreeRounds(
-          tx,
-          {
-            ...{
-              player_id,
-              source: 'message',
-              source_id: randomUUID(),
-              games: ['dice', 'limbo'],
-              stake: parseCents('10.00'),
+        for (const games of [['dice', 'limbo'], [WHEEL]]) {
+          const grant = {
+            player_id,
+            source: 'message',
+            source_id: randomUUID(),
+            games,
+            stake: parseCents('10.00'),
+          } as const;
+          await grantFreeRounds(
+            tx,
+            {
+              ...{ ...grant, rounds: chance.pick([1, 1, 20]), wager_times: chance.pick([1, 2]), bonus_days: 7 },
+              expires_at: new Date(clock.now().getTime() + chance.pick([DAY_MS / 24, 2 * DAY_MS])),
             },
-            ...{ rounds: chance.pick([1, 1, 20]), wager_times: chance.pick([1, 2]), bonus_days: 7 },
-            expires_at: new Date(clock.now().getTime() + chance.pick([DAY_MS / 24, 2 * DAY_MS])),
-          },
-          clock.now(),
-        );
+            clock.now(),
+          );
+        }
       });
     }
   } finally {

@@ -5,7 +5,7 @@ const sync = promisify(fdatasync);
 
 /** The players' actions, in the order of the report. */
 export const intentKinds = [
-  ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const),
+  ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel', 'provider'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
 ] as const;
@@ -54,6 +54,12 @@ export class IntentLog {
     this.intents.set(intent.id, intent);
     await this.#write({ intent });
     this.open.add(intent.id);
+  }
+
+  /** Records an intent if it is not recorded yet. Returns its response if there is one. */
+  async intendOnce(intent: Intent): Promise<Acknowledgement | undefined> {
+    if (!this.intents.has(intent.id)) await this.intend(intent);
+    return this.acknowledged.get(intent.id);
   }
 
   async acknowledge(acknowledgement: Acknowledgement): Promise<void> {

@@ -4,6 +4,7 @@ import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { type Breach, type Check, compareIds, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
+import { checkProviderIntents, PROVIDER_BOOKS } from './provider-rounds.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 import { type CheckedRounds, checkOutcomes, checkRoundIntents, ROUND_BOOKS } from './round-invariants.ts';
 
@@ -80,12 +81,12 @@ const BOOKS: readonly Check[] = [
          sum(t.amount) filter (where t.reason = 'win' and c.purpose = 'free_round_winnings') as payout
        from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
        group by 1) t on t.journal_id = r.id
-     where r.free_rounds_id is not null and (t.legs is null or t.wallets > 0 or t.legs <> 1 + (r.payout_cents > 0)::int
+     where r.free_rounds_id is not null and r.provider is null and (t.legs is null or t.wallets > 0 or t.legs <> 1 + (r.payout_cents > 0)::int
        or t.stake <> r.stake_cents or coalesce(t.payout, 0) <> r.payout_cents)`,
   ],
   [
     '8 free rounds are used at most as often as granted, and never after their end',
-    `select f.id from free_rounds f join arcade.round r on r.free_rounds_id = f.id
+    `select f.id from free_rounds f join arcade.round r on r.free_rounds_id = f.id and r.state <> 'voided'
      group by f.id having count(*) <> f.used or f.used > f.rounds or max(r.at) >= f.expires_at or max(r.at) > coalesce(f.ended_at, max(r.at))`,
   ],
   [
@@ -139,7 +140,7 @@ const MAX_ROWS_SHOWN = 5;
 
 async function checkBooks(pool: Pool): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const [invariant, sql] of [...BOOKS, ...ROUND_BOOKS, ...REWARD_BOOKS]) {
+  for (const [invariant, sql] of [...BOOKS, ...ROUND_BOOKS, ...REWARD_BOOKS, ...PROVIDER_BOOKS]) {
     const { rows } = await pool.query(sql);
     if (rows.length > 0)
       breaches.push(
@@ -264,6 +265,7 @@ export async function checkInvariants(
     ...(await checkOutside(pool, readOutside)),
     ...(await checkRoundIntents(pool, seeds, log, players)),
     ...(await checkOutcomes(pool, seeds, players, seen)),
+    ...(await checkProviderIntents(pool, log, players)),
     ...(await checkRewardIntents(pool, log, players)),
     ...(await checkSpins(pool, seeds, players)),
     ...(await checkLedger(pool)),

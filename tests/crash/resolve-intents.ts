@@ -48,7 +48,7 @@ export async function repeatSome(
     .slice(from)
     .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
   const breaches: Breach[] = [];
-  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step'];
+  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step', 'provider'];
   const sample = [
     ...recent.filter(({ kind }) => !often.includes(kind)),
     ...often.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),

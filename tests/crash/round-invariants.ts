@@ -45,7 +45,8 @@ export const ROUND_BOOKS: readonly Check[] = [
          sum(t.amount) filter (where t.reason = 'bet_returned') as returned,
          count(distinct t.journal_id) filter (where t.reason in ('settlement', 'bet_returned')) as ends
        from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
-       where t.ref ->> 'type' = 'round' group by 1)
+       where t.ref ->> 'type' = 'round'
+         and not exists (select from arcade.round r where r.id = (t.ref ->> 'id')::uuid and r.provider is not null) group by 1)
      select coalesce(r.id, m.id) from (select * from arcade.round where game_id in (${STEPPED}, ${SHARED})) r full join moved m on m.id = r.id
      where r.id is null or m.id is null or m.staked <> r.stake_cents or coalesce(m.bonus_staked, 0) <> r.bonus_stake_cents
        or m.ends <> (r.state <> 'open')::int
@@ -221,7 +222,7 @@ type EndedRow = RoundSeeds & {
   is_over: boolean;
 };
 
-/** Checks that the outcome of every round follows from its seeds, or from its shared round's hash and salt (11). */
+/** Checks that the outcome of every round of the house follows from its seeds, or from its shared round’s hash and salt (11). */
 export async function checkOutcomes(
   pool: Pool,
   seeds: SeedSeal,
@@ -235,7 +236,8 @@ export async function checkOutcomes(
          'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
      from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
        left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
-     where r.player_id = any($1) and (r.id > $2 or r.id = any($3)) and r.state <> 'voided' order by r.id`,
+     where r.player_id = any($1) and (r.id > $2 or r.id = any($3)) and r.state <> 'voided' and r.provider is null
+     order by r.id`,
     [players, seen.id, seen.open],
   );
   const wrong = withSeeds(rows, seeds).filter(

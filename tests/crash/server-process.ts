@@ -9,6 +9,7 @@ import pg from 'pg';
 import { openSeedSeal } from '../../apps/server/src/configuration/seed-keys.ts';
 import type { SeedSeal } from '../../apps/server/src/core/sealing/seed-seal.ts';
 import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
+import { studioSettings } from '../world/seamless.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /**
@@ -70,6 +71,7 @@ export class ServerProcess {
       PORT: String(this.port),
       DEMO: '1',
       LOG_LEVEL: 'error',
+      ...studioSettings(),
       ROLES: 'api,worker',
       // The clock continues in the next process, so that no job at the start runs on a past day.
       DEMO_CLOCK_AHEAD_MS: String(this.#offset_ms),
