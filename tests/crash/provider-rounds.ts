@@ -167,7 +167,7 @@ export async function checkProviderIntents(pool: Pool, log: IntentLog, players: 
   );
   const { rows } = await pool.query<{ round: string; state: string; staked: bigint; paid: bigint }>(
     `select provider_round as round, state, stake_cents as staked, payout_cents as paid from arcade.round
-     where player_id = any($1) and provider is not null`,
+     where player_id = any($1) and provider is not null and state <> 'voided'`,
     [players],
   );
   const rounds = new Map(rows.map((row) => [row.round, row]));

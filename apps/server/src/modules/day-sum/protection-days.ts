@@ -29,27 +29,44 @@ const exclusionRows = (from: string, until: string) => sql`
     e.from_at as at, e.player_id, e.length as what, e.set_by as by, null::bigint as before, null::bigint as after, null::bigint as attempts
   from player_exclusion e where ${onDays(sql`e.from_at`, from, until)}`;
 
+const refusedAttempts = (from: string, until: string) => sql`
+  select 'refused' as grp, f.player_id || ' ' || f.day || ' ' || f.code || ' ' || f.call as key, f.day, f.last_at as at, f.player_id, f.code as what,
+    f.call as by, null::bigint as before, null::bigint as after, f.attempts
+  from protection_refusal f where ${onDays(sql`f.last_at`, from, until)}`;
+
 /**
  * A refused registration has no account, and a refused passkey no session. They are read from `sign_in_record`, whose rows are deleted after
  * ninety days.
  */
-const refusedRows = (from: string, until: string) => sql`
-  select 'refused' as grp, f.player_id || ' ' || f.day || ' ' || f.code || ' ' || f.call as key, f.day, f.last_at as at, f.player_id, f.code as what,
-    f.call as by, null::bigint as before, null::bigint as after, f.attempts
-  from protection_refusal f where f.day between ${from}::date and ${until}::date and ${onDays(sql`f.last_at`, from, until)}
-  union all
+const refusedSignIns = (from: string, until: string) => sql`
   select 'refused' as grp, s.id::text as key, karachi_day(s.at) as day, s.at, null::uuid as player_id, s.outcome as what, s.way as by,
     null::bigint as before, null::bigint as after, 1::bigint as attempts
   from sign_in_record s where s.outcome in ('PLAYER_EXCLUDED', 'PHONE_EXCLUDED') and s.player_id is null and s.way <> 'upgrade'
     and ${onDays(sql`s.at`, from, until)}`;
 
+const rowsOf = (from: string, until: string, group: Exclude<ProtectionGroup, 'refused'>): RawBuilder<unknown> =>
+  group === 'breaks' || group === 'exclusions' ? exclusionRows(from, until) : limitRows(from, until);
+
 /** Builds the query of the table with the rows of a group. It also selects the other group in that table. */
 export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
   group === 'refused'
-    ? sql`(${refusedRows(from, until)})`
-    : group === 'breaks' || group === 'exclusions'
-      ? sql`(${exclusionRows(from, until)})`
-      : sql`(${limitRows(from, until)})`;
+    ? sql`(${refusedAttempts(from, until)} union all ${refusedSignIns(from, until)})`
+    : sql`(${rowsOf(from, until, group)})`;
+
+const newestOf = (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>, count: number) =>
+  sql`(select o.at from (${rows}) o where ${condition} order by o.at desc limit ${count})`;
+
+/** Builds the query of the times of the newest rows of a group. The limit is in the query of each table, which then reads its index only. */
+export const newestProtectionTimes = (
+  from: string,
+  until: string,
+  group: ProtectionGroup,
+  condition: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<unknown> =>
+  group === 'refused'
+    ? sql`(${newestOf(refusedAttempts(from, until), condition, count)} union all ${newestOf(refusedSignIns(from, until), condition, count)})`
+    : sql`(${newestOf(rowsOf(from, until, group), condition, count)})`;
 
 /** Counts limits, breaks, exclusions and refusals by day, newest day first. */
 export async function readProtectionDays(db: Kysely<Database>, { from, until }: Days): Promise<ProtectionDay[]> {
@@ -58,7 +75,8 @@ export async function readProtectionDays(db: Kysely<Database>, { from, until }: 
       select day, count(*) filter (where grp = 'limits_set')::int as limits_set, count(*) filter (where grp = 'limits_raised')::int as limits_raised,
         count(*) filter (where grp = 'breaks')::int as breaks, count(*) filter (where grp = 'exclusions')::int as exclusions,
         coalesce(sum(attempts), 0)::int as refused, count(distinct player_id) filter (where grp = 'refused')::int as players_refused
-      from (${limitRows(from, until)} union all ${exclusionRows(from, until)} union all ${refusedRows(from, until)}) o group by 1
+      from (${limitRows(from, until)} union all ${exclusionRows(from, until)} union all
+        ${refusedAttempts(from, until)} union all ${refusedSignIns(from, until)}) o group by 1
     )
     select d.day::date::text as day, coalesce(c.limits_set, 0) as limits_set, coalesce(c.limits_raised, 0) as limits_raised,
       coalesce(c.breaks, 0) as breaks, coalesce(c.exclusions, 0) as exclusions, coalesce(c.refused, 0) as refused,

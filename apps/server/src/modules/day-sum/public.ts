@@ -4,7 +4,7 @@ export { countDaySums } from './count-day-sums.ts';
 export { countReportDays } from './count-report-days.ts';
 export { daySumFeature } from './day-sum-feature.ts';
 export { unsummedRounds } from './player-days.ts';
-export { protectionRows } from './protection-days.ts';
+export { newestProtectionTimes, protectionRows } from './protection-days.ts';
 export { quantile } from './quantile.ts';
 export { readDayRounds } from './read-day-rounds.ts';
 export { type GgrReport, readGgr } from './read-ggr.ts';

@@ -3,7 +3,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
-import { protectionRows } from '../../modules/day-sum/public.ts';
+import { newestProtectionTimes, protectionRows } from '../../modules/day-sum/public.ts';
 import { namesOf } from './payments-report.ts';
 
 type Row = {
@@ -22,8 +22,8 @@ const PAGE = 50;
 /**
  * Lists the rows of a group, newest first. `after` is the time and key of the last row of the previous page.
  *
- * A page has times in milliseconds, and the indexes have microseconds. So the newest rows are found by the index, the other rows in the
- * millisecond of the last one are added, and all are then ordered by time and key.
+ * A page has times in milliseconds, and the indexes have microseconds. So the newest rows of each table are found by its index, the other
+ * rows in the millisecond of the last one are added, and all are then ordered by time and key.
  */
 export async function listProtectionOf(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function listProtectionOf(
       and (date_trunc('milliseconds', o.at), o.key) < (${after?.at ?? null}::timestamptz, ${after?.key ?? null}::text))`;
   const { rows } = await sql<Row>`
     with newest as (
-      select o.at from ${protectionRows(from, until, group)} o where ${rest} order by o.at desc limit ${PAGE + 1}
+      select n.at from ${newestProtectionTimes(from, until, group, rest, PAGE + 1)} n order by n.at desc limit ${PAGE + 1}
     )
     select o.key, date_trunc('milliseconds', o.at) as at, o.player_id, o.what, o.by, o.before, o.after, o.attempts
     from ${protectionRows(from, until, group)} o
