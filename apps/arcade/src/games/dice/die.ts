@@ -54,7 +54,6 @@ export function createDie() {
       // Before the first roll the face shows its pips, and no number.
       faces[0]!.replaceChildren(number);
       setText(number, hundredthsText(roll_hundredths));
-      number.style.fontSize = '';
     },
     /** Starts the tumble. Its animations can be finished early. */
     tumble(quick: boolean): Animation[] {
