@@ -142,7 +142,7 @@ export const verifyOtp = declare({
   auth: 'public',
   body: v.strictObject({ phone, purpose: otpPurpose, code }),
   response: v.object({ proof: v.string(), expires_at: time }),
-  errors: ['PHONE_INVALID', 'CODE_REFUSED'],
+  errors: ['GUEST_MAY_NOT', 'GUEST_ONLY', 'PHONE_INVALID', 'CODE_REFUSED'],
 });
 
 /** POST /api/c/auth/register */
@@ -264,7 +264,7 @@ export const sendSms = declare({
     captcha: v.optional(captcha),
   }),
   response: codeSent,
-  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
+  errors: ['GUEST_MAY_NOT', 'GUEST_ONLY', 'PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
 
 /** POST /api/c/auth/sms_verify */

@@ -23,6 +23,7 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
   const { player_id, device_id, is_guest } = sessionOf(ctx);
   const { purpose } = request;
   if (is_guest && purpose !== 'upgrade') throw apiError('GUEST_MAY_NOT');
+  if (!is_guest && purpose === 'upgrade') throw apiError('GUEST_ONLY');
   const amount = purpose === 'withdraw' ? (request.amount ?? null) : null;
   if (purpose === 'withdraw' && amount === null) throw inputError([{ path: 'amount', rule: 'missing' }]);
   const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';

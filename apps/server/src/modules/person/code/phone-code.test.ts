@@ -191,6 +191,7 @@ describe('codes for one act of a player', () => {
     expect(await codeOf(ask(guest.token, { purpose: 'payout_account' }))).toBe(40302001);
     expect(await codeOf(ask(guest.token, { purpose: 'change_phone', phone: newPhone() }))).toBe(40302001);
     const player = await world.player();
+    expect(await codeOf(ask(player.token, { purpose: 'upgrade', phone: newPhone() }))).toBe(40002009);
     const missing = await ask(player.token, { purpose: 'withdraw' });
     expect([missing.code, missing.wire.fields]).toEqual([40000002, [{ path: 'amount', rule: 'missing' }]]);
     expect(await codeOf(ask(player.token, { purpose: 'change_phone' }))).toBe(40000002);
