@@ -116,7 +116,10 @@ const add = handleConsole(addStaffPasskey, async (ctx, { body: { credential } })
       where (select count(*) from staff_passkey where name = ${name}) < ${MAXIMUM}
       on conflict (credential_id) do nothing returning id, label, created_at, last_used_at`.execute(tx);
     const [row] = rows;
-    if (row === undefined) throw new ConsoleError('PASSKEY_REFUSED');
+    if (row === undefined) {
+      const isFull = (await readCredentials({ db: tx }, name)).length >= MAXIMUM;
+      throw isFull ? new ConsoleError('PASSKEY_LIMIT', { maximum: MAXIMUM }) : new ConsoleError('PASSKEY_REFUSED');
+    }
     await logPasskey(ctx, tx, 'add passkey', label);
     return shownPasskey(row);
   });

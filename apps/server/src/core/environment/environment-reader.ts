@@ -86,9 +86,9 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name, { must });
       return null;
     },
-    /** Reads several values separated by commas or spaces, each of which a function must accept. */
-    list(name: NameOf<'text'>, accepts: (one: string) => boolean): readonly string[] {
-      const given = (text(name) ?? '').split(/[\s,]+/).filter((one) => one !== '');
+    /** Reads several values, each of which a function must accept. By default they are separated by commas or spaces. */
+    list(name: NameOf<'text'>, accepts: (one: string) => boolean, separator = /[\s,]+/): readonly string[] {
+      const given = (text(name) ?? '').split(separator).filter((one) => one !== '');
       if (!given.every(accepts)) refuse(name);
       return given;
     },

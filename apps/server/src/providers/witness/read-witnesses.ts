@@ -15,5 +15,5 @@ function readOne(one: string): WitnessSettings | null {
 
 /** Reads the variable WITNESSES, which has the form `KEY ADDRESS, KEY ADDRESS`. */
 export function readWitnesses({ list }: EnvironmentReader): WitnessSettings[] {
-  return list('WITNESSES', (one) => readOne(one) !== null).flatMap((one) => readOne(one) ?? []);
+  return list('WITNESSES', (one) => readOne(one) !== null, /,/).flatMap((one) => readOne(one) ?? []);
 }

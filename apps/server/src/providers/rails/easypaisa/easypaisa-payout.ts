@@ -71,7 +71,7 @@ export function readTransfer(value: unknown): PayoutResult {
   if (status && RETURNED.has(status))
     return { ...providerRefsOf(response), state: 'rejected', reason: 'refused_by_provider' };
   if (response.ResponseCode !== '0') return { ...providerRefsOf(response), state: 'unknown', reason: 'open' };
-  if (!response.TransactionReference || (status && !PAID.has(status)))
+  if (!response.TransactionReference || !status || !PAID.has(status))
     return { ...providerRefsOf(response), state: 'unknown', reason: 'status open' };
   return { ...providerRefsOf(response), state: 'paid', reason: 'completed' };
 }

@@ -157,7 +157,7 @@ describe('the Telenor bank gateway', () => {
   });
 
   it.each([
-    [{ ResponseCode: '0', TransactionReference: 'R1' }, 'paid'],
+    [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
     [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Completed' }, 'paid'],
     [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Pending' }, 'unknown'],
     [{ ResponseCode: '0' }, 'unknown'],

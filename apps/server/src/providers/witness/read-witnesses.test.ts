@@ -1,0 +1,24 @@
+import { makeNoteKey, WITNESS_KEY } from '@nua/proof';
+import { expect, it } from 'vitest';
+import { environmentReader } from '../../core/environment/environment-reader.ts';
+import { sha256 } from '../../core/sealing/seal-key.ts';
+import { readWitnesses } from './read-witnesses.ts';
+
+const keyOf = (name: string, byte: number) =>
+  makeNoteKey(sha256, name, WITNESS_KEY, new Uint8Array(32).fill(byte)).text;
+const [one, other] = [keyOf('one.example/witness', 1), keyOf('other.example/witness', 2)];
+
+it('reads witnesses that are separated by commas', () => {
+  const reader = environmentReader({ WITNESSES: `${one} https://one.example/, ${other} https://other.example` });
+  expect(readWitnesses(reader)).toEqual([
+    { key: one, url: 'https://one.example' },
+    { key: other, url: 'https://other.example' },
+  ]);
+  expect(reader.problems).toEqual([]);
+});
+
+it('refuses a witness without an address', () => {
+  const reader = environmentReader({ WITNESSES: `${one}, ${other} https://other.example` });
+  readWitnesses(reader);
+  expect(reader.problems).toEqual([expect.stringContaining('WITNESSES')]);
+});
