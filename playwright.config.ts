@@ -7,13 +7,13 @@ const slowness = slownessOfRun();
 
 /** Matches the Urdu variant of a test that also runs in English. */
 const URDU_AGAIN = /\(ur\)/;
-/** Matches the tests of rare interruptions and second ways. What the specification names is also tested in the short run. */
+/** Tests of rare cases. They run only with `npm run test:long`. */
 const RARE = /@long/;
 
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    // The app on a simulated phone. It runs first, because its longest file would leave the other workers idle at the end.
+    // The app on a simulated phone. It starts first, because its longest file would otherwise end long after all others.
     { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts', grepInvert: [URDU_AGAIN, RARE] },
     {
       name: 'browser',
@@ -22,18 +22,17 @@ export default defineConfig({
       testIgnore: '**/*.long.e2e.ts',
       grepInvert: [URDU_AGAIN, RARE],
     },
-    // These projects run with `npm run test:long`.
     { name: 'rare', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: RARE, grepInvert: URDU_AGAIN },
     { name: 'urdu-long', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: URDU_AGAIN },
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
-    // Runs `npm run dev` in a copy of the tree.
+    // Starts `npm run dev` in a copy of the tree.
     { name: 'dev', testDir: 'tests/dev', testMatch: '**/*.long.e2e.ts' },
   ],
-  // Node runs these files without a transform. Playwright would compile the built server of two megabytes in each worker.
+  // Node runs these files without a transform. Otherwise each worker would compile the built server of two megabytes.
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',
-  // One more than the two cores, because a browser test spends half of its time waiting for its page.
+  // One more than the cores of the reference machine, because a browser test spends half of its time waiting.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -51,7 +50,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // A service worker would hide requests from tests that intercept them. Tests about the worker allow it.
     serviceWorkers: 'block',
-    // An action without a result fails at its own line, not at the time limit of the whole test.
+    // An action that hangs fails at its own line, before the time limit of the test.
     actionTimeout: 60_000 * slowness,
     // A trace takes as much processor time as the test, so `npm test` traces only retries.
     trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',

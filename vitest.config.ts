@@ -6,9 +6,9 @@ import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
 const slowness = slownessOfRun();
 
 const FILES = '**/*.test.{ts,tsx}';
-/** Tests that need many repetitions or much data. They run with `npm run test:long`. */
+/** Tests with many repetitions or much data. They run with `npm run test:long`. */
 const LONG = '**/*.long.test.{ts,tsx}';
-/** Tests of attacks and of concurrent requests. `npm run test:long` repeats each of them. */
+/** Tests of attacks and of concurrent requests. `npm run test:long` repeats them. */
 const REPEATED = [
   '**/*.race.test.ts',
   'apps/server/src/modules/payment/{owner,reversal}/*.test.ts',
@@ -18,16 +18,16 @@ const REPEATED = [
 ];
 
 export default defineConfig({
-  // The build of the app defines the server's address. Tests of the app's platform files need a value, too.
+  // The build of the app defines the server's address. Tests of the app's platform files need a value.
   define: { NUA_SERVER: '"https://nua.example"' },
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Each test file starts its own server and database, so files share a process: loading the server takes longer than most files.
+    // Files share a process, because loading the server takes longer than most files.
     isolate: false,
     testTimeout: 60_000 * slowness,
     hookTimeout: 120_000 * slowness,
-    // `expect.poll` waits for an event that happens soon. A machine that others use may take longer.
+    // A busy machine may take longer.
     expect: { poll: { timeout: 20_000 * slowness } },
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/world/seeded.ts'],

@@ -16,16 +16,13 @@ import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts
 import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
-import { type BetRound, measureBets, warmUp } from './bets/measure-bets.ts';
+import { type BetMeasurement, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 
 const DATABASE = 'nua';
 const PIECE_MS = 5_000;
 
-/**
- * Compares bets with and without archiving of the log to a folder, in alternation. Then measures a base backup and a
- * restore drill of the whole archive.
- */
+/** Compares the bet rate without and with log archiving. Then measures a base backup and a restore drill. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 20);
   const rounds = wholeFlag(flags, 'rounds', 3);
@@ -40,7 +37,7 @@ export const bench: Bench = async (flags) => {
   await makePlayers(url, players);
   await fillRounds(url, past);
   const log = { info: () => {}, error: (about: object) => console.error(about) };
-  const measured: Record<'off' | 'on', BetRound[]> = { off: [], on: [] };
+  const measured: Record<'off' | 'on', BetMeasurement[]> = { off: [], on: [] };
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const name of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
       const archiver = name === 'on' ? startArchiver({ vault, url, piece_ms: PIECE_MS, log }) : null;
@@ -51,11 +48,11 @@ export const bench: Bench = async (flags) => {
       await archiver?.stop();
     }
   }
-  const taken = await backUp(vault, url);
+  const base_backup = await backUp(vault, url);
   const live = createPool(url, { max: 1 });
   const place = choosePlace({ name: 'bench-drill' });
   const [bin, print] = [binariesFor(place.account), () => {}];
-  const drill = await runDrill({ ...place, vault, live, under: taken.chain, bin, major: 18, print });
+  const drill = await runDrill({ ...place, vault, live, under: base_backup.chain, bin, major: 18, print });
   await live.end();
   const size = await sizeOf(url);
   const replication = await connectReplication(url, 'bench');
@@ -78,9 +75,9 @@ export const bench: Bench = async (flags) => {
   return {
     ratio: round2(rates.on / rates.off),
     database_mb: size,
-    base_mb: Math.round(taken.tar_bytes / 1e6),
-    base_stored_mb: Math.round(taken.stored_bytes / 1e6),
-    base_s: round2(taken.seconds),
+    base_mb: Math.round(base_backup.tar_bytes / 1e6),
+    base_stored_mb: Math.round(base_backup.stored_bytes / 1e6),
+    base_s: round2(base_backup.seconds),
     drill_s: round2(drill.seconds),
     lost_transfers: drill.lost_transfers,
     players,
@@ -91,7 +88,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-const rateOf = (rounds: readonly BetRound[]): number => median(rounds.map((one) => one.per_second));
+const rateOf = (measured: readonly BetMeasurement[]): number => median(measured.map((one) => one.per_second));
 
 const sizeOf = async (url: string): Promise<number> =>
   await withClient(url, async (client) => {

@@ -1,16 +1,12 @@
 /** One line of a benchmark's table. */
 export type BenchRow = Record<string, string | number>;
 
-/**
- * The result of a benchmark. `ratio` compares with the reference of the same run. A list of rows is also printed as a
- * table.
- */
+/** The result of a benchmark. `ratio` compares the measured value with a reference of the same run. */
 export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: unknown };
 
-/** The export `bench` of a `<name>.bench.ts`. Flags are unparsed text. */
+/** Every `<name>.bench.ts` exports a `bench`. Flags are unparsed text. */
 export type Bench = (flags: Record<string, string>) => Promise<BenchResult>;
 
-/** A whole number from a flag, or the fallback. */
 export function wholeFlag(flags: Record<string, string>, name: string, fallback: number): number {
   const given = flags[name];
   if (given === undefined) return fallback;
@@ -26,8 +22,6 @@ export function median(values: readonly number[]): number {
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * Flags for a server under test. With BENCH_PROFILE, the server writes a V8 CPU profile to that folder when it stops.
- */
+/** Node flags for a server under test. The server writes a V8 CPU profile to the folder BENCH_PROFILE when it stops. */
 export const profileFlags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];

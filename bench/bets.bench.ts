@@ -3,7 +3,7 @@ import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-ta
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { benchConsoleBets } from './bets/console-bets.ts';
 import { benchLineBets } from './bets/line-bets.ts';
-import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
 import { benchSealingBets } from './bets/sealing-bets.ts';
@@ -12,7 +12,6 @@ import { makeUsualTables } from './bets/usual-tables.ts';
 import { isMissed } from './gates.ts';
 
 const SCALE = 50;
-/** The ratios of the three comparisons, each with its meaning, and its target if there is one. */
 const RATIOS = {
   ratio: { target: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
@@ -25,14 +24,19 @@ const RATIOS = {
   },
 } as const;
 
-type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
+type Side = {
+  name: 'ours' | 'usual' | 'limit';
+  target: BetTarget;
+  expect_per_second: number;
+  measured: BetMeasurement[];
+};
 
 /**
- * Compares dice bets, sent over HTTP in sealed bodies, to three references on the same machine, in alternation: TPC-B on the same
- * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets.
+ * Compares dice bets over HTTP with three references: TPC-B on the same PostgreSQL, the same bets on a conventional server, and this server
+ * without posting.
  *
- * Four flags select another comparison. `--line`: HTTP and WebSockets. `--traced`: without and with spans. `--sealing`:
- * without and with a worker that seals. `--console`: without and with a console that reads its reports.
+ * A flag selects another comparison. `--line`: HTTP and WebSockets. `--traced`: without and with spans. `--sealing`: without and with a
+ * worker that seals the ledger. `--console`: without and with a console that reads reports.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
@@ -66,10 +70,12 @@ export const bench: Bench = async (flags) => {
   const tps: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     tps.push(await runPgbench(cluster.server, 'bench_tpcb', seconds));
-    // The order changes in each round, so that no server always follows the same one.
+    // The order alternates, so that no server always runs after the same server.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
-      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
-      side.expect_per_second = Math.max(side.expect_per_second, 1.1 * side.rounds.at(-1)!.per_second);
+      side.measured.push(
+        await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }),
+      );
+      side.expect_per_second = Math.max(side.expect_per_second, 1.1 * side.measured.at(-1)!.per_second);
     }
   }
   for (const { target } of sides) await target.stop();
@@ -84,11 +90,11 @@ export const bench: Bench = async (flags) => {
     seconds,
     reconcile: 0,
     settings: cluster.settings,
-    rows: sides.flatMap(({ name, rounds: measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
+    rows: sides.flatMap(({ name, measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
   };
 };
 
-/** Starts and warms up all servers before the first measurement. An idle server uses almost no CPU time. */
+/** Starts and warms up all servers. An idle server uses almost no CPU time. */
 async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, start] of [
@@ -97,16 +103,16 @@ async function startSides(url: string, size: { players: number; usual_pool: numb
     ['limit', () => startLimit(url)],
   ] as const) {
     const target = await start();
-    sides.push({ name, target, expect_per_second: 1.2 * (await warmUp(target, size.players)), rounds: [] });
+    sides.push({ name, target, expect_per_second: 1.2 * (await warmUp(target, size.players)), measured: [] });
   }
   return sides;
 }
 
 function figuresOf(sides: readonly Side[], tps: readonly number[]) {
   const medianOf = (name: Side['name'], figure: 'per_second' | 'p50_ms' | 'p99_ms') =>
-    median(sides.find((side) => side.name === name)!.rounds.map((one) => one[figure]));
+    median(sides.find((side) => side.name === name)!.measured.map((one) => one[figure]));
   const per_second = medianOf('ours', 'per_second');
-  const found = {
+  const ratios = {
     ratio: per_second / median(tps),
     ratio_usual: per_second / medianOf('usual', 'per_second'),
     ratio_limit: per_second / medianOf('limit', 'per_second'),
@@ -114,13 +120,13 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
   const gates = (['ratio_usual', 'ratio_limit'] as const).map((what) => ({
     what,
     gate: RATIOS[what].target,
-    found: found[what],
+    found: ratios[what],
     min: true as const,
   }));
   return {
-    ratio: round2(found.ratio),
-    ratio_usual: round2(found.ratio_usual),
-    ratio_limit: round2(found.ratio_limit),
+    ratio: round2(ratios.ratio),
+    ratio_usual: round2(ratios.ratio_usual),
+    ratio_limit: round2(ratios.ratio_limit),
     per_second: Math.round(per_second),
     p50_ms: round2(medianOf('ours', 'p50_ms')),
     p99_ms: round2(medianOf('ours', 'p99_ms')),
@@ -133,7 +139,7 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
     })),
     ratios: (['ratio', 'ratio_usual', 'ratio_limit'] as const).map((figure) => ({
       figure,
-      found: round2(found[figure]),
+      found: round2(ratios[figure]),
       aim: RATIOS[figure].target === null ? '' : `at least ${RATIOS[figure].target}`,
       meaning: RATIOS[figure].meaning,
     })),
@@ -141,7 +147,7 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
   };
 }
 
-const rowOf = (server: string, turn: number, one: BetRound): BenchRow => ({
+const rowOf = (server: string, turn: number, one: BetMeasurement): BenchRow => ({
   server,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),

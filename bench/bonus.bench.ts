@@ -1,14 +1,14 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
-import { assertBooksReconcile, type BetRound, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, CONNECTIONS, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 import { limitPlayers, rewardPlayers } from './bets/rewarded-players.ts';
 import { isMissed } from './gates.ts';
 
 /**
- * The minimum ratio of the rate of bets with bonus money to the rate of bets with a limit. A bet with bonus money also reads
- * the bonus, splits the stake and writes the bonus row.
+ * The minimum ratio of the rate of bonus bets to the rate of bets with a limit. A bonus bet also reads the bonus, splits the stake and
+ * writes the bonus row.
  */
 const TARGET_RATIO = 0.5;
 
@@ -17,13 +17,10 @@ type Side = {
   url: string;
   target: BetTarget;
   expect_per_second: number;
-  rounds: BetRound[];
+  measured: BetMeasurement[];
 };
 
-/**
- * Compares dice bets with bonus money and dice bets of players with a limit, in alternation. Each side has its own database in
- * one PostgreSQL.
- */
+/** Compares dice bets with bonus money and dice bets of players with a limit. Each side has its own database. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
   const rounds = wholeFlag(flags, 'rounds', 5);
@@ -39,12 +36,14 @@ export const bench: Bench = async (flags) => {
     await prepare(url);
     const target = await startOurs(url);
     const expect_per_second = 1.2 * (await warmUp(target, players));
-    sides.push({ name, url, target, expect_per_second, rounds: [] });
+    sides.push({ name, url, target, expect_per_second, measured: [] });
   }
   for (let turn = 0; turn < rounds; turn += 1) {
-    // The order changes in each round, so that neither side always follows the other.
+    // The order alternates, so that neither side always runs second.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
-      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+      side.measured.push(
+        await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }),
+      );
     }
   }
   for (const { target, url } of sides) {
@@ -53,7 +52,7 @@ export const bench: Bench = async (flags) => {
   }
   await cluster.stop();
   const medianOf = (name: Side['name']) =>
-    median(sides.find((side) => side.name === name)!.rounds.map(({ per_second }) => per_second));
+    median(sides.find((side) => side.name === name)!.measured.map(({ per_second }) => per_second));
   const ratio = medianOf('bonus') / medianOf('guarded');
   return {
     ratio: round2(ratio),
@@ -64,11 +63,11 @@ export const bench: Bench = async (flags) => {
     players,
     seconds,
     reconcile: 0,
-    rows: sides.flatMap(({ name, rounds: measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
+    rows: sides.flatMap(({ name, measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
   };
 };
 
-const rowOf = (bets: string, turn: number, one: BetRound): BenchRow => ({
+const rowOf = (bets: string, turn: number, one: BetMeasurement): BenchRow => ({
   bets,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),

@@ -6,11 +6,10 @@ import { buildTree, openTree, ROOT } from './compare/open-tree.ts';
 import { databaseOf, type Size, type Subject, subjects } from './compare/subjects.ts';
 
 /**
- * `--old COMMIT --what bets|render|sockets|load [--pairs 10]`: compares this tree with an earlier commit, on one
- * PostgreSQL.
+ * `--old COMMIT --what bets|render|sockets|load [--pairs 10]`: compares this tree with an earlier commit.
  *
- * Each run has its own server process. The order is old, new, new, old. Each pair gives a ratio, and all ratios give a
- * 95 % interval. Byte sizes (`load`) are the same in every run, so one run is enough.
+ * Each pair of runs gives a ratio. The result is the mean ratio with its 95 % interval. Byte sizes (`load`) are the same in every run, so
+ * one run is enough.
  */
 export const bench: Bench = async (flags) => {
   const { old: commit, what = '' } = flags;

@@ -8,7 +8,7 @@ import { measuredReads } from './console/requests.ts';
 import { openSite, refreshSite, type Site } from './console/site.ts';
 
 type Measured = (typeof measuredReads)[number];
-/** The maximum ratio of the time on the large site to the time on the small one. */
+/** The maximum ratio of the time on the large site to the time on the small site. */
 const TARGET_RATIO = 2;
 
 async function timeRead(site: Site, { name, call, request }: Measured): Promise<number> {
@@ -27,7 +27,7 @@ async function makeSite(cluster: Cluster, name: string, size: SiteSize): Promise
   return site;
 }
 
-/** Opens the database of an earlier run, and sums the days since then. */
+/** Opens the database of an earlier run, and adds the day sums since then. */
 async function reopenSite(url: string): Promise<Site> {
   await migrate(url);
   const site = await openSite(url);
@@ -36,11 +36,9 @@ async function reopenSite(url: string): Promise<Site> {
 }
 
 /**
- * Measures every list and page of the console on a small and a large site, in alternation. The result is the worst ratio of a median on the
- * large site to its median on the small one.
+ * Measures every list and page of the console on a small and a large site. The result is the largest ratio of the two medians of a call.
  *
- * The queues have the same length on both sites, because people work on them. `--reuse` measures the databases of the
- * previous run. `--only NAME` measures the calls whose names begin with NAME.
+ * `--reuse` measures the databases of the previous run. `--only NAME` measures the calls whose names begin with NAME.
  */
 export const bench: Bench = async (flags) => {
   const players = wholeFlag(flags, 'players', 10_000);

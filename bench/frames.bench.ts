@@ -7,9 +7,8 @@ import { countEmpty, countPlayed, type FrameCount, waitUntilOpen } from './frame
 import { type Gate, gateRow, isMissed, shareOf } from './gates.ts';
 import { type RenderServer, startRenderServer } from './render/render-server.ts';
 
-/** The minimum share of the frames that an empty loop renders in the same time. */
+/** The minimum ratio of a game's frames to the frames of an empty loop. */
 const FRAMES = 0.9;
-/** A frame after a longer gap is visibly late. */
 const LATE_MS = 50;
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 /** Runs the shell and the game's frame on one main thread, as on a phone with little memory. */
@@ -19,8 +18,8 @@ type Measurement = { busy_ms_per_s: number; frames_per_s: number; late: number; 
 type Compared = { game: GameId; played: Measurement; empty: Measurement };
 
 /**
- * Plays every registered game in its shell at an even pace, with a throttled CPU. Main-thread time and frames are
- * compared with an empty loop on an empty page of the same browser, in alternation.
+ * Plays every registered game with a throttled CPU. Its main-thread time and frames are compared with an empty loop on an empty page of the
+ * same browser.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -44,12 +43,12 @@ export const bench: Bench = async (flags) => {
   const medianOf = (game: GameId, value: (one: Compared) => number) =>
     median(compared.filter((one) => one.game === game).map(value));
   const gates = games.map((game): Gate => {
-    const found = medianOf(game, ({ played, empty }) => played.frames_per_s / empty.frames_per_s);
-    return { what: `${game}: share of the empty loop’s frames`, gate: FRAMES, found, min: true };
+    const frame_share = medianOf(game, ({ played, empty }) => played.frames_per_s / empty.frames_per_s);
+    return { what: `${game}: share of the empty loop’s frames`, gate: FRAMES, found: frame_share, min: true };
   });
   const times = (game: GameId) => medianOf(game, ({ played, empty }) => played.busy_ms_per_s / empty.busy_ms_per_s);
   return {
-    /** The median game's main-thread time relative to the empty loop's. */
+    /** The median of the games' ratios of main-thread time. */
     ratio: round2(median(games.map(times))),
     over: gates.filter(isMissed).map(({ what }) => what),
     tightest: round2(Math.min(...gates.map(shareOf))),
@@ -102,16 +101,16 @@ async function signIn(context: BrowserContext, { address, cookie }: RenderServer
   }, value);
 }
 
-/** The frame of the game. It must share the main thread, or its time would not be measured. */
+/** Returns the frame of the game. Throws if the frame has its own process, because its time would not be measured. */
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('main iframe', { state: 'attached' });
   const frame = await element.contentFrame();
   if (frame === null) throw new Error('the game has no frame');
-  const own = await page
+  const frame_session = await page
     .context()
     .newCDPSession(frame)
     .catch(() => null);
-  if (own !== null) throw new Error('the frame of the game has its own process');
+  if (frame_session !== null) throw new Error('the frame of the game has its own process');
   return frame;
 }
 
@@ -119,9 +118,9 @@ async function measure(page: Page, rate: number, count: (page: Page) => Promise<
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  const before = await busyOf(session);
+  const before = await readBusyTime(session);
   const { gaps_ms, presses } = await count(page);
-  const after = await busyOf(session);
+  const after = await readBusyTime(session);
   const lasted_s = after.at_s - before.at_s;
   return {
     busy_ms_per_s: (1_000 * (after.busy_s - before.busy_s)) / lasted_s,
@@ -131,8 +130,8 @@ async function measure(page: Page, rate: number, count: (page: Page) => Promise<
   };
 }
 
-/** The main thread's total task time in seconds, and the time of the measurement. */
-async function busyOf(session: CDPSession): Promise<{ busy_s: number; at_s: number }> {
+/** The total task time of the main thread, and the time of the measurement. */
+async function readBusyTime(session: CDPSession): Promise<{ busy_s: number; at_s: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const metricOf = (name: string) => metrics.find((one) => one.name === name)!.value;
   return { busy_s: metricOf('TaskDuration'), at_s: metricOf('Timestamp') };

@@ -1,9 +1,9 @@
 import { type BenchRow, round2 } from './bench.ts';
 
-/** The limit of a figure: a maximum, or with `min` a minimum. A missed limit is reported, but fails nothing. */
+/** The limit of a figure: a maximum, or with `min` a minimum. A missed limit is reported, but the benchmark does not fail. */
 export type Gate = { what: string; gate: number; found: number; min?: true };
 
-/** The limit divided by the figure, or for a minimum the figure divided by the limit. Below 1 the limit is missed. */
+/** The limit divided by the figure, or for a minimum the figure divided by the limit. A share below 1 misses the limit. */
 export function shareOf({ gate, found, min }: Gate): number {
   if (min) return found / gate;
   return found === 0 ? 9.99 : Math.min(9.99, gate / found);
@@ -11,7 +11,6 @@ export function shareOf({ gate, found, min }: Gate): number {
 
 export const isMissed = (gate: Gate): boolean => shareOf(gate) < 1;
 
-/** A gate as a line of a table. */
 export function gateRow(one: Gate): BenchRow {
   return {
     what: one.what,

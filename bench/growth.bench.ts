@@ -4,16 +4,11 @@ import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts
 import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
-import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './bets/measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, measureBets, warmUp } from './bets/measure-bets.ts';
 import { makeWholeTables } from './bets/month-tables.ts';
 import { makePlayers } from './bets/players.ts';
 
-/**
- * Measures two reconciles: of the last day's transfers, and of all transfers. Everything up to a day ago is reconciled
- * before, without measurement.
- *
- * The database's cache is not cleared.
- */
+/** Measures how long it takes to reconcile the transfers of the last day, and all transfers. */
 async function measureReconcile(url: string): Promise<Record<string, number>> {
   return await withClient(url, async (client) => {
     const timeRun = async (run: typeof reconcileNew, horizon: Date) => {
@@ -22,6 +17,7 @@ async function measureReconcile(url: string): Promise<Record<string, number>> {
       if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
       return { seconds: round2((performance.now() - began) / 1000), transfers, chunks };
     };
+    // After this run, `reconcileNew` has only the last day to reconcile.
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
     await timeRun(reconcileWhole, yesterday);
     const day = await timeRun(reconcileNew, new Date());
@@ -36,7 +32,7 @@ async function measureReconcile(url: string): Promise<Record<string, number>> {
   });
 }
 
-/** Compares the same bets on an empty database and on one with ten million rounds, in alternation on one PostgreSQL. */
+/** Compares the bet rate on an empty database and on a database with ten million rounds. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);
@@ -53,9 +49,9 @@ export const bench: Bench = async (flags) => {
   const filled_from = performance.now();
   await fillRounds(full, past, 30 * months);
   const fill_s = Math.round((performance.now() - filled_from) / 1000);
-  const measured: Record<'empty' | 'full', BetRound[]> = { empty: [], full: [] };
+  const measured: Record<'empty' | 'full', BetMeasurement[]> = { empty: [], full: [] };
   for (let turn = 0; turn < rounds; turn += 1) {
-    // The order changes in each round, so that neither side is always second after a checkpoint.
+    // The order alternates, so that neither database always runs second.
     for (const name of turn % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)) {
       const url = name === 'empty' ? empty : full;
       const server = await startOurs(url);
@@ -96,7 +92,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-const rateOf = (rounds: readonly BetRound[]): number => median(rounds.map((one) => one.per_second));
+const rateOf = (measured: readonly BetMeasurement[]): number => median(measured.map((one) => one.per_second));
 
 async function sizesOf(url: string): Promise<Record<string, string>> {
   return await withClient(url, async (client) => {

@@ -8,14 +8,14 @@ import { machineIndex, slowdownFor } from './load/machine-index.ts';
 import { startRenderServer } from './render/render-server.ts';
 
 const TARGETS = { round_presses: 3, round_ms: 20_000, deposit_presses: 9 };
-/** The sandbox pays at once for a number that ends with 00. Other endings refuse a payment or break off its connection. */
-const numberOf = (run: number): string => `03001${String(run + 1).padStart(4, '0')}00`;
+/** The sandbox pays at once if the phone number ends with 00. */
+const phoneNumberOf = (run: number): string => `03001${String(run + 1).padStart(4, '0')}00`;
 /** Runs the shell and the game's frame on one main thread, so that both are throttled. */
 const ONE_THREAD = '--disable-features=IsolateSandboxedIframes';
 
 /**
- * Measures the presses and the times of two journeys from a cold visit of the lobby, on a slow connection with a throttled CPU: to
- * the first settled round of a guest, and to the first paid deposit of a new player.
+ * Measures the presses and the times of two journeys on a slow connection with a throttled CPU. A guest plays the first round, and a new
+ * player makes the first deposit.
  */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);
@@ -27,7 +27,7 @@ export const bench: Bench = async (flags) => {
   const [rounds, deposits]: [Journey[], Journey[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     rounds.push(await walkToRound(browser, server.address, slowdown));
-    deposits.push(await walkToDeposit(browser, server.address, slowdown, numberOf(run)));
+    deposits.push(await walkToDeposit(browser, server.address, slowdown, phoneNumberOf(run)));
   }
   await browser.close();
   await server.stop();
@@ -48,7 +48,7 @@ export const bench: Bench = async (flags) => {
     },
   ];
   return {
-    // The tightest gate: 1 or more means that all gates are met.
+    // The smallest share of all gates. At 1 or more, all gates are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isMissed).map(({ what }) => what),
     runs,

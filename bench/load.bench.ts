@@ -12,9 +12,8 @@ import { weighGates } from './load/weigh-gates.ts';
 import { weighPages } from './load/weigh-pages.ts';
 
 const KB = 1024;
-/** The gates of the design, in bytes or milliseconds. */
+/** The limits, in bytes or milliseconds. `score` is a minimum. */
 const GATES = {
-  // Each of the fourteen games costs about 100 bytes.
   lobby_html: 8.5 * KB,
   lcp_ms: 1_800,
   blocking_ms: 50,
@@ -23,7 +22,7 @@ const GATES = {
 };
 const PUBLIC_PAGES = ['/', '/sign-in', '/sign-up', '/promo', '/activity'];
 
-/** Measures the first-load bytes of every page, and runs Lighthouse's mobile test on every public page of the running site. */
+/** Measures the first-load bytes of every page, and runs Lighthouse's mobile test on every public page. */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);
   const gates: Gate[] = weighGates(weighPages());
@@ -52,13 +51,13 @@ export const bench: Bench = async (flags) => {
       gates.push({ what: `${page} ${category}`, gate: GATES.score, found: score, min: true });
     }
   }
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.send({ stop: true });
-  await gone;
+  await exited;
   await cluster.stop();
   rmSync(data_dir, { recursive: true, force: true });
   return {
-    // The tightest gate: 1 or more means that all gates are met.
+    // The smallest share of all gates. At 1 or more, all gates are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isMissed).map((one) => one.what),
     runs,
@@ -69,7 +68,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** The compressed bytes of the lobby, without its styles, which have their own gate. */
+/** The compressed bytes of the lobby without its styles. The styles have their own gate. */
 async function lobbyHtml(address: string): Promise<number> {
   const { compress } = await import('../apps/server/src/core/routes/compress.ts');
   const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });

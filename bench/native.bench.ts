@@ -19,8 +19,8 @@ const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDelet
 type Start = { scripts: string[]; screen_ms: number; press_ms: number; response_ms: number };
 
 /**
- * Measures the built app on the simulated phone with a throttled CPU: its scripts until the first screen, and the times from the
- * load of its page until a press is handled and until the next screen is shown.
+ * Measures the built app on the simulated phone with a throttled CPU: the size of the scripts before the first screen, and the times until
+ * a press is handled and until the next screen is shown.
  */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 5);
@@ -34,26 +34,30 @@ export const bench: Bench = async (flags) => {
   const browser = await chromium.launch(headlessShell);
   const machine_index = await machineIndex(browser);
   const starts: Start[] = [];
-  // The first start is a warm-up and is not counted.
+  // The first start is a warm-up.
   for (let run = 0; run <= runs; run += 1) starts.push(await startOnce(browser, address, slowdown));
   starts.shift();
   await browser.close();
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.send({ stop: true });
-  await gone;
+  await exited;
   await cluster.stop();
   rmSync(data_dir, { recursive: true, force: true });
 
   const medianOf = (part: 'screen_ms' | 'press_ms' | 'response_ms') =>
     Math.round(median(starts.map((one) => one[part])));
-  const seen = starts[0]!.scripts;
+  const loaded_scripts = starts[0]!.scripts;
   const gates: Gate[] = [
-    { what: 'JavaScript before the first screen, brotli', gate: APP_GATES.first_js, found: weighScripts(seen) },
+    {
+      what: 'JavaScript before the first screen, brotli',
+      gate: APP_GATES.first_js,
+      found: weighScripts(loaded_scripts),
+    },
     { what: 'web part of the app, bytes', gate: APP_GATES.assets, found: assetBytes() },
     { what: 'start to first press ms', gate: PRESS_MS, found: medianOf('press_ms') },
   ];
   return {
-    // The tightest gate: 1 or more means that all gates are met.
+    // The smallest share of all gates. At 1 or more, all gates are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isMissed).map((one) => one.what),
     runs,
@@ -62,9 +66,9 @@ export const bench: Bench = async (flags) => {
     screen_ms: medianOf('screen_ms'),
     press_ms: medianOf('press_ms'),
     response_ms: medianOf('response_ms'),
-    scripts: seen.length,
-    // The size test of `npm test` assumes a list of scripts. The loaded scripts must be the same.
-    unexpected: seen.filter((name) => !firstScripts().includes(name)),
+    scripts: loaded_scripts.length,
+    // The size test of `npm test` computes the list of scripts. The loaded scripts must be the same.
+    unexpected: loaded_scripts.filter((name) => !firstScripts().includes(name)),
     rows: [
       ...gates.map(gateRow),
       figureRow('start to first screen ms', medianOf('screen_ms')),
@@ -75,7 +79,7 @@ export const bench: Bench = async (flags) => {
 
 const figureRow = (what: string, found: number): BenchRow => ({ what, found, gate: '', share: '', within: '' });
 
-/** One cold start of a freshly installed app, with a press on the lobby's sign-in link as soon as it is shown. */
+/** Installs and starts the app, and presses the sign-in link of the lobby as soon as it is shown. */
 async function startOnce(browser: Browser, address: string, slowdown: number): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
   const app = new AppOnPhone(context, address, PLUGINS);
@@ -90,13 +94,13 @@ async function startOnce(browser: Browser, address: string, slowdown: number): P
   return start;
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts. */
 function pressAtOnce(): void {
   if (window !== window.top) return;
   let screen_ms = 0;
   let press_ms = 0;
   let scripts: string[] = [];
-  const look = () => {
+  const checkFrame = () => {
     const link = document.querySelector<HTMLAnchorElement>('main a[href^="/sign-in"], header a[href^="/sign-in"]');
     if (screen_ms === 0 && link !== null && document.querySelector('main')?.firstElementChild) {
       screen_ms = performance.now();
@@ -107,7 +111,7 @@ function pressAtOnce(): void {
             /\/assets\/[^/]+\.js$/.test(name) && responseEnd! > 0,
         )
         .map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
-      // Runs after the frame that shows the screen, when the page handles input again.
+      // The timeout runs after the frame that shows the screen.
       requestAnimationFrame(() =>
         setTimeout(() => {
           link.click();
@@ -117,7 +121,7 @@ function pressAtOnce(): void {
     }
     if (press_ms > 0 && document.querySelector('main input') !== null)
       return Object.assign(window, { benchStart: { scripts, screen_ms, press_ms, response_ms: performance.now() } });
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }

@@ -9,14 +9,11 @@ import type { Bench } from './bench.ts';
 import { type Gate, gateRow, isMissed } from './gates.ts';
 import { CopiedTree } from './patch/copied-tree.ts';
 
-/** The maximum share of the bundle that a change of a screen's code, styles and texts may need. */
+/** The maximum share of the bundle that a phone downloads after a change of one screen. */
 const GATE = 0.1;
 const SCREENS = ['wallet', 'club', 'vip'];
 
-/**
- * Measures the download of a phone after a change of one screen, relative to the whole bundle. Builds the app's bundle without
- * and with the change, and releases both as an operator does.
- */
+/** Measures the download of a phone after a change of one screen, relative to the whole bundle. */
 export const bench: Bench = async (flags) => {
   const screens = flags.screens?.split(',') ?? SCREENS;
   const key = {

@@ -6,15 +6,13 @@ import { type RenderServer, startRenderServer } from './render/render-server.ts'
 
 const CONNECTIONS = 16;
 const PAGES = ['/', '/wallet'] as const;
-/** The targets of a signed-in player's pages. */
 const TARGETS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 
-type Asker = { who: string; server: RenderServer; cookie: string };
+type PageClient = { who: string; server: RenderServer; cookie: string };
 
 /**
- * Compares the lobby over HTTP, compressed, with a bare renderToString of the same tree in the same process: for a visitor, for
- * a player, and for a visitor without shared caching. Also counts the round trips to the database of each
- * page.
+ * Compares the lobby over HTTP with a bare renderToString of the same tree in the same process: for a visitor, for a player, and for a
+ * visitor without shared caching. Also counts the round trips to the database of each page.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -23,7 +21,7 @@ export const bench: Bench = async (flags) => {
   const url = await makeDatabase(cluster, 'bench_render');
   const server = await startRenderServer(url);
   const uncached = await startRenderServer(url, { shared_ms: 0 });
-  const askers: Asker[] = [
+  const clients: PageClient[] = [
     { who: 'visitor', server, cookie: '' },
     { who: 'player', server, cookie: server.cookie },
     { who: 'visitor, uncached', server: uncached, cookie: '' },
@@ -31,13 +29,13 @@ export const bench: Bench = async (flags) => {
   const rows: BenchRow[] = [];
   const ratios: Record<string, number[]> = {};
   for (let round = 1; round <= rounds; round += 1) {
-    for (const asker of askers) {
-      const { row, ratio } = await measurePages(asker, seconds);
-      ratios[asker.who] = [...(ratios[asker.who] ?? []), ratio];
+    for (const client of clients) {
+      const { row, ratio } = await measurePages(client, seconds);
+      ratios[client.who] = [...(ratios[client.who] ?? []), ratio];
       rows.push({ round, ...row });
     }
   }
-  const round_trips = await countRoundTrips(askers);
+  const round_trips = await countRoundTrips(clients);
   await server.stop();
   await uncached.stop();
   await cluster.stop();
@@ -66,7 +64,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-async function measurePages({ who, server, cookie }: Asker, seconds: number) {
+async function measurePages({ who, server, cookie }: PageClient, seconds: number) {
   const bare = await server.renderBare(seconds, cookie);
   await askPages(server.address, { seconds: 1, connections: CONNECTIONS, cookie });
   const figures = await askPages(server.address, { seconds, connections: CONNECTIONS, cookie });
@@ -83,10 +81,10 @@ async function measurePages({ who, server, cookie }: Asker, seconds: number) {
   return { row, ratio };
 }
 
-async function countRoundTrips(askers: readonly Asker[]) {
+async function countRoundTrips(clients: readonly PageClient[]) {
   const lines: { page: string; who: string; 'round trips': number }[] = [];
   for (const page of PAGES)
-    for (const { who, server, cookie } of askers)
+    for (const { who, server, cookie } of clients)
       lines.push({ page, who, 'round trips': await server.countQueries(page, cookie) });
   return lines;
 }

@@ -8,13 +8,10 @@ import { type Gate, isMissed, shareOf } from './gates.ts';
 import { compareReturn, JOINT_PROBABILITY, jointWidth } from './rtp/joint-interval.ts';
 import type { Part, ReturnSums } from './rtp/measure-return.ts';
 
-/** A small part, so that all workers end at about the same time. The rounds of a part do not depend on the worker. */
+/** Parts are small, so that all workers end at about the same time. */
 const PART_ROUNDS = 250_000;
 
-/**
- * Plays rounds of every registered game under the real rules, with fixed seeds, and compares the measured returns with the
- * exact odds.
- */
+/** Plays rounds of every registered game with fixed seeds, and compares the measured returns with the exact odds. */
 export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 10_000_000);
   const workers = wholeFlag(flags, 'workers', availableParallelism());
@@ -38,7 +35,7 @@ export const bench: Bench = async (flags) => {
   );
   const gates = rows.map(({ game, distance }): Gate => ({ what: game, gate: 1, found: distance }));
   return {
-    // The tightest gate: 1 or more means that the return of every game is within its interval.
+    // The smallest share of all gates. At 1 or more, the return of every game is within its interval.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isMissed).map(({ what }) => what),
     together: JOINT_PROBABILITY,
@@ -57,18 +54,18 @@ const partsOf = (game: GameId, rounds: number): Part[] =>
     ...{ game, part, rounds: Math.min(PART_ROUNDS, rounds - part * PART_ROUNDS) },
   }));
 
-/** Measures all parts. Every idle worker takes the next part. */
+/** Measures all parts. An idle worker takes the next part. */
 async function measureAll(parts: readonly Part[], workers: number): Promise<Measured[]> {
   const measured: Measured[] = [];
-  const left = parts.entries();
+  const remaining = parts.entries();
   await Promise.all(
     Array.from({ length: workers }, async () => {
       const worker = new Worker(join(import.meta.dirname, 'rtp/worker.ts'));
-      for (const [place, part] of left) {
+      for (const [index, part] of remaining) {
         const from = performance.now();
         worker.postMessage(part);
         const [sums] = (await once(worker, 'message')) as [ReturnSums];
-        measured[place] = { part, sums, seconds: (performance.now() - from) / 1000 };
+        measured[index] = { part, sums, seconds: (performance.now() - from) / 1000 };
       }
       await worker.terminate();
     }),
@@ -79,7 +76,7 @@ async function measureAll(parts: readonly Part[], workers: number): Promise<Meas
 const percent = (share: number): string => `${(100 * share).toFixed(4)} %`;
 
 function rowOf(game: GameId, measured: readonly Measured[], width: number) {
-  const sum = (of: (one: Measured) => number) => measured.reduce((all, one) => all + of(one), 0);
+  const sum = (figureOf: (one: Measured) => number) => measured.reduce((all, one) => all + figureOf(one), 0);
   const sums: ReturnSums = {
     rounds: sum((one) => one.sums.rounds),
     staked: sum((one) => one.sums.staked),

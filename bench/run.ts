@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchRow } from './bench.ts';
 
-/**
- * `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark and prints its tables. The last line is a
- * JSON object.
- */
+/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark and prints its tables. The last line is a JSON object. */
 async function main(): Promise<void> {
   const [name = '', ...flags] = process.argv.slice(2);
   const names = readdirSync(import.meta.dirname)
@@ -26,21 +23,20 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: name, ...figures, rows }));
 }
 
-/** Whether a figure is an additional table with its own columns. */
 const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure) && typeof figure[0] === 'object';
 
-/** Parses flags. A flag without a value has the value yes. */
+/** Parses flags. A flag without a value gets the value `yes`. */
 function readFlags(flags: readonly string[]): Record<string, string> {
-  const read: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (let at = 0; at < flags.length; at += 1) {
     const name = /^--([a-z_]+)$/.exec(flags[at]!)?.[1];
     if (!name) throw new Error(`"${flags[at]}" is not a flag`);
     const value = flags[at + 1];
     const isAlone = value === undefined || value.startsWith('--');
-    read[name] = isAlone ? 'yes' : value;
+    values[name] = isAlone ? 'yes' : value;
     if (!isAlone) at += 1;
   }
-  return read;
+  return values;
 }
 
 await main();

@@ -9,7 +9,7 @@ import { noArchive } from '../tests/world/no-archive.ts';
 import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 
-/** Fills wallets with entries of one amount, before the measurement. */
+/** Fills wallets with entries of the same amount. */
 async function fill(client: pg.Client, accounts: number, entries: number): Promise<void> {
   await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
   await client.query(
@@ -17,7 +17,7 @@ async function fill(client: pg.Client, accounts: number, entries: number): Promi
      insert into ledger.account (owner_id, purpose, currency, guarded, credits_posted, entries)
      select id, 'main', 'PKR', true, ${entries * 100}, ${entries} from ledger.owner where kind = 'player'`,
   );
-  // Rows of different accounts are mixed, as on a site.
+  // The rows of different accounts alternate in the table, as on a site.
   for (let entry = 1; entry <= entries; entry += 1)
     await client.query(
       `insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at, credit_entry, credit_balance)
@@ -43,10 +43,10 @@ async function measure(url: string, accounts: number, entries: number): Promise<
       memory = Math.max(memory, process.memoryUsage.rss());
     }, 50);
     const began = performance.now();
-    const done = await sealNew(client, keys, new Date());
+    const sealed = await sealNew(client, keys, new Date());
     const seconds = (performance.now() - began) / 1000;
     clearInterval(sample);
-    if (done.entries !== accounts * entries || done.broken.length > 0) throw new Error(JSON.stringify(done));
+    if (sealed.entries !== accounts * entries || sealed.broken.length > 0) throw new Error(JSON.stringify(sealed));
     const { rows } = await client.query<{ id: string }>('select id from ledger.account where guarded limit 50');
     const times: number[] = [];
     let proof_bytes = 0;
@@ -62,7 +62,7 @@ async function measure(url: string, accounts: number, entries: number): Promise<
   });
 }
 
-/** Measures the first seal of many accounts, and of ten times as many: its time, its memory, and the size of a proof. */
+/** Measures the time and memory of the first seal, and the size of a proof, on a small site and on a site with ten times the accounts. */
 export const bench: Bench = async (flags) => {
   const small = wholeFlag(flags, 'accounts', 100_000);
   const large = wholeFlag(flags, 'large', 10 * small);

@@ -9,12 +9,12 @@ import { type ClubSize, fillClub } from './settle/fill-club.ts';
 const DAY = '2026-03-10';
 /** 01:00 in Pakistan on the next day. */
 const SETTLED_AT = '2026-03-10T20:00:00Z';
-/** The maximum ratio of the times to settle two days. The larger day has ten times the data of the smaller one. */
+/** The maximum ratio of the times to settle two days. The larger day has ten times the data. */
 const TARGET_RATIO = 12;
 
 type Settled = { seconds: number; rows: number; paid: string; rss_mb: number; round_scans: number; temp_mb: number };
 
-/** Compares the time to settle a day of the club with the time for a day with a tenth of the members and rounds. */
+/** Compares the times to settle a day of the club with two sizes of the club. */
 export const bench: Bench = async (flags) => {
   const members = wholeFlag(flags, 'members', 100_000);
   const rounds = wholeFlag(flags, 'rounds', 1_000_000);
@@ -46,12 +46,12 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** Settles the day from scratch, after deleting the rows of an earlier run. */
+/** Deletes an earlier settlement, and settles the day again. */
 async function settleOnce(url: string): Promise<Settled> {
   const pool = createPool(url);
   await pool.query('truncate club_settlement, club_stake, club_commission, club_earning');
   await pool.query('vacuum analyze player_invite');
-  const before = await read(pool);
+  const before = await readFigures(pool);
   globalThis.gc?.();
   const clock = new ManualClock(SETTLED_AT);
   let rss = process.memoryUsage.rss();
@@ -62,7 +62,7 @@ async function settleOnce(url: string): Promise<Settled> {
   await settleClub({ db: createDb(pool), clock, signal: new AbortController().signal });
   const seconds = (performance.now() - from) / 1000;
   clearInterval(watch);
-  const after = await read(pool);
+  const after = await readFigures(pool);
   await pool.end();
   return {
     seconds,
@@ -74,8 +74,7 @@ async function settleOnce(url: string): Promise<Settled> {
   };
 }
 
-/** Reads the number of written commissions, the sum of the earnings, the number of full scans of the rounds, and the temporary bytes. */
-async function read(pool: ReturnType<typeof createPool>) {
+async function readFigures(pool: ReturnType<typeof createPool>) {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ rows: number; paid: string; round_scans: number; temp: number }>(`
     select (select count(*)::int from club_commission) as rows,

@@ -9,18 +9,18 @@ import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
 import { oursAt, quantileOf } from './sockets/measure-connections.ts';
 
 /**
- * The maximum time to write a phase and deliver it to all players, relative to the time to send one text to as many bare
+ * The maximum time to write a phase and deliver it to all players, relative to the time to send one text to the same number of bare
  * WebSockets.
  */
 const FAN_OUT = 2;
 const ROUND_BYTES = 2 * 1024;
 const PHASES = ['betting', 'locked', 'running', 'over'] as const;
-/** The number of texts that a bare `ws` server sends in each of its two measurements, before and after the rounds. */
+/** The number of texts in each of the two measurements of a bare `ws` server. */
 const BARE_TIMES = 8;
 
 type Called = { took_ms: number[]; accepted: number };
 
-/** Measures crash rounds with a WebSocket for every player: the pushes of phases, and bets and cash-outs in realistic bursts. */
+/** Measures crash rounds with a WebSocket for every player: the pushes of phases, and bursts of bets and cash-outs. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 5_000);
   const bets = wholeFlag(flags, 'bets', 2_000);
@@ -40,7 +40,7 @@ export const bench: Bench = async (flags) => {
   const p99s: Record<string, number[]> = {};
   const calls: Record<'bet' | 'cash_out', Called[]> = { bet: [], cash_out: [] };
   let [bytes, missing] = [0, 0];
-  // The first round is a warm-up for both sides.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const found = await playRound(server, driver, { count, bets, cash_outs });
     missing += found.missing;
@@ -117,7 +117,7 @@ async function playRound(server: Child, driver: Child, { count, bets, cash_outs 
   return { p99s, bytes, missing, bet, cash_out };
 }
 
-/** Measures the p99 times to send one text of a push's size to all bare connections. */
+/** Measures the p99 times to send one text to all bare connections. The text is as long as a push. */
 async function measureBare(count: number): Promise<number[]> {
   const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
   const { child: driver } = await startChild('driver.ts');

@@ -15,9 +15,10 @@ const BETS_ON_THE_WIRE = 200;
 const PAGE_CONNECTIONS = 4;
 
 /**
- * Measures the resources that one bet, one player and one page use, for the figures of `npm run plan`: processor time of the
- * node and of PostgreSQL, log, disk, memory and network traffic. Other load on the machine changes processor time far less than
- * speed. Needs Linux and a build.
+ * Measures the resources that one bet, one player and one page use: processor time of the node and of PostgreSQL, log, disk, memory and
+ * network traffic. `npm run plan` uses the figures. Needs Linux and a build.
+ *
+ * The figures are resources instead of speed, because other load on the machine changes them less.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -27,12 +28,12 @@ export const bench: Bench = async (flags) => {
   if (past < 20 * players) throw new Error('--past must be at least 20 times --players');
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, 'bench_sizes');
-  const empty = await sizeOf(url);
+  const empty_bytes = await sizeOf(url);
   await makePlayers(url, players);
-  const joined = await sizeOf(url);
+  const with_players_bytes = await sizeOf(url);
   await fillRounds(url, past);
-  const kept = await sizeOf(url, PERMANENT_TABLES);
-  const responses = await withClient(url, async (client) => {
+  const permanent_bytes = await sizeOf(url, PERMANENT_TABLES);
+  const response_bytes = await withClient(url, async (client) => {
     const { rows } = await client.query(
       `select sum(pg_total_relation_size(i.inhrelid))::float8 / (select count(*) from ledger.outcome) as bytes
        from pg_inherits i where i.inhparent = 'ledger.outcome'::regclass`,
@@ -45,16 +46,16 @@ export const bench: Bench = async (flags) => {
   await cluster.stop();
   const figures = {
     ...bets,
-    kept_bytes_a_bet: Math.round(kept / past),
-    response_bytes_a_bet: Math.round(responses),
-    bytes_a_player: Math.round((joined - empty) / players),
+    kept_bytes_a_bet: Math.round(permanent_bytes / past),
+    response_bytes_a_bet: Math.round(response_bytes),
+    bytes_a_player: Math.round((with_players_bytes - empty_bytes) / players),
     ...pages,
   };
   const rows = Object.entries(figures).map(([figure, found]) => ({ figure, found }));
   return { ratio: 1, ...figures, players, past, seconds, cores: cpus().length, load: loadavg().map(round2), rows };
 };
 
-/** Rounds and transfers, which are stored for good, with their indexes. */
+/** Rounds and transfers are never deleted. */
 const PERMANENT_TABLES = ['arcade.round', 'ledger.transfer'];
 
 async function sizeOf(url: string, tables?: readonly string[]): Promise<number> {
@@ -81,7 +82,7 @@ async function measureUse(
   const measured: { per_second: number; node_us: number; database_us: number; log_bytes: number }[] = [];
   let memory = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const before = { ...measureTree(pid), log: await logAt(url) };
+    const before = { ...measureTree(pid), log: await readLogPosition(url) };
     const found = await measureBets(target, { players, seconds, expect_per_second });
     const after = measureTree(pid);
     memory = after.bytes;
@@ -89,7 +90,7 @@ async function measureUse(
       per_second: found.per_second,
       node_us: found.server_us,
       database_us: (after.cpu_us - before.cpu_us) / found.counted,
-      log_bytes: ((await logAt(url)) - before.log) / found.counted,
+      log_bytes: ((await readLogPosition(url)) - before.log) / found.counted,
     });
   }
   const wire = await countBytes(target);
@@ -105,14 +106,14 @@ async function measureUse(
   };
 }
 
-async function logAt(url: string): Promise<number> {
+async function readLogPosition(url: string): Promise<number> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`);
     return rows[0].bytes;
   });
 }
 
-/** Counts the bytes of a bet's request and response, with headers and without TLS. */
+/** Counts the bytes of a bet's request and response over HTTP, without TLS. */
 async function countBytes(target: BetTarget): Promise<number> {
   const make = target.requestsOf(BETS_ON_THE_WIRE);
   const socket = connect({ path: target.socket });

@@ -9,8 +9,8 @@ import { type ConnectionFigures, measureConnections, oursAt, quantileOf } from '
 const GAP_EVENTS = 2;
 
 /**
- * Measures connections of players: memory, one event to all, mass reconnects and the outbox. Memory and the event are compared with
- * bare `ws` in the same run.
+ * Measures connections of players: memory, one event to all, mass reconnects and the lag of the outbox. Memory and the event are compared
+ * with bare `ws`.
  */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 10_000);
@@ -38,7 +38,7 @@ export const bench: Bench = async (flags) => {
     what: 'settled',
     events: GAP_EVENTS,
   });
-  await driver.ask({ what: 'over' });
+  await driver.ask({ what: 'stop_reconnecting' });
   await driver.stop();
   await server.stop();
   await cluster.stop();
@@ -97,7 +97,7 @@ async function measureBare(count: number, rounds: number): Promise<ConnectionFig
 
 const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;
 
-/** Writes events at a steady rate, each in its own transaction. The lag is measured from before the write. */
+/** Writes events at a steady rate. The lag of an event begins before its write. */
 async function measureLag(
   url: string,
   driver: Child,

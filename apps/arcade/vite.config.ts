@@ -3,10 +3,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * The common code of all games is one chunk, because many small chunks would be a sixth larger. Code that only a few
- * games use is loaded with those games.
- */
+/** The common code of all games. It is one chunk, because many small chunks would be a sixth larger in total. */
 const SHARED =
   /valibot|packages\/(contract\/(?!src\/replay\.)|money\/|wire\/)|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feedback|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|share-text|[a-z]+-sheet))/;
 
@@ -16,10 +13,7 @@ const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): strin
   return `assets/${game ?? '[name]'}-[hash].js`;
 };
 
-/**
- * The arcade's own build: one page for all games and one that verifies rounds. It is served under /arcade/, and any
- * origin is allowed.
- */
+/** The arcade has two pages: one for all games, and one that verifies rounds. */
 export default defineConfig({
   root: here('.'),
   base: '/arcade/',

@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console's own build: a single page without server rendering, served at its own port. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react()],
-  // During development the calls go to the server that is running.
+  // During development, a running server answers the calls.
   server: {
     port: 3002,
     strictPort: true,

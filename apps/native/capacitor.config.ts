@@ -3,8 +3,8 @@ import { pluginConfig } from '../../packages/updater/src/plugin-config.ts';
 import keys from './release-keys.json' with { type: 'json' };
 
 /**
- * The settings of the native projects, into which `npm run native:sync` copies them. An operator changes `appId` and `appName` here, and the
- * version, build number and server in package.json beside this file.
+ * The settings of the Android and iOS projects. `npm run native:sync` copies them there. An operator sets `appId` and `appName` here, and
+ * the version, build number and server in package.json.
  */
 const config: CapacitorConfig = {
   appId: 'example.nua.app',
@@ -19,7 +19,7 @@ const config: CapacitorConfig = {
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
   },
   experimental: {
-    // Swift names a local package by the last part of its path. The symlink gives this package a name that no other package has.
+    // Swift names a local package by the last part of its path. A symlink makes the name unique.
     ios: { spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } } },
   },
 };

@@ -16,16 +16,15 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
 /**
  * Builds the client: the chunks for browsers and the renderer for the server, or, with `--native`, the pages of the app.
  *
- * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`. The default server is the one in
- * apps/native/package.json. `npm run release:patch` must get the same environment and app token, because the address of the app's updates
- * contains both.
+ * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`. The default server is in apps/native/package.json.
+ * `npm run release:patch` must get the same environment and app token, because both are in the address of the app's updates.
  */
 const root = import.meta.dirname;
-const serverOfApp = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
+const defaultServer = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
 const { values: options } = parseArgs({
   options: {
     native: { type: 'boolean' },
-    server: { type: 'string', default: serverOfApp() },
+    server: { type: 'string', default: defaultServer() },
     env: { type: 'string', default: 'production' },
     'app-token': { type: 'string', default: '' },
   },

@@ -7,7 +7,7 @@ import { profileFlags } from '../bench.ts';
 
 /** A server under test, in its own process. */
 export type BenchServer<Hello> = {
-  /** The Unix socket of the server. All compared servers and PostgreSQL are reached by Unix sockets. */
+  /** The path of the server's Unix socket. */
   socket: string;
   /** The first message of the server after its start. */
   hello: Hello;
@@ -22,9 +22,9 @@ export async function startBenchServer<Hello>(
 ): Promise<BenchServer<Hello>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
-  // The servers share one database, so they must share the seed key, which each would otherwise create in its data folder.
-  const own = { DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket, SEED_KEY };
-  const env = { ...process.env, ...extra, ...own };
+  // The servers share one database and therefore one seed key. By default a server creates its own.
+  const server_env = { DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket, SEED_KEY };
+  const env = { ...process.env, ...extra, ...server_env };
   const child = fork(file, { env, execArgv: profileFlags() });
   const hello = await responseOf<Hello>(child);
   return {
@@ -36,21 +36,21 @@ export async function startBenchServer<Hello>(
       return usage.user + usage.system;
     },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send('stop');
-      await gone;
+      await exited;
       rmSync(data_dir, { recursive: true, force: true });
     },
   };
 }
 
-/** The server's side: sends the hello and responds to the benchmark's requests. */
+/** Runs in the server's process: sends the hello and responds to `usage` and `stop`. */
 export function serveBench(hello: object, stop: () => Promise<unknown>): void {
-  process.on('message', (word) => {
-    if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
-    if (word === 'stop') void stop().then(() => process.exit(0));
+  process.on('message', (message) => {
+    if (message === 'usage') process.send?.({ usage: process.cpuUsage() });
+    if (message === 'stop') void stop().then(() => process.exit(0));
   });
-  // The server ends with the process that started it, so that none is left running.
+  // The server exits when its parent process exits.
   process.on('disconnect', () => process.exit(1));
   process.send?.(hello);
 }

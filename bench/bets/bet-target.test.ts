@@ -51,9 +51,9 @@ async function countRows({ money, games }: { money: string; games: string }): Pr
   });
 }
 
-describe('the servers of the bets benchmark', () => {
+describe('in the bets benchmark', () => {
   it.each([
-    { name: 'this server', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
+    { name: 'Nua', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
     {
       name: 'the conventional server',
       start: (url: string) => startUsual(url, 4),

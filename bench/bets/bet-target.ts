@@ -5,7 +5,7 @@ import { type Load, type LoadResult, runLoad } from './driver.ts';
 import { openLineLoad } from './line-driver.ts';
 import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
-/** A server that accepts bets, with the format of its bets and a query that counts its stored bets. */
+/** A server under test, with the format of its bets. */
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
@@ -14,7 +14,7 @@ export type BetTarget = {
   run: (load: Load) => Promise<LoadResult>;
   requestsOf(players: number): MakeRequest;
   read: ReadResponses;
-  /** Counts how many of these rounds are in the books; null for a server without books. */
+  /** Counts the rounds that are in the ledger. Null for a server without a ledger. */
   count: ((rounds: readonly string[]) => Promise<number>) | null;
 };
 
@@ -28,7 +28,7 @@ export async function startOursWith(url: string, env: Record<string, string>): P
   return await startSealed(url, import.meta.dirname, { env, count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** Starts this server once, with two transports: `http`, and `line`, which is a WebSocket for each of these players. */
+/** Starts this server once. `http` sends bets over HTTP, `line` over one WebSocket for each player. */
 export async function startHttpAndWebSocket(
   url: string,
   players: number,
@@ -43,7 +43,7 @@ export async function startHttpAndWebSocket(
   };
 }
 
-/** Starts this server with bets in memory: it posts nothing to the ledger. */
+/** Starts this server without posting: bets are in memory only. */
 export async function startLimit(url: string): Promise<BetTarget> {
   return await startSealed(url, import.meta.dirname, { env: { POSTING: 'memory' }, count: null });
 }
@@ -58,7 +58,7 @@ async function startSealed(
   return { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) };
 }
 
-/** Starts the conventional server with a pool of connections to the database. `makeUsualTables` makes its tables. */
+/** Starts the conventional server. `pool` is its number of database connections. */
 export async function startUsual(url: string, pool: number): Promise<BetTarget> {
   const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
     POOL: String(pool),

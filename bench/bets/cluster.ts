@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, launchPostgres } from '../../apps/server/src/db/
 import { choosePlace } from '../../apps/server/src/db/embedded/place.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 
-/** PostgreSQL with the server's own settings, in a folder of the benchmarks. */
+/** A PostgreSQL cluster with the settings of production, in a separate data folder. */
 export type Cluster = { server: EmbeddedPostgres; settings: Record<string, string>; stop(): Promise<void> };
 
 const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -18,10 +18,10 @@ export async function openCluster(): Promise<Cluster> {
 }
 
 async function readSettings(url: string): Promise<Record<string, string>> {
-  const wanted = [...MUST_BE_ON, 'shared_buffers', 'max_wal_size', 'server_version'];
+  const names = [...MUST_BE_ON, 'shared_buffers', 'max_wal_size', 'server_version'];
   return await withClient(url, async (client) => {
     const { rows } = await client.query(`select name, current_setting(name) as value from unnest($1::text[]) name`, [
-      wanted,
+      names,
     ]);
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   });
@@ -37,7 +37,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Recreates a database, migrated, and returns its address. */
+/** Drops and creates the database. Returns its address. */
 export async function makeDatabase({ server }: Cluster, name: string, migrated = true): Promise<string> {
   await withClient(server.url('postgres'), async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);

@@ -7,18 +7,18 @@ import { isMissed } from '../gates.ts';
 import { startBenchServer } from './bench-server.ts';
 import { startOurs } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, measureBets, warmUp } from './measure-bets.ts';
 
 /** The minimum ratio of the bet rate while a console reads reports to the bet rate without a console. */
 const TARGET_RATIO = 0.95;
 const DAYS = 360;
 const ROUNDS_A_PLAYER = 10;
 
-type Side = { console: 'off' | 'on'; rounds: BetRound[] };
+type Side = { console: 'off' | 'on'; measured: BetMeasurement[] };
 
 /**
- * Compares the same dice bets of the same players on one server, alternately without and with a console that reads reports, with a pause of
- * `pause` milliseconds after each. The database contains a year of play. On both sides a second node runs the jobs of the site.
+ * Compares dice bets without and with a console that reads a report, pauses for `pause` milliseconds and reads the next. The database
+ * contains a year of play.
  */
 export async function benchConsoleBets(size: {
   seconds: number;
@@ -36,27 +36,27 @@ export async function benchConsoleBets(size: {
   const target = await startOurs(url);
   const expect_per_second = 1.2 * (await warmUp(target, players));
   const sides: readonly Side[] = [
-    { console: 'off', rounds: [] },
-    { console: 'on', rounds: [] },
+    { console: 'off', measured: [] },
+    { console: 'on', measured: [] },
   ];
   const cores: number[] = [];
   let minutes_ahead = 0;
   for (let turn = 0; turn < rounds; turn += 1)
-    // The order changes in each round, so that neither side always follows the other.
+    // The order alternates, so that neither side always runs second.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       minutes_ahead += 1;
       const node = await startNode(url, { CONSOLE: side.console, PAUSE_MS: pause, AHEAD_MS: minutes_ahead * 60_000 });
       const before_us = await node.cpu_us();
-      side.rounds.push(await measureBets(target, { players, seconds, expect_per_second }));
+      side.measured.push(await measureBets(target, { players, seconds, expect_per_second }));
       if (side.console === 'on') cores.push(((await node.cpu_us()) - before_us) / seconds / 1e6);
       await node.stop();
     }
   await target.stop();
   await assertBooksReconcile(url);
   await cluster.stop();
-  const medianOf = (of: Side['console'], figure: 'per_second' | 'server_us') =>
-    median(sides.find((side) => side.console === of)!.rounds.map((one) => one[figure]));
-  const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
+  const medianOf = (console_state: Side['console'], figure: 'per_second' | 'server_us') =>
+    median(sides.find((side) => side.console === console_state)!.measured.map((one) => one[figure]));
+  const pairs = sides[0]!.measured.map((off, turn) => sides[1]!.measured[turn]!.per_second / off.per_second);
   const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
   return {
     ratio: round2(gate.found),
@@ -68,7 +68,7 @@ export async function benchConsoleBets(size: {
     pause,
     reconcile: 0,
     over: isMissed(gate) ? ['ratio'] : [],
-    rows: sides.flatMap((side) => side.rounds.map((one, turn) => rowOf(side.console, turn, one))),
+    rows: sides.flatMap((side) => side.measured.map((one, turn) => rowOf(side.console, turn, one))),
   };
 }
 
@@ -79,8 +79,8 @@ const startNode = (url: string, settings: Record<string, string | number>) =>
     Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
   );
 
-const rowOf = (of: string, turn: number, one: BetRound): BenchRow => ({
-  console: of,
+const rowOf = (console_state: string, turn: number, one: BetMeasurement): BenchRow => ({
+  console: console_state,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),
   'p50 ms': round2(one.p50_ms),

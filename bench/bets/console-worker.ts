@@ -11,7 +11,7 @@ const reports = measuredReads.filter(
 const site = await openSite(DATABASE_URL, Number(AHEAD_MS));
 const stopped = new AbortController();
 
-/** Reads one report after the other, with a pause between, until it is stopped. */
+/** Reads the reports in turn, with pauses. */
 async function work(): Promise<void> {
   for (let turn = 0; !stopped.signal.aborted; turn += 1) {
     await refreshSite(site);
@@ -22,7 +22,7 @@ async function work(): Promise<void> {
   }
 }
 
-// Without reports this node still does the site's other work, so that the two sides differ only by the reports.
+// This node runs the site's jobs in any case, so that the two sides differ only by the reports.
 const ended = CONSOLE === 'on' ? work() : Promise.resolve();
 serveBench({}, async () => {
   stopped.abort();

@@ -1,18 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * The result of one round of load. Responses are parsed after the run, because in production the players' devices parse
- * them.
- */
+/** The result of one run. Responses are parsed after the run, because in production the players' devices parse them. */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
-/** The load of one measurement: concurrent bets until the time is over or the requests are used up. */
+/** `make` encodes further requests when `requests` is used up. If `make` is null, the run ends then. */
 export type Load = { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null };
 
-/**
- * Sends bets over a number of connections to a Unix socket, one at a time on each, until the time or the requests are
- * used up. Then waits for open responses.
- */
+/** Sends bets over a number of connections to a Unix socket. Each connection has at most one request in flight. */
 export async function runLoad(path: string, load: Load): Promise<LoadResult> {
   const responses: Buffer[] = [];
   const latencies: number[] = [];
@@ -35,7 +29,7 @@ function sendOneAtATime(path: string, shared: Shared): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ path });
     let sent_ms = 0;
-    let held: Buffer | null = null;
+    let received: Buffer | null = null;
     const send = () => {
       sent_ms = performance.now();
       const request = sent_ms < shared.ends ? shared.take() : null;
@@ -47,22 +41,19 @@ function sendOneAtATime(path: string, shared: Shared): Promise<void> {
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed a connection')));
     socket.on('data', (bytes) => {
-      held = held === null ? bytes : Buffer.concat([held, bytes]);
-      const body = bodyOf(held);
+      received = received === null ? bytes : Buffer.concat([received, bytes]);
+      const body = bodyOf(received);
       if (body === null) return;
-      if (held.subarray(9, 12).toString('latin1') === '200') shared.responses.push(body);
-      else shared.faults.push(held.subarray(9, 12).toString('latin1'));
+      if (received.subarray(9, 12).toString('latin1') === '200') shared.responses.push(body);
+      else shared.faults.push(received.subarray(9, 12).toString('latin1'));
       shared.latencies.push(performance.now() - sent_ms);
-      held = null;
+      received = null;
       send();
     });
   });
 }
 
-/**
- * The body of a complete response, or null while it is incomplete. A connection has only one open request, so nothing
- * follows.
- */
+/** The body of a response, or null while it is incomplete. */
 function bodyOf(bytes: Buffer): Buffer | null {
   const head_end = bytes.indexOf('\r\n\r\n');
   if (head_end === -1) return null;

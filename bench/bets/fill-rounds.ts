@@ -6,12 +6,10 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the tables with rounds of the last days in a realistic order: rising ids and times, mixed players, a stake for every round, a win
- * for half of the rounds, entries numbered per account, and responses of the last seven days.
+ * Fills the database with rounds of the last days, with their transfers. A player alternately loses a stake and wins twice the stake, so
+ * that the wallet ends with its initial balance.
  *
  * `addTransfers` adds other transfers to `ledger.transfer_fill` before the indexes are built.
- *
- * A player alternately loses a stake and wins twice the stake, so that the wallet ends with its initial balance and the books agree.
  */
 export async function fillRounds(
   url: string,
@@ -20,7 +18,6 @@ export async function fillRounds(
   addTransfers?: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   await withClient(url, async (client) => {
-    // The fill is not measured, so it need not wait for the disk.
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
     await client.query(
       `select ledger.keep_outcome_days((now() at time zone 'UTC')::date - d, 9) from generate_series(8, 0, -1) d`,
@@ -81,8 +78,8 @@ const RESPONSES = `
   from slice where at > now() - interval '7 days'`;
 
 /**
- * Sums past rounds in advance, as on a real site. Otherwise background jobs would sum them during the measurement. `arcade.fold_rounds` does
- * the same for each player alone, which takes many minutes for a million players.
+ * Sums past rounds in advance. Otherwise background jobs would sum them during the measurement. `arcade.fold_rounds` sums one player a
+ * call, which takes many minutes for a million players.
  */
 const SUMS = [
   `insert into arcade.round_sum (player_id, day, game_id, rounds, stake_cents, payout_cents)

@@ -3,10 +3,7 @@ import { WebSocket } from 'ws';
 import type { Load, LoadResult } from './driver.ts';
 import { tokenOf } from './players.ts';
 
-/**
- * Opens a WebSocket for each player and sends bets over the sockets in turn. A socket has at most one open bet, and the
- * total concurrency is the same as over HTTP.
- */
+/** Opens a WebSocket for each player. A run sends bets over the sockets in turn; each socket has at most one bet in flight. */
 export async function openLineLoad(
   socket_path: string,
   players: number,
@@ -26,7 +23,6 @@ export async function openLineLoad(
           const sent_ms = performance.now();
           const frame = sent_ms < ends ? (requests.pop() ?? make?.()) : undefined;
           if (frame === undefined) return;
-          // A socket waits for its next turn after each bet, because a player pauses between bets.
           const socket = idle.shift()!;
           const response = await sendFrame(socket, frame);
           latencies.push(performance.now() - sent_ms);
@@ -51,7 +47,7 @@ async function openLine(socket_path: string, token: string): Promise<WebSocket> 
   return socket;
 }
 
-/** The envelope of the response; null if the socket was closed. */
+/** Returns the response without its head, or null if the socket was closed. */
 function sendFrame(socket: WebSocket, frame: Buffer): Promise<Buffer | null> {
   return new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) return resolve(null);

@@ -5,8 +5,7 @@ import type { LoadResult } from './driver.ts';
 
 export const CONNECTIONS = 64;
 
-/** The result of one measurement. If the server has books, a bet counts only if its transfer is in them. */
-export type BetRound = {
+export type BetMeasurement = {
   per_second: number;
   counted: number;
   p50_ms: number;
@@ -19,9 +18,9 @@ export type BetRound = {
 export async function measureBets(
   target: BetTarget,
   load: { players: number; seconds: number; expect_per_second: number },
-): Promise<BetRound> {
+): Promise<BetMeasurement> {
   const make = target.requestsOf(load.players);
-  // Requests are encrypted before the measurement, because the players' devices do that work.
+  // Requests are encrypted before the measurement, because in production the players' devices encrypt them.
   const requests = Array.from({ length: Math.ceil(load.expect_per_second * load.seconds) }, () => make());
   const before_us = await target.cpu_us();
   const result = await target.run({ connections: CONNECTIONS, seconds: load.seconds, requests, make });
@@ -40,10 +39,7 @@ export async function measureBets(
   };
 }
 
-/**
- * Places one bet for every player, so that sessions, seed pairs and query plans are cached as on a server that has run for a
- * while. A short measurement then returns the expected rate.
- */
+/** Places one bet for every player, which fills the server's caches. Returns the bet rate of a short measurement. */
 export async function warmUp(target: BetTarget, players: number): Promise<number> {
   const make = target.requestsOf(players);
   const requests = Array.from({ length: players }, (_, n) => make(n));
@@ -56,7 +52,6 @@ function quantile({ latencies_ms }: LoadResult, q: number): number {
   return latencies_ms[Math.min(latencies_ms.length - 1, Math.floor(latencies_ms.length * q))] ?? Number.NaN;
 }
 
-/** Reconciles the books. Throws the first differences. */
 export async function assertBooksReconcile(database_url: string): Promise<void> {
   const pool = createPool(database_url, { max: 1 });
   const differences = await reconcileBooks(pool);

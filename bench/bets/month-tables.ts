@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { withClient } from './cluster.ts';
 
-/** The tables that are split by months of their ids. */
+/** The tables that are partitioned by month. */
 const TABLES = ['arcade.round', 'ledger.transfer'];
 
-/** Replaces each partitioned table by one whole table, with the unique keys that a partitioned table cannot have. The rows are copied. */
+/** Replaces each partitioned table by an unpartitioned copy, with the unique keys that a partitioned table cannot have. */
 export async function makeWholeTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(INTO_WHOLE);
@@ -16,12 +16,11 @@ export async function makeWholeTables(url: string): Promise<void> {
   });
 }
 
-/** A partition that is filled without indexes. */
 type Filled = { table: string; name: string; bound: string; keys: string[] };
 
 /**
- * Moves the partitions to tables `…_fill` and drops their indexes, so that they are filled faster. The index of an attached partition
- * cannot be dropped.
+ * Moves the partitions to tables `…_fill` without indexes, so that inserts are faster. The index of an attached partition cannot be
+ * dropped.
  */
 export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   const filled: Filled[] = [];
@@ -39,7 +38,7 @@ export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   return filled;
 }
 
-/** Attaches the partitions to their tables again, which builds the indexes. */
+/** Attaches the partitions to their tables again and builds the indexes. */
 export async function attachPartitions(client: pg.Client, filled: readonly Filled[]): Promise<void> {
   for (const { table, name, bound, keys } of filled) {
     await client.query(`alter table ${table}_fill detach partition ${name}`);

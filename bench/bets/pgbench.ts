@@ -5,7 +5,6 @@ import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/launch.
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Finds pgbench in PATH or in Debian's folder. */
 export function findPgbench(): string {
   const folders = (process.env.PATH ?? '').split(':');
   if (existsSync(DEBIAN)) {
@@ -20,7 +19,6 @@ export function findPgbench(): string {
 
 const addressOf = (server: EmbeddedPostgres): string[] => ['-h', server.socket_folder, '-U', 'nua'];
 
-/** Fills pgbench's tables. Its TPC-B is the reference of the bets benchmark. */
 export function initPgbench(server: EmbeddedPostgres, database: string, scale: number): void {
   execFileSync(findPgbench(), [...addressOf(server), '-i', '-s', String(scale), '-q', database], { stdio: 'pipe' });
 }

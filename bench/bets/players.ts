@@ -5,20 +5,16 @@ import { withClient } from './cluster.ts';
 
 const FUNDS = 100_000_000_00;
 
-/** The arcade token of the n-th player, computed from n so that it need not be stored. */
+/** The session token of the n-th player. It is computed, so that no list of tokens is stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`arcade session ${n}`).digest('base64url');
 
-/** The players of one transaction. */
-const AT_ONCE = 50_000;
+const PLAYERS_A_TRANSACTION = 50_000;
 
-/**
- * Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. With `days`, the accounts
- * were created at times spread over that many last days.
- */
+/** Registers players with funds and a game session. Their accounts were created at random times of the last `days` days. */
 export async function makePlayers(url: string, count: number, days = 0): Promise<void> {
   await withClient(url, async (client) => {
-    for (let first = 0; first < count; first += AT_ONCE)
-      await registerPlayers(client, { first, count: Math.min(AT_ONCE, count - first), days });
+    for (let first = 0; first < count; first += PLAYERS_A_TRANSACTION)
+      await registerPlayers(client, { first, count: Math.min(PLAYERS_A_TRANSACTION, count - first), days });
     await client.query('vacuum analyze');
   });
 }
@@ -61,7 +57,7 @@ const REGISTER = [
   `insert into ledger.owner (id, kind, created_at) select id, 'player', at from newcomer`,
 ];
 
-/** Every player deposits and moves all money to the game wallet: two transfers each, and counters that match them. */
+/** Every player deposits and moves all money to the game wallet. */
 const DEPOSIT = `
   with wallet as (
     insert into ledger.account (owner_id, purpose, currency, guarded, credits_posted, debits_posted, entries)

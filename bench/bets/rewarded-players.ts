@@ -1,9 +1,9 @@
 import { withClient } from './cluster.ts';
 
-/** The funds of every player, as in players.ts. */
+/** Must equal FUNDS of players.ts. */
 const FUNDS = 100_000_000_00;
 
-/** Gives every player a limit that is never reached, so that every bet is checked against it. */
+/** Gives every player a limit, so that every bet is checked. No bet reaches the limit. */
 export async function limitPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
@@ -15,9 +15,7 @@ export async function limitPlayers(url: string): Promise<void> {
   });
 }
 
-/**
- * Turns every player's money into a bonus that no round clears, so that every stake and every payout is bonus money.
- */
+/** Replaces every player's own money by a bonus that no round clears. */
 export async function rewardPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin');
@@ -27,10 +25,6 @@ export async function rewardPlayers(url: string): Promise<void> {
   });
 }
 
-/**
- * Removes own money from every game wallet and adds bonus money to every bonus wallet, with a transfer each and
- * matching counters.
- */
 const REWARD = [
   `with wallet as (
      update ledger.account set debits_posted = debits_posted + $1, entries = entries + 1 where purpose = 'game' and guarded

@@ -15,10 +15,10 @@ const client = await openConnection(DATABASE_URL, { application_name: 'nua bench
 const clock = new MovableClock(0);
 const stopped = new AbortController();
 
-/** Seals new entries and checks a part of them, again and again with a pause between, until it is stopped. */
+/** Seals new entries and checks some seals again, with pauses. */
 async function work(): Promise<void> {
   while (!stopped.signal.aborted) {
-    // The server under test has a job that seals once an hour.
+    // The hourly job of the server under test may seal at the same time.
     await sealNew(client, keys!, clock.now()).catch((error) => {
       if (!(error instanceof SealRunning)) throw error;
     });

@@ -6,17 +6,17 @@ import { isMissed } from '../gates.ts';
 import { startBenchServer } from './bench-server.ts';
 import { startOursWith } from './bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './cluster.ts';
-import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** With a sealing worker, the bet rate must be at least this share of the rate without one. */
+/** The minimum ratio of the bet rate with a sealing worker to the bet rate without. */
 const TARGET_RATIO = 0.9;
 
-type Side = { sealing: 'off' | 'on'; rounds: BetRound[] };
+type Side = { sealing: 'off' | 'on'; measured: BetMeasurement[] };
 
 /**
- * Measures the same dice bets of the same players on one server in turns: without a worker, and with a worker that seals, checks and then
- * pauses for `pause` seconds. A real site seals once an hour and checks every five minutes.
+ * Compares dice bets without and with a worker that seals the ledger, checks seals and then pauses for `pause` seconds. A real site seals
+ * once an hour and checks every five minutes.
  */
 export async function benchSealingBets(size: {
   seconds: number;
@@ -36,15 +36,15 @@ export async function benchSealingBets(size: {
   // After this first seal, the server's own job does not seal again for the rest of the hour.
   await (await startWorker()).stop();
   const sides: readonly Side[] = [
-    { sealing: 'off', rounds: [] },
-    { sealing: 'on', rounds: [] },
+    { sealing: 'off', measured: [] },
+    { sealing: 'on', measured: [] },
   ];
   const workers: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1)
-    // The order changes in each round, so that neither side always follows the other.
+    // The order alternates, so that neither side always runs second.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       const worker = side.sealing === 'off' ? null : await startWorker();
-      side.rounds.push(await measureBets(target, { players, seconds, expect_per_second }));
+      side.measured.push(await measureBets(target, { players, seconds, expect_per_second }));
       if (worker) workers.push((await worker.cpu_us()) / seconds / 1e6);
       await worker?.stop();
     }
@@ -53,8 +53,8 @@ export async function benchSealingBets(size: {
   const sealed = await readSealed(url);
   await cluster.stop();
   const medianOf = (sealing: Side['sealing'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
-    median(sides.find((side) => side.sealing === sealing)!.rounds.map((one) => one[figure]));
-  const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
+    median(sides.find((side) => side.sealing === sealing)!.measured.map((one) => one[figure]));
+  const pairs = sides[0]!.measured.map((off, turn) => sides[1]!.measured[turn]!.per_second / off.per_second);
   const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
   return {
     ratio: round2(gate.found),
@@ -67,11 +67,11 @@ export async function benchSealingBets(size: {
     seconds,
     pause,
     over: isMissed(gate) ? ['ratio'] : [],
-    rows: sides.flatMap(({ sealing, rounds: measured }) => measured.map((one, turn) => rowOf(sealing, turn, one))),
+    rows: sides.flatMap(({ sealing, measured }) => measured.map((one, turn) => rowOf(sealing, turn, one))),
   };
 }
 
-/** Counts the seals and the sealed entries. Throws if a seal differs from the books. */
+/** Counts the seals and the sealed entries. Throws if a seal differs from the ledger. */
 async function readSealed(url: string) {
   return await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read');
@@ -82,7 +82,7 @@ async function readSealed(url: string) {
   });
 }
 
-const rowOf = (sealing: string, turn: number, one: BetRound): BenchRow => ({
+const rowOf = (sealing: string, turn: number, one: BetMeasurement): BenchRow => ({
   sealing,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),

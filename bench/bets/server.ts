@@ -7,17 +7,14 @@ import { arcadeServicesOf } from '../../apps/server/src/modules/play/arcade/arca
 import { serveBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 
-/**
- * The unmodified server in its own process, which sends the driver the key for request bodies. With POSTING=memory, bets are only
- * in memory and the ledger posts nothing.
- */
+/** The server under test. With POSTING=memory, bets are in memory only and nothing is posted to the ledger. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,
   clock: new MovableClock(),
   database_url: config.database_url!,
   web: null,
-  // Ten thousand players share one address here. Each has the normal rate limit of a player.
+  // All players share one address, so only the rate limits of addresses are turned off.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });

@@ -4,15 +4,15 @@ import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
 import { isMissed } from '../gates.ts';
 import { type BetTarget, startOurs, startOursWith } from './bet-target.ts';
 import { makeDatabase, openCluster } from './cluster.ts';
-import { assertBooksReconcile, type BetRound, measureBets, warmUp } from './measure-bets.ts';
+import { assertBooksReconcile, type BetMeasurement, measureBets, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
 /** The minimum ratio of the bet rate with spans to the bet rate without. */
 const TARGET_RATIO = 0.98;
 
-type Side = { spans: 'off' | 'on'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
+type Side = { spans: 'off' | 'on'; target: BetTarget; expect_per_second: number; measured: BetMeasurement[] };
 
-/** Compares the same sealed dice bets, alternately on a server without spans and on one that sends spans to a collector. */
+/** Compares dice bets on a server without spans and on a server that sends spans to a collector. */
 export async function benchTracedBets(size: {
   seconds: number;
   rounds: number;
@@ -34,18 +34,20 @@ export async function benchTracedBets(size: {
     ['off', await startOurs(url)],
     ['on', await startOursWith(url, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })],
   ] as const)
-    sides.push({ spans, target, expect_per_second: 1.2 * (await warmUp(target, players)), rounds: [] });
+    sides.push({ spans, target, expect_per_second: 1.2 * (await warmUp(target, players)), measured: [] });
   for (let turn = 0; turn < rounds; turn += 1)
-    // The order changes in each round, so that no server always follows the same one.
+    // The order alternates, so that neither server always runs second.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
-      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+      side.measured.push(
+        await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }),
+      );
   for (const { target } of sides) await target.stop();
   await assertBooksReconcile(url);
   await cluster.stop();
   collector.close();
   const medianOf = (spans: Side['spans'], figure: 'per_second' | 'server_us') =>
-    median(sides.find((side) => side.spans === spans)!.rounds.map((one) => one[figure]));
-  const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
+    median(sides.find((side) => side.spans === spans)!.measured.map((one) => one[figure]));
+  const pairs = sides[0]!.measured.map((off, turn) => sides[1]!.measured[turn]!.per_second / off.per_second);
   const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
   return {
     ratio: round2(gate.found),
@@ -56,11 +58,11 @@ export async function benchTracedBets(size: {
     players,
     seconds,
     over: isMissed(gate) ? ['ratio'] : [],
-    rows: sides.flatMap(({ spans, rounds: measured }) => measured.map((one, turn) => rowOf(spans, turn, one))),
+    rows: sides.flatMap(({ spans, measured }) => measured.map((one, turn) => rowOf(spans, turn, one))),
   };
 }
 
-const rowOf = (spans: string, turn: number, one: BetRound): BenchRow => ({
+const rowOf = (spans: string, turn: number, one: BetMeasurement): BenchRow => ({
   spans,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),

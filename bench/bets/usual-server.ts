@@ -10,10 +10,8 @@ import { serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.t
 import { serveBench } from './bench-server.ts';
 
 /**
- * The same bet on a conventional server: plain JSON over HTTP, and one transaction per bet that locks the wallet's row.
- *
- * For a fair comparison, one index lookup finds session and wallet, and statements are prepared by name. POOL is the
- * number of connections to the database.
+ * A conventional server for comparison: plain JSON over HTTP, and one transaction per bet that locks the wallet's row. POOL is its number
+ * of database connections.
  */
 const WALLET = `select a.id, a.owner_id as player_id, a.frozen, a.entries,
     a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
@@ -51,7 +49,7 @@ const house = houses[0]!.id;
 const run = async <Row extends object>(client: PoolClient, name: string, text: string, values: unknown[]) =>
   await client.query<Row>({ name, text, values });
 
-/** An error with its HTTP status. The transaction is rolled back. */
+/** An error with its HTTP status. */
 class BetError extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {
@@ -60,7 +58,7 @@ class BetError extends Error {
   }
 }
 
-async function inTransaction<ResponseData>(work: (client: PoolClient) => Promise<ResponseData>): Promise<ResponseData> {
+async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -105,10 +103,10 @@ async function placeBet(client: PoolClient, { bet, token, key, request_hash }: B
   return { round_id, nonce: pair.nonce, stake, payout, outcome, balance };
 }
 
-async function readStoredBet(client: PoolClient, of: unknown[], request_hash: Buffer): Promise<PlacedBet> {
-  const [known] = (await run<PlacedBet & { request_hash: Buffer }>(client, 'known', KNOWN, of)).rows;
-  if (!known?.request_hash.equals(request_hash)) throw new BetError(409, 'the key belongs to another bet');
-  return known;
+async function readStoredBet(client: PoolClient, key_values: unknown[], request_hash: Buffer): Promise<PlacedBet> {
+  const [stored] = (await run<PlacedBet & { request_hash: Buffer }>(client, 'known', KNOWN, key_values)).rows;
+  if (!stored?.request_hash.equals(request_hash)) throw new BetError(409, 'the key belongs to another bet');
+  return stored;
 }
 
 const text = { type: 'string' } as const;

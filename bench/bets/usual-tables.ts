@@ -1,8 +1,8 @@
 import { withClient } from './cluster.ts';
 
 /**
- * Creates tables for the conventional server in the same database, with the same players, columns and indexes, so that
- * both servers write the same rows. Unlike the tables of Nua's server, they have no triggers and no partitions.
+ * Creates tables for the conventional server in the same database, with the same players, columns and indexes. They have no triggers and no
+ * partitions.
  */
 export async function makeUsualTables(url: string): Promise<void> {
   await withClient(url, async (client) => {

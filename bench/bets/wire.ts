@@ -5,9 +5,9 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { seal, sealedFor } from '@nua/contract/seal.ts';
 import { tokenOf } from './players.ts';
 
-/** Encodes one dice bet, of a random player by default. */
+/** Encodes one dice bet. The default player is random. */
 export type MakeRequest = (player?: number) => Buffer;
-/** Reads the bodies of the responses and collects the ids of the settled rounds. */
+/** Returns the ids of the settled rounds, and the number of refused bets. */
 export type ReadResponses = (responses: readonly Buffer[]) => { rounds: string[]; refused: number };
 
 type Wire = { requestsOf: (players: number) => MakeRequest; read: ReadResponses };
@@ -17,18 +17,17 @@ const SEALED_PATH = '/arcade/api/dice/bet';
 const randomBet = (): string =>
   JSON.stringify({ stake: `${randomInt(1, 10)}.00`, target_hundredths: randomInt(200, 9700), over: false });
 
-/** One token for each player, created once. */
 const tokensOf = (players: number): string[] => Array.from({ length: players }, (_, n) => tokenOf(n));
 
-function post(path: string, token: string, { body, more = '' }: { body: string; more?: string }): Buffer {
+function post(path: string, token: string, { body, headers = '' }: { body: string; headers?: string }): Buffer {
   return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${more}` +
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${headers}` +
       `Authorization: Bearer ${token}\r\nIdempotency-Key: ${makeKey(Date.now())}\r\n` +
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
 }
 
-/** Requests and responses in plain JSON, the format of the conventional server. */
+/** The plain JSON of the conventional server. */
 export const plainWire: Wire = {
   requestsOf(players) {
     const tokens = tokensOf(players);
@@ -42,23 +41,20 @@ export const plainWire: Wire = {
 
 type Encrypt = { kid: string; key: string };
 
-/**
- * Encrypted requests and responses in the format of the client. It shares no code with the server, so an error in the server's
- * encryption is detected.
- */
+/** The sealed bodies that a client sends and receives over HTTP. */
 export function sealedWire(encrypt: Encrypt): Wire {
   return {
     requestsOf(players) {
       const seal = sealerOf(encrypt);
       const tokens = tokensOf(players);
       return (player = randomInt(players)) =>
-        post(SEALED_PATH, tokens[player]!, { body: seal(randomBet()), more: 'X-Enc: 1\r\n' });
+        post(SEALED_PATH, tokens[player]!, { body: seal(randomBet()), headers: 'X-Enc: 1\r\n' });
     },
     read: (responses) => readSealed(encrypt, responses),
   };
 }
 
-/** The same bets as frames of a WebSocket, which do not repeat the token. */
+/** Sealed bets as frames of a WebSocket. A frame contains no token. */
 export function lineWire(encrypt: Encrypt): Wire {
   return {
     requestsOf() {
@@ -100,7 +96,7 @@ function readSealed(encrypt: Encrypt, responses: readonly Buffer[]): { rounds: s
 function openResponse(raw: Buffer, response: Buffer): string {
   const text = response.toString();
   const { d, p, z } = JSON.parse(text) as { d: string; p?: string; z?: 1 };
-  // A response without the sealed part `p` is an error of the connection.
+  // An error response is not sealed.
   if (p === undefined) return text;
   const bytes = Buffer.from(p, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));

@@ -1,7 +1,7 @@
 import { type BenchRow, round2 } from '../bench.ts';
 import { weighPages } from '../load/weigh-pages.ts';
 
-/** Compares the bytes of both trees, page by page. They are the same in every run. */
+/** Compares the sizes of the pages of both trees, in bytes. */
 export function compareLoad(old_root: string, new_root: string): { ratio: number; rows: BenchRow[] } {
   const before = new Map(weighPages(old_root).map((one) => [one.page, one]));
   const after = weighPages(new_root);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
 
 describe('the comparison of two builds', () => {
-  it('runs the builds in the order old, new, new, old, so that a steady drift affects both equally', () => {
+  it('runs the builds in the order old, new, new, old', () => {
     const order = abbaOrder(4);
     expect(order).toEqual(['old', 'new', 'new', 'old', 'old', 'new', 'new', 'old']);
     const sumOfPlaces = (build: string) => order.reduce((sum, one, place) => sum + (one === build ? place : 0), 0);
@@ -24,7 +24,7 @@ describe('the comparison of two builds', () => {
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('reproduces a worked example that uses logarithms', () => {
+  it('gives the published result of a worked example', () => {
     // The logarithms are 0.1 to 0.5 with mean 0.3 and deviation 0.158114, and t(4) is 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -32,14 +32,14 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('gives a build that is twice as fast the same distance from 1 as a build that is half as fast', () => {
+  it('treats twice as fast and half as fast symmetrically', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
   });
 
-  it('gives a better new build a ratio above 1, whether high or low values of the measure are better', () => {
+  it('gives a new build that needs more memory a ratio below 1', () => {
     const run = (speed: number, memory: number) => [
       { what: 'speed', value: speed, better: 'more' as const },
       { what: 'memory', value: memory, better: 'less' as const },
@@ -54,7 +54,7 @@ describe('the comparison of two builds', () => {
     expect(memory!.keeps).toBe(false);
   });
 
-  it('accepts a new build only if the lower end of its interval reaches the minimum ratio', () => {
+  it('accepts a new build only if its whole interval is above the minimum ratio', () => {
     const run = (value: number) => [{ what: 'speed', value, better: 'more' as const }];
     const [noisy] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(70), run(100), run(150)] });
     expect(noisy!.ratio).toBeGreaterThan(1);

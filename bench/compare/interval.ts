@@ -1,22 +1,17 @@
 import { median } from '../bench.ts';
 
 export type Build = 'old' | 'new';
-/** A measured figure of one run. `better` is the better direction. */
+/** A measured figure of one run. `better` shows whether a larger or a smaller value is better. */
 export type Figure = { what: string; value: number; better: 'more' | 'less' };
 /** A ratio with its 95 % interval. */
 export type Interval = { ratio: number; low: number; high: number };
 
-/** Old, new, new, old, ...: a drift during the runs affects both builds equally. Two consecutive runs are a pair. */
+/** Old, new, new, old, ...: a drift during the runs affects both builds equally. */
 export function abbaOrder(pairs: number): Build[] {
   return Array.from({ length: pairs }, (_, pair): Build[] => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old'])).flat();
 }
 
-/**
- * The geometric mean of ratios with its 95 % interval: Student's t on their logarithms, so that twice as fast and half as fast have the
- * same distance from 1.
- *
- * Shape   at least three ratios -> Interval
- */
+/** The geometric mean of at least three ratios, with its 95 % interval by Student's t on their logarithms. */
 export function intervalOf(ratios: readonly number[]): Interval {
   const n = ratios.length;
   if (n < 3) throw new Error(`${n} ratios are too few for an interval`);
@@ -28,8 +23,8 @@ export function intervalOf(ratios: readonly number[]): Interval {
 }
 
 /**
- * The 97.5 % quantile of Student's t, by its series around the normal quantile. Its error is 3 % at 2 degrees of freedom, below 1 % from 3
- * on, and below 0.1 % from 6 on.
+ * The 97.5 % quantile of Student's t, by its series around the normal quantile. The error is 3 % at 2 degrees of freedom and below 1 % from
+ * 3.
  */
 export function studentT(degrees: number): number {
   const z = 1.959964;
@@ -39,7 +34,7 @@ export function studentT(degrees: number): number {
   return z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
 }
 
-/** One figure of both builds, with its interval. */
+/** One figure of both builds. `keeps` is true if the new build is at least as good. */
 export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
 
 /** The new build counts as equally good if the lower end of the interval is at least this. */

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** A source tree with its packages and its built client. */
+/** A source tree with its packages and its built client. `close` removes it. */
 export type Tree = { root: string; close(): void };
 
 const run = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/**
- * Checks out an earlier commit in a temporary worktree, adds its packages and builds it. `close` removes the worktree.
- */
+/** Checks out an earlier commit in a temporary worktree, installs its packages and builds it. */
 export function openTree(commit: string): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'nua-compare-'));
   const root = join(folder, 'tree');
@@ -35,7 +33,6 @@ export function openTree(commit: string): Tree {
 
 const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'));
 
-/** Builds a tree's client with this Node. */
 export function buildTree(root: string): void {
   run(root, process.execPath, 'tools/build/main.ts');
 }

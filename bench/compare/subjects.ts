@@ -13,13 +13,10 @@ import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
 
-/**
- * A subject of the comparison. It prepares the database, and returns a function for one run with a separate server
- * process.
- */
+/** Prepares the database. Each call of `run` starts a server, measures it and stops it. */
 export type Subject = (database_url: string, root: string, size: Size) => Promise<{ run(): Promise<Figure[]> }>;
 
-/** The subjects of a comparison. The load always comes from this tree, because both servers use the same protocol. */
+/** The driver of the load is always the code of this tree. Only the server is the code of `root`. */
 export const subjects: Readonly<Record<string, Subject>> = {
   async bets(url, root, { seconds, players }) {
     await makePlayers(url, players);
@@ -72,7 +69,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
           count: connections,
           rounds: 5,
         });
-        await driver.ask({ what: 'over' });
+        await driver.ask({ what: 'stop_reconnecting' });
         await driver.stop();
         await server.stop();
         ours.close();
@@ -87,14 +84,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** Turns off the load shedding of an older server, because a benchmark keeps the server busy on purpose. */
+/** Turns off the load shedding of an older server, which would reject requests of the benchmark. */
 function disableShedding(root: string): void {
   const file = join(root, 'bench/render/server.ts');
   const text = readFileSync(file, 'utf8');
   if (!text.includes('  load: ')) writeFileSync(file, text.replace('  rates: NO_LIMITS,\n', '$&  load: () => 0,\n'));
 }
 
-/** A database created by a tree's own migrations. */
+/** Creates a database with the migrations of the given tree. */
 export async function databaseOf(cluster: Cluster, name: string, root: string): Promise<string> {
   const url = await makeDatabase(cluster, name, false);
   const { migrate } = (await import(join(root, 'apps/server/src/db/migrate.ts'))) as {

@@ -7,15 +7,13 @@ import { withClient } from '../bets/cluster.ts';
 const CHECKED_DAYS = 3;
 
 /**
- * Adds all past transfers to the day sums, as the job has done on a site of that age. The job would take an hour for 25
- * million transfers, so one statement sums them all.
- *
- * Some days are summed again in the job's way. Throws if a sum differs.
+ * Adds all past transfers to the day sums in one statement. The job of the site would take an hour for 25 million transfers. Throws if a
+ * sum of some random days differs from the job's.
  */
 export async function countPast(url: string, app: App): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'`);
-    // Like the job, this leaves the last ten minutes to the next run.
+    // The job also leaves the last ten minutes to its next run.
     await client.query(`
       update day_sum_mark set counted_at = now(), last_id = (
         select id from ledger.transfer where id <= arcade.id_at(now() - interval '10 minutes') order by id desc limit 1)`);
@@ -35,7 +33,7 @@ export async function countPast(url: string, app: App): Promise<void> {
   await countReportDays(app);
 }
 
-/** The only game in the books is dice, so the game of a bet is known without its round. */
+/** All bets of the filled database are dice bets. */
 const TRANSFERS = `
   insert into day_transfer (day, debit, credit, reason, game_id, provider, is_free, transfers, amount_cents)
   select karachi_day(t.at), d.purpose, c.purpose, t.reason, case when t.reason in ('bet', 'win') then 'dice' else '' end, '', false, count(*),

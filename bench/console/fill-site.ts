@@ -8,17 +8,14 @@ import { MOVES } from './moves.ts';
 
 export type SiteSize = { players: number; rounds: number; days: number };
 
-/** The length of each queue on every site. People work on the queues, so they do not grow with the past. */
+/** The length of each queue. The staff works on the queues, so their length does not depend on the size of the site. */
 const WAITING = 200;
 const DEPOSITS_A_PLAYER = 3;
 const PLAYERS_A_WITHDRAWAL = 4;
 const PLAYERS_A_TICKET = 20;
 const PLAYERS_A_LOG_ENTRY = 20;
 
-/**
- * Fills a database with the past of a site: players, rounds, transfers, payments, bonuses, limits, tickets and the log of its operators. With
- * ten rounds a player it has 25 transfers a player.
- */
+/** Fills a database with the past of a site. A player with ten rounds has 25 transfers. */
 export async function fillSite(url: string, { players, rounds, days }: SiteSize): Promise<void> {
   await makePastMonths(url, Math.ceil(days / 30));
   await makePlayers(url, players, days);
@@ -52,7 +49,7 @@ async function addPayments(client: pg.Client, players: number, days: number): Pr
   await client.query('set session_replication_role = origin');
 }
 
-/** The newest deposits wait for a review. Ids rise with the time. One of 25 deposits is large. A payment takes seconds to minutes. */
+/** The newest deposits wait for a review. One of 25 deposits is large. A deposit takes seconds to minutes. */
 const DEPOSITS = `
   insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, final_at, expires_at)
   select uuidv7(at - now()), id, pay_type, amount, state, 'B' || g, at,
@@ -100,7 +97,7 @@ const BONUSES = `
   select uuidv7(at - now()), player_id, 'deposit', id, 1, 5000, 0, 5000, id, 'expired', at, at + interval '7 days', least(now(), at + interval '7 days')
   from (select distinct on (player_id) id, player_id, final_at as at from deposit where state = 'paid' order by player_id, created_at) d`;
 
-/** Half of the players set a limit, some take a break, and a limit refuses the deposits of some. */
+/** Half of the players set a limit, some take a break, and some have deposits refused by a limit. */
 const PROTECTION = [
   `insert into player_limit_change (id, player_id, kind, period, act, after_cents, at)
    select uuidv7(joined_at - now()), id, 'deposit', 'day', 'set', 500000, joined_at from person where n % 2 = 0`,
@@ -121,7 +118,6 @@ const TICKETS = `
 const ENTRIES = `
   insert into ticket_entry (ticket_id, text, at) select id, 'Where is my deposit?', created_at from ticket`;
 
-/** The trigger of the table numbers the entries and links them to a hash chain. */
 const LOG = `
   insert into operator_log (at, operator, act, subject)
   select now() - make_interval(days => $2::int) * (1 - g / ($1::float8 + 1)), 'sana', 'approve', 'withdraw ' || g from generate_series(1, $1::int) g`;

@@ -1,6 +1,6 @@
 /**
- * The transfers of payments and bonuses, with the entries and balances of the wallets. A paid deposit enters the main
- * wallet and moves on to the game wallet. A payout is taken from the game wallet. A bonus is granted and taken back.
+ * SQL that inserts the transfers of payments and bonuses. A paid deposit is moved to the game wallet. A payout is taken from the game
+ * wallet. A bonus is granted and taken back.
  */
 export const MOVES: readonly string[] = [
   `create temporary table move as

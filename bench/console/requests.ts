@@ -5,27 +5,23 @@ import type { ConsoleOptions } from '../../tests/world/staff.ts';
 type Calls = typeof consoleCalls;
 type ReadName = { [Name in ConsoleCallName]: Calls[Name]['method'] extends 'GET' ? Name : never }[ConsoleCallName];
 
-/** Ids of rows in the middle of the past. A ticket also has its time, because its list is paged by time and id. */
+/** Ids of rows in the middle of each table. The list of tickets is paged by time and id. */
 export type Subjects = Record<'player' | 'deposit' | 'withdrawal' | 'ticket' | 'ticket_at', string>;
 type Request = (subjects: Subjects) => ConsoleOptions;
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number): string => dayInKarachi(new Date(Date.now() - days * DAY_MS));
-/** The last week, and a month about half a year ago. */
 const week = { from: dayBefore(6), until: dayBefore(0) };
+/** A past month, about half a year ago. */
 const month = { from: dayBefore(200), until: dayBefore(171) };
-
 const quarter = { from: dayBefore(91), until: dayBefore(0) };
-const one = (day: string) => ({ from: day, until: day });
+const oneDay = (day: string) => ({ from: day, until: day });
 const reason = 'a measurement';
 
 const ONE_ROW = 'It reads one row by its id, and the measured site has none.';
 const SHORT = 'Its list does not grow with the site.';
 
-/**
- * For every call that reads: its request, several named requests, or the reason why it is not measured. A new call
- * needs an entry here.
- */
+/** For every call that reads: its request, several named requests, or the reason why it is not measured. */
 const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Request>> | string>> = {
   getStaff: () => ({}),
   listSessions: SHORT,
@@ -38,14 +34,14 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
     waiting: () => ({ query: { show: 'waiting' } }),
     all: ({ withdrawal }) => ({ query: { show: 'all', after: withdrawal } }),
     'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
-    'paid on a day': () => ({ query: { show: 'all', ...one(month.from), moved: 'paid_out' } }),
+    'paid on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'paid_out' } }),
   },
   getPayout: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   listDeposits: {
     waiting: () => ({ query: { show: 'waiting' } }),
     all: ({ deposit }) => ({ query: { show: 'all', after: deposit } }),
     'of a rail': () => ({ query: { show: 'all', ...month, rail: 'jazzcash' } }),
-    'credited on a day': () => ({ query: { show: 'all', ...one(month.from), moved: 'credited' } }),
+    'credited on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'credited' } }),
   },
   getDeposit: ({ deposit }) => ({ params: { id: deposit } }),
   listBankLines: () => ({}),
@@ -69,7 +65,7 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listHouseTransfers: () => ({ query: { day: month.from, figure: 'stakes' } }),
   listLog: () => ({ query: { before: '300' } }),
   getPaymentReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
-  // The list fills a whole page on both sites.
+  // On both measured sites the list fills a whole page.
   getLargeReport: () => ({ query: quarter }),
   getPlayerReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
   listReportPlayers: {
@@ -106,7 +102,6 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
 
 type MeasuredRead = { name: string; call: Calls[ReadName]; request: Request };
 
-/** The measured reads with their requests. */
 export const measuredReads: readonly MeasuredRead[] = Object.entries(requests).flatMap(([name, entry]) => {
   if (typeof entry === 'string') return [];
   const call = consoleCalls[name as ReadName];

@@ -21,15 +21,15 @@ export type Site = {
 };
 
 /**
- * Starts a node with a console on the database, and signs the owner of the demo in. A code is accepted once, so a site that is opened within
- * seconds of another one on the same database needs a clock that is further ahead.
+ * Starts a node with a console on the database, and signs the owner of the demo site in. A code signs in only once, so a second site on the
+ * same database needs another `ahead_ms`.
  */
 export async function openSite(database_url: string, ahead_ms = 0): Promise<Site> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = {
     ...process.env,
     ...WITH_CONSOLE,
-    // A bench server has a socket in its environment. This node listens at a port.
+    // This process may have a SOCKET in its environment. The node listens at a port.
     SOCKET: undefined,
     ROLES: 'api,console',
     DATABASE_URL: database_url,
@@ -57,13 +57,10 @@ export async function openSite(database_url: string, ahead_ms = 0): Promise<Site
   };
 }
 
-/** Shorter than the five minutes for which a second factor counts and report days stay current. */
+/** A second factor and the days of a report are valid for five minutes. */
 const REFRESH_AFTER_MS = 4 * 60_000;
 
-/**
- * Sums the days of the reports, as the job does each minute, and signs in again with a new code, as a staff member
- * does.
- */
+/** Updates the day sums, and signs in again with a new code. */
 export async function refreshSite(site: Site): Promise<void> {
   if (Date.now() - site.refreshed_at < REFRESH_AFTER_MS) return;
   await countReportDays(site.app);

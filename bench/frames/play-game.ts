@@ -9,7 +9,7 @@ import { rouletteText } from '../../apps/arcade/src/games/roulette/text.ts';
 const group = (label: string): string => `[role="group"][aria-label="${label}"] button:enabled`;
 const STEPS = '[aria-keyshortcuts][aria-disabled="false"]';
 
-/** The selector of other buttons to press in each game, in addition to the large one. Null without any. */
+/** The selector of further buttons to press in each game. Null if the game needs only its main button. */
 const CHOICES: Readonly<Record<GameId, string | null>> = {
   dice: null,
   limbo: null,
@@ -27,10 +27,10 @@ const CHOICES: Readonly<Record<GameId, string | null>> = {
   football: group(footballText.en.matches),
 };
 
-/** The large button: the last one of the dock, which is the page's last part. */
-const GO = 'main > :last-child button:last-of-type';
+/** The main button of a game. */
+const MAIN_BUTTON = 'main > :last-child button:last-of-type';
 
-/** Waits until bets are possible. A shared round may have to start first. */
+/** Waits until bets are possible. A shared round may have to end first. */
 export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
   const choice = CHOICES[game];
   await frame.waitForFunction(
@@ -38,18 +38,15 @@ export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
       const found = [...document.querySelectorAll<HTMLButtonElement>(go)].at(-1);
       return found?.disabled === false || (choice !== null && document.querySelector(choice) !== null);
     },
-    { go: GO, choice },
+    { go: MAIN_BUTTON, choice },
     { timeout: 180_000 },
   );
 }
 
-/** The result of one measurement: the times between frames, and the number of presses. */
+/** The times between frames, and the number of presses. */
 export type FrameCount = { gaps_ms: number[]; presses: number };
 
-/**
- * Runs in a page. Requests each frame for a while, and presses a choice and the large button in turn, at a moderate
- * pace. Without buttons it is the empty loop.
- */
+/** Runs in a page. Requests animation frames, and presses a choice and the main button in turn. Without buttons it is the empty loop. */
 function countFrames({ seconds, go, choice }: { seconds: number; go: string | null; choice: string | null }) {
   const PRESS_EVERY_MS = 1_500;
   return new Promise<FrameCount>((resolve) => {
@@ -82,4 +79,4 @@ export const countEmpty = (frame: Frame, seconds: number): Promise<FrameCount> =
   frame.evaluate(countFrames, { seconds, go: null, choice: null });
 
 export const countPlayed = (frame: Frame, game: GameId, seconds: number): Promise<FrameCount> =>
-  frame.evaluate(countFrames, { seconds, go: GO, choice: CHOICES[game] });
+  frame.evaluate(countFrames, { seconds, go: MAIN_BUTTON, choice: CHOICES[game] });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { type SlowPhone, type Step, visitSlowly } from './slow-phone.ts';
 
-/** The result of one journey: the number of presses, the number of fields typed into, and the time until the last step. */
+/** `typed` is the number of fields that were filled in. */
 export type Journey = { presses: number; typed: number; took_ms: number; steps: readonly Step[] };
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, locale: 'en-US' };
@@ -9,7 +9,7 @@ const PASSWORD = 'a long enough password 1';
 const AMOUNT = '1500';
 const CNIC = '35201-1234567-1';
 
-/** A visitor opens dice from the lobby, plays as a guest, and sees the result of the first roll. */
+/** Opens dice as a guest and plays the first round. */
 async function playAsGuest({ page, press, see }: SlowPhone): Promise<void> {
   await press('Dice', page.getByRole('link', { name: /^Dice/ }).first());
   await press('Agree and play', page.getByRole('dialog').getByRole('button', { name: 'Agree and play' }));
@@ -19,7 +19,7 @@ async function playAsGuest({ page, press, see }: SlowPhone): Promise<void> {
   await see('first round settled', rolls.getByText(/^\d{1,2}\.\d\d$/).first());
 }
 
-/** A visitor signs up on the way to the deposit form, and pays by JazzCash, whose sandbox approves it. */
+/** Signs up on the way to the deposit form, and pays by JazzCash. The sandbox approves the payment. */
 async function depositAsNewPlayer(
   { page, press, type, see }: SlowPhone,
   address: string,
@@ -44,7 +44,7 @@ async function depositAsNewPlayer(
   await see('first deposit paid', page.getByRole('heading', { name: 'Deposit complete' }));
 }
 
-/** Reads the newest code on the sandbox's phone. */
+/** Reads the newest SMS code of the phone from the sandbox. */
 async function readCode(address: string, phone: string): Promise<string> {
   const response = await fetch(`${address}/sandbox/sms?to=${phone}`);
   const [sms] = (await response.json()) as { text: string }[];
@@ -57,31 +57,29 @@ async function walk(
   browser: Browser,
   address: string,
   slowdown: number,
-  way: (phone: SlowPhone) => Promise<void>,
+  journey: (phone: SlowPhone) => Promise<void>,
 ): Promise<Journey> {
-  // Chromium does not throttle the requests of a service worker, so files that it preloads would seem to cost no time.
+  // Chromium does not throttle the requests of a service worker.
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await context.addCookies([{ name: 'nua_language', value: 'en', url: address }]);
   const errors = watchErrors(await context.newPage());
   const phone = await visitSlowly(errors.page, address, slowdown);
-  await way(phone);
+  await journey(phone);
   const { steps } = phone;
   const took_ms = steps.at(-1)!.at_ms;
-  if (errors.seen.length > 0) throw new Error(errors.seen.join('\n'));
+  if (errors.messages.length > 0) throw new Error(errors.messages.join('\n'));
   await context.close();
   return { presses: phone.presses(), typed: phone.typed(), took_ms, steps };
 }
 
-function watchErrors(page: Page): { page: Page; seen: string[] } {
-  const seen: string[] = [];
-  page.on('pageerror', ({ message }) => seen.push(message));
-  return { page, seen };
+function watchErrors(page: Page): { page: Page; messages: string[] } {
+  const messages: string[] = [];
+  page.on('pageerror', ({ message }) => messages.push(message));
+  return { page, messages };
 }
 
-/** Measures the journey from a cold visit of the lobby to the first settled round. */
 export const walkToRound = (browser: Browser, address: string, slowdown: number): Promise<Journey> =>
   walk(browser, address, slowdown, playAsGuest);
 
-/** Measures the journey from a cold visit of the lobby to the first paid deposit of a new account with this number. */
 export const walkToDeposit = (browser: Browser, address: string, slowdown: number, number: string): Promise<Journey> =>
   walk(browser, address, slowdown, (phone) => depositAsNewPlayer(phone, address, number));

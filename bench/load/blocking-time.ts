@@ -1,7 +1,7 @@
 type LongTask = { start: number; duration: number };
 type Timeline = { first_paint: number; tasks: LongTask[] };
 
-/** A task blocks a press only for its time above this limit, which the Long Tasks specification defines. */
+/** The Long Tasks specification counts only the time of a task above this limit as blocking. */
 const BLOCKING_FROM_MS = 50;
 
 /** Runs in the page. It resolves when the page is loaded and no long task was observed for five seconds. */
@@ -18,20 +18,17 @@ const READ_TIMELINE = `new Promise((resolve) => {
   }, 500);
 })`;
 
-/** Sums the time above 50 ms of each task after the first paint, in milliseconds. */
+/** The sum of the time above 50 ms of each task after the first paint, in milliseconds. */
 export function blockingTime({ first_paint, tasks }: Timeline): number {
   const visible = tasks.map(({ start, duration }) => start + duration - Math.max(start, first_paint));
   return visible.reduce((sum, duration) => sum + Math.max(0, duration - BLOCKING_FROM_MS), 0);
 }
 
 /**
- * Loads a page on a slowed processor without an attached debugger, and returns its blocking time.
+ * Loads a page with a throttled CPU and returns its blocking time in milliseconds. `port` is the debugging port of the browser.
  *
- * Lighthouse enables the protocol's Runtime and Network domains. V8 then computes the source positions of every error that is made, and React
- * makes errors when it is loaded. No player has that cost (docs/decisions/0114).
- *
- * Shape   url, port of the browser's protocol, factor -> milliseconds
- * Errors  Error if the browser cannot open a page
+ * Does not use Lighthouse, because Lighthouse enables the Runtime and Network domains of the protocol. V8 then computes the source
+ * positions of every error, and React creates errors when it is loaded. No player has this cost (docs/decisions/0114).
  */
 export async function measureBlockingTime(url: string, port: number, slowdown: number): Promise<number> {
   const opened = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' });
@@ -64,8 +61,8 @@ export async function measureBlockingTime(url: string, port: number, slowdown: n
     });
     await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await send('Page.navigate', { url });
-    const read = { expression: READ_TIMELINE, awaitPromise: true, returnByValue: true };
-    const { result } = (await send('Runtime.evaluate', read)) as { result: { value: Timeline } };
+    const evaluation = { expression: READ_TIMELINE, awaitPromise: true, returnByValue: true };
+    const { result } = (await send('Runtime.evaluate', evaluation)) as { result: { value: Timeline } };
     return blockingTime(result.value);
   } finally {
     socket.close();

@@ -8,8 +8,8 @@ import { measureBlockingTime } from './blocking-time.ts';
 import { machineIndex, slowdownFor } from './machine-index.ts';
 
 /**
- * `speed` is Lighthouse's index of the machine. `slowdown` is the factor by which the assumed phone is slower. `tbt_ms` is Lighthouse's blocking
- * time, which contains the cost of its debugger; `blocking_ms` is measured without one.
+ * `speed` is Lighthouse's index of the machine. `slowdown` is the factor of the CPU throttling. `tbt_ms` is the blocking time of
+ * Lighthouse, which includes the cost of its debugger. `blocking_ms` excludes that cost.
  */
 export type LighthouseResult = {
   lcp_ms: number;
@@ -33,11 +33,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Lighthouse sometimes loses the trace or never responds, so the browser is restarted up to this many times. */
+/** Lighthouse sometimes loses the trace or never responds, so a test is attempted several times. */
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 120_000;
 
-/** Runs Lighthouse's mobile test of one page several times, and returns medians. */
+/** Runs Lighthouse's mobile test of one page several times. Returns medians. */
 export async function measureWithLighthouse(url: string, runs: number): Promise<LighthouseResult> {
   const results: LighthouseResult[] = [];
   while (results.length < runs) results.push(await measureOnce(url));
@@ -54,13 +54,13 @@ export async function measureWithLighthouse(url: string, runs: number): Promise<
 }
 
 async function measureOnce(url: string): Promise<LighthouseResult> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
+  for (let attempts_left = ATTEMPTS - 1; ; attempts_left -= 1) {
     try {
       const seen = await inFreshBrowser((port) => runOnce(url, port));
-      // A new browser has an empty cache, like the browser that Lighthouse measured.
+      // The second browser has an empty cache, as the first had.
       return { ...seen, blocking_ms: await inFreshBrowser((port) => measureBlockingTime(url, port, seen.slowdown)) };
     } catch (error) {
-      if (left === 0) throw error;
+      if (attempts_left === 0) throw error;
       console.error(`${url} is measured again: ${error instanceof Error ? error.message : error}`);
     }
   }
@@ -69,11 +69,11 @@ async function measureOnce(url: string): Promise<LighthouseResult> {
 async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const chromePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
-  const late = setTimeout(TIMEOUT_MS, null, { ref: false }).then(() => {
+  const timeout = setTimeout(TIMEOUT_MS, null, { ref: false }).then(() => {
     throw new Error(`no response in ${TIMEOUT_MS / 1000} s`);
   });
   try {
-    return await Promise.race([use(chrome.port), late]);
+    return await Promise.race([use(chrome.port), timeout]);
   } finally {
     chrome.kill();
   }

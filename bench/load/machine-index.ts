@@ -1,14 +1,11 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { Browser } from 'playwright';
 
-/**
- * On a machine with at least this Lighthouse index, the assumed phone is four times slower than the machine, which is Lighthouse's
- * default. On a slower machine the factor is smaller; it is 1 at a quarter of this index.
- */
+/** The index of a machine that is four times faster than the assumed phone. Four is Lighthouse's default throttling. */
 const FULL_SPEED = 1_500;
 const FULL_SLOWDOWN = 4;
 
-/** Measures Lighthouse's index of the machine's current speed, from which the slowdown of the phone is computed. */
+/** Measures the current speed of the machine as Lighthouse's benchmark index. */
 export async function machineIndex(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
@@ -16,6 +13,6 @@ export async function machineIndex(browser: Browser): Promise<number> {
   return index;
 }
 
-/** The factor by which the assumed phone is slower than a machine of this index. */
+/** The CPU throttling for a machine of this index: proportional to the index, from 1 to 4. */
 export const slowdownFor = (index: number): number =>
   Math.min(FULL_SLOWDOWN, Math.max(1, (FULL_SLOWDOWN * index) / FULL_SPEED));

@@ -5,7 +5,7 @@ import { ARCADE_GATES, weighGame, weighKit, weighOnDemand } from './weigh-games.
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
 describe('the download size of a game for a phone with an empty cache', () => {
-  it('is at most 24 KB of JavaScript and 5 KB of styles for the code that all games share', () => {
+  it('is at most 24 KB of JavaScript and 5 KB of styles for the shared code', () => {
     const { scripts, styles } = weighKit();
     expect(scripts).toBeLessThanOrEqual(ARCADE_GATES.kit);
     expect(styles).toBeGreaterThan(1_000);
@@ -13,7 +13,7 @@ describe('the download size of a game for a phone with an empty cache', () => {
   });
 
   it.each(games)(
-    'is at most 8 KB of JavaScript (slots, fishing and football 16) and 2.5 KB of styles for %s alone',
+    'is at most 8 KB of JavaScript (slots, fishing and football 16) and 2.5 KB of styles for %s',
     (game) => {
       const { scripts, styles, scripts_gate } = weighGame(game);
       expect(scripts).toBeGreaterThan(1_000);

@@ -5,23 +5,23 @@ import type { GameId } from '@nua/games/play/catalogue.ts';
 const ARCADE = join(import.meta.dirname, '../../apps/arcade');
 const KB = 1024;
 
-/** The maximum download sizes of the arcade, in compressed bytes (brotli). Art is in bytes of its files. */
+/** The maximum download sizes of the arcade, in bytes compressed with brotli. The images of a game are not compressed. */
 export const ARCADE_GATES = {
-  /** The code that every game loads. It contains every error code of the contract: each new code adds about 20 B. */
+  /** The code that every game loads. It contains every error code of the contract. */
   kit: 24 * KB,
   kit_styles: 5 * KB,
   game: 8 * KB,
   rich_game: 16 * KB,
   game_styles: 2.5 * KB,
   art: 40 * KB,
-  /** The page of a shared round, and the sheet that shares one. */
+  /** The page that replays a shared round, and the sheet that shares a round. */
   replay: 10 * KB,
 } as const;
 
 /** Games with many drawings. */
 const GAMES_WITH_RICH_ART = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
 
-/** The chunk of the hash library for shared rounds. It is not counted, because no game can reduce it. */
+/** The hash library of shared rounds. It is not counted, because no game can reduce it. */
 const HASH_CHUNK = /^_hash-/;
 
 export type GameWeight = { game: GameId; scripts: number; styles: number; scripts_gate: number; art: number };
@@ -32,7 +32,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const readManifest = (arcade: string): Manifest =>
   JSON.parse(readFileSync(join(arcade, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** A chunk and all chunks loaded with it. */
+/** Returns a chunk and all chunks that it imports. */
 function loadedWith(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`the arcade's build has no ${key}`);
@@ -50,7 +50,7 @@ const scriptsOf = (arcade: string, manifest: Manifest, keys: readonly string[]):
 const stylesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
   new Set([...keys].flatMap((key) => manifest[key]!.css ?? []));
 
-/** The entry file of a game's code, from the register of views. */
+/** Finds the entry file of a game in the register of views. */
 function viewOf(arcade: string, game: string): string {
   const views = readFileSync(join(arcade, 'src/games/views.ts'), 'utf8');
   const path = new RegExp(`^ {2}${game}: \\(\\) => import\\('\\./(.+)'\\)`, 'm').exec(views)?.[1];
@@ -58,7 +58,7 @@ function viewOf(arcade: string, game: string): string {
   return `src/games/${path}`;
 }
 
-/** The kit of every game, which the page itself loads. */
+/** The code that every game loads. */
 export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
@@ -68,23 +68,20 @@ export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   };
 }
 
-/**
- * The code that a game loads in addition to the kit before it is shown: its view, its rules, and code shared with few
- * other games.
- */
+/** The code that a game loads in addition to the kit. */
 export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
-  const own = [...loadedWith(manifest, viewOf(arcade, game))].filter((key) => !kit.has(key));
+  const own_keys = [...loadedWith(manifest, viewOf(arcade, game))].filter((key) => !kit.has(key));
   const of_kit = stylesOf(manifest, kit);
-  const styles = [...stylesOf(manifest, own)].filter((file) => !of_kit.has(file));
-  const art = new Set(own.flatMap((key) => manifest[key]!.assets ?? []));
+  const styles = [...stylesOf(manifest, own_keys)].filter((file) => !of_kit.has(file));
+  const art = new Set(own_keys.flatMap((key) => manifest[key]!.assets ?? []));
   return {
     game,
     scripts: scriptsOf(
       arcade,
       manifest,
-      own.filter((key) => !HASH_CHUNK.test(key)),
+      own_keys.filter((key) => !HASH_CHUNK.test(key)),
     ),
     styles: sum(styles.map((file) => sizeOf(arcade, `${file}.br`))),
     scripts_gate: GAMES_WITH_RICH_ART.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
@@ -92,10 +89,10 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   };
 }
 
-/** The code that a module of the arcade loads on demand, without the kit and the code of the verifying page. */
+/** The code that a module loads on demand. Code of the kit and of the verify page is not counted. */
 export function weighOnDemand(path: string, arcade = ARCADE): number {
   const manifest = readManifest(arcade);
-  const known = new Set([...loadedWith(manifest, 'game.html'), ...loadedWith(manifest, 'verify.html')]);
-  const own = [...loadedWith(manifest, path)].filter((key) => !known.has(key));
-  return scriptsOf(arcade, manifest, own);
+  const loaded_keys = new Set([...loadedWith(manifest, 'game.html'), ...loadedWith(manifest, 'verify.html')]);
+  const own_keys = [...loadedWith(manifest, path)].filter((key) => !loaded_keys.has(key));
+  return scriptsOf(arcade, manifest, own_keys);
 }

@@ -2,11 +2,10 @@ import type { Gate } from '../gates.ts';
 import type { PageWeight } from './weigh-pages.ts';
 
 const KB = 1024;
-/** The build's name of the lobby. */
 const LOBBY = 'index';
 export const WEIGHT_GATES = { lobby_js: 96 * KB, page_js: 10 * KB, inline_css: 8 * KB };
 
-/** The byte gates of every page. Throws if the build has no lobby, because only the lobby has a gate for the first load. */
+/** The size gates of every page. Only the lobby has a gate for the first load. */
 export function weighGates(pages: readonly PageWeight[]): Gate[] {
   if (!pages.some(({ page }) => page === LOBBY)) throw new Error(`the build has no page "${LOBBY}"`);
   return pages.flatMap(({ page, first_load_js, own_chunk, inline_css }): Gate[] => [

@@ -10,7 +10,6 @@ describe('the download size of a page for a phone without a cache', () => {
   it.each(weighGates(pages))('for $what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });
-  // A connection loads the scripts in parallel, but each script needs a request.
   it('is split into at most eight scripts for the lobby', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });
@@ -22,15 +21,15 @@ describe('the download size of a page for a phone without a cache', () => {
   );
 });
 
-describe('the byte gates of the load benchmark', () => {
+describe('the size limits of the load benchmark', () => {
   const first_load_js = WEIGHT_GATES.lobby_js + 1;
-  it('report a lobby that is one byte over the gate', () => {
+  it('report a lobby that is one byte too large', () => {
     const over = weighGates([{ ...lobby, first_load_js }]).filter(isMissed);
     expect(over).toEqual([
       { what: 'lobby first-load JavaScript, brotli', gate: WEIGHT_GATES.lobby_js, found: first_load_js },
     ]);
   });
-  it('throw for a build without a lobby', () => {
+  it('fail for a build without a lobby', () => {
     expect(() => weighGates([{ ...lobby, page: 'lobby/en' }])).toThrow('no page "index"');
   });
 });

@@ -12,19 +12,19 @@ type BuildFacts = {
   styles: Record<string, string>;
 };
 
-/** The download size of one page for a phone with an empty cache, in compressed bytes (brotli). */
+/** The download size of one page with an empty cache, in bytes compressed with brotli. */
 export type PageWeight = {
   page: string;
   first_load_js: number;
-  /** The scripts of this page that are not on every page. */
+  /** The scripts that the app's entry does not load. */
   own_js: number;
-  /** Only the page's own chunk, without chunks shared with other pages. */
+  /** The scripts that no other page loads. */
   own_chunk: number;
   inline_css: number;
   requests: number;
 };
 
-/** Computes the sizes of every page of a source tree's built client, without a browser. */
+/** Computes the sizes of every page of a built client. */
 export function weighPages(root = ROOT): PageWeight[] {
   const dist = join(root, 'apps/web/dist');
   const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as BuildFacts;
@@ -35,7 +35,6 @@ export function weighPages(root = ROOT): PageWeight[] {
     const css = needs.css.map((file) => facts.styles[file] ?? '').join('');
     return {
       page,
-      // The texts of a page are in its HTML.
       first_load_js: weigh(dist, needs.js),
       own_js: weigh(
         dist,

@@ -16,7 +16,7 @@ function chunksWith(word: string): { name: string; bytes: number }[] {
     .map(({ name, text }) => ({ name, bytes: brotliCompressSync(text).length }));
 }
 
-it('the socket library is a single chunk of at most 12 KB, and its listeners are a single chunk of at most 6.25 KB', () => {
+it('the socket library is a single chunk of at most 12 KB', () => {
   const [library, ...others] = chunksWith('randomizationFactor');
   expect(others).toEqual([]);
   expect(library?.bytes).toBeLessThanOrEqual(SOCKET_BYTES);

@@ -5,7 +5,7 @@ describe('the size of the app', () => {
   it('is at most 3 MB for its web part', () => {
     expect(assetBytes()).toBeLessThanOrEqual(APP_GATES.assets);
   });
-  it('includes at most 110 KB of JavaScript that is loaded before the first screen', () => {
+  it('includes at most 110 KB of JavaScript before the first screen', () => {
     expect(weighScripts(firstScripts())).toBeLessThanOrEqual(APP_GATES.first_js);
   });
 });

@@ -5,17 +5,14 @@ import { screenParts } from '../../apps/web/src/boot/screens.ts';
 
 export const NATIVE = join(import.meta.dirname, '../../apps/web/dist-native');
 
-/** The design's gates of the app, in bytes. */
+/** The maximum sizes, in bytes. */
 export const APP_GATES = { first_js: 110 * 1024, assets: 3 * 1024 * 1024 };
 
-/** The size of the app's web part on the phone. */
+/** The size of the web files in the app, uncompressed. */
 export const assetBytes = (folder = NATIVE): number =>
   globSync('**/*.*', { cwd: folder }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
-/**
- * The scripts that the app runs until its first screen, the English lobby, is shown: its entry, the reader of the
- * secure storage, the lobby's page, their texts, and their imports.
- */
+/** The scripts that the app loads before its first screen, the English lobby. */
 export function firstScripts(folder = NATIVE): string[] {
   const [, entry] =
     /<script type="module" src="\/assets\/([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
@@ -41,6 +38,6 @@ function textsOf(folder: string, namespace: string): string | undefined {
   return names.find((name) => name.split('-').slice(-2, -1)[0] === namespace);
 }
 
-/** The sizes of the app's scripts, each compressed separately with brotli. */
+/** The sum of the sizes of these scripts, compressed with brotli. */
 export const weighScripts = (names: readonly string[], folder = NATIVE): number =>
   names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, 'assets', name))).length, 0);

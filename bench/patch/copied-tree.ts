@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = /^(?:node_modules|dist.*|android|ios)$/;
 
-/** A copy of the sources of the app's bundle, in which screens can be changed. */
+/** A copy of the sources of the app's bundle, whose screens can be changed. */
 export class CopiedTree {
   readonly root = mkdtempSync(join(tmpdir(), 'nua-bench-patch-'));
 
@@ -29,14 +29,14 @@ export class CopiedTree {
     const modules = join(this.root, 'node_modules');
     mkdirSync(modules);
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      // The links of the workspaces are relative, so they lead to the copy.
+      // The symlinks of the workspaces are relative, so they point into the copy.
       if (name === '@nua')
         cpSync(join(ROOT, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
       else symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
     }
   }
 
-  /** Builds the bundle of the app with these update keys and returns its folder. */
+  /** Builds the bundle with these update keys. Returns its folder. */
   buildBundle(keys: object): string {
     writeFileSync(join(this.root, 'apps/native/release-keys.json'), JSON.stringify(keys));
     execFileSync(process.execPath, ['apps/web/build.ts', '--native'], {
@@ -46,7 +46,7 @@ export class CopiedTree {
     return join(this.root, 'apps/web/dist-native');
   }
 
-  /** Changes a screen's code, styles and texts in every language. Returns a function that undoes the change. */
+  /** Changes a screen's code, styles and texts. Returns a function that undoes the change. */
   changeScreen(screen: string): () => void {
     const modules = join(this.root, 'apps/web/src/modules');
     const [texts = ''] = globSync(`**/${screen}/text.en.ts`, { cwd: modules });

@@ -13,21 +13,21 @@ export async function askPages(
   let bytes = 0;
   const started = performance.now();
   const until = started + options.seconds * 1000;
-  const one = async () => {
+  const requestOnce = async () => {
     const sent = performance.now();
     bytes = await ask(url, agent, headers);
     times.push(performance.now() - sent);
   };
   await Promise.all(
     Array.from({ length: options.connections }, async () => {
-      while (performance.now() < until) await one();
+      while (performance.now() < until) await requestOnce();
     }),
   );
   const took_ms = performance.now() - started;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { per_second: (times.length * 1000) / took_ms, p50_ms: at(0.5), p99_ms: at(0.99), bytes };
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { per_second: (times.length * 1000) / took_ms, p50_ms: quantile(0.5), p99_ms: quantile(0.99), bytes };
 }
 
 function ask(url: string, agent: http.Agent, headers: Record<string, string>): Promise<number> {

@@ -6,15 +6,14 @@ import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-players.ts';
 import { SEED_KEY } from '../../tests/world/credentials.ts';
 import { median, profileFlags } from '../bench.ts';
 
-/** The site under test, in its own process. */
 export type RenderServer = {
   address: string;
   pid: number;
   /** The session cookie of the demo player. */
   cookie: string;
-  /** Renders only the lobby's tree, repeatedly. Returns pages per second. */
+  /** Renders only the React tree of the lobby, repeatedly. Returns pages per second. */
   renderBare(seconds: number, cookie: string): Promise<number>;
-  /** The number of queries of one page after its first request. */
+  /** Returns the median number of database queries of a page. */
   countQueries(path: string, cookie: string): Promise<number>;
   stop(): Promise<void>;
 };
@@ -22,8 +21,8 @@ export type RenderServer = {
 const PAGES_COUNTED = 15;
 
 /**
- * Starts the site of a source tree on a migrated database. With `shared_ms` 0, the data that all visitors share is
- * fetched for each one.
+ * Starts the site on a migrated database. `shared_ms` is how long data that all visitors share is cached. `folder` may belong to another
+ * source tree.
  */
 export async function startRenderServer(
   database_url: string,
@@ -54,13 +53,13 @@ export async function startRenderServer(
         await response.text();
         counts.push((await queries()) - before);
       }
-      // The server's own jobs send queries now and then. The median excludes them.
+      // The jobs of the server also send queries now and then. The median excludes them.
       return median(counts);
     },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send({ stop: true });
-      await gone;
+      await exited;
       rmSync(data_dir, { recursive: true, force: true });
     },
   };

@@ -18,7 +18,7 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** The number of queries of this process. A statement is a round trip, so `begin` and `commit` count as two. */
+/** The number of queries of this process. `begin` and `commit` count too, because each is a round trip. */
 let queries = 0;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -26,10 +26,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return Reflect.apply(query, this, given);
 } as typeof query;
 
-/**
- * The whole site with its demo in its own process. On request it renders only the lobby's tree repeatedly, or returns the number of queries
- * so far. `SHARED_MS` is how long the data that all visitors share is cached, by default one second.
- */
+// Starts the whole site with its demo. `SHARED_MS` is how long data that all visitors share is cached.
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 await seedDemo({ config, database_url: config.database_url!, today: clock.now() });
@@ -39,7 +36,7 @@ const running = await createApp({
   database_url: config.database_url!,
   rates: NO_LIMITS,
   work: NO_WORK,
-  // A benchmark keeps the process busy on purpose, so this process sheds no page.
+  // Turns off load shedding, because the benchmark overloads the process.
   load: () => 0,
   web: {
     client: join(ROOT, 'apps/web/dist/client'),
@@ -57,23 +54,22 @@ const createCaller = callInProcess(
 );
 const renderer = (await import(SERVER_ENTRY)) as Renderer;
 
-/** Renders the same tree repeatedly for a while. */
 async function renderBare(seconds: number, cookies: Record<string, string>): Promise<number> {
-  const draw = await renderer.prepareTree({
+  const render = await renderer.prepareTree({
     url: '/',
     cookies,
     headers: {},
     call: createCaller(null),
     now: clock.now(),
   });
-  for (let turn = 0; turn < BARE_WARM_UP; turn += 1) draw();
+  for (let turn = 0; turn < BARE_WARM_UP; turn += 1) render();
   const started = performance.now();
-  let drawn = 0;
+  let rendered = 0;
   while (performance.now() - started < seconds * 1000) {
-    draw();
-    drawn += 1;
+    render();
+    rendered += 1;
   }
-  return (drawn * 1000) / (performance.now() - started);
+  return (rendered * 1000) / (performance.now() - started);
 }
 
 type Message = { draw?: number; cookies?: Record<string, string>; queries?: true; stop?: true };
@@ -85,5 +81,5 @@ process.on('message', (message: Message) => {
     void renderBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
 });
 process.send?.({ address, player: demoPlayers.bilal.user_name });
-// The server ends with the process that started it, so that none is left running.
+// The server exits when its parent process exits.
 process.on('disconnect', () => process.exit(1));

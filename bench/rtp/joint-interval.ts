@@ -1,15 +1,12 @@
 import type { ReturnSums } from './measure-return.ts';
 
-/** The probability that all intervals of a run contain their results, if every return is as published. */
+/** The probability that the measured returns of all games are within their intervals, if the published odds are right. */
 export const JOINT_PROBABILITY = 0.99;
 
-/**
- * The expected and the measured return. `half` is half the width of the expected interval. `distance` is 0 in its
- * middle and 1 at its ends.
- */
+/** `half` is half the width of the expected interval. `distance` is 0 in the middle of the interval and 1 at its ends. */
 export type MeasuredReturn = { expected: number; measured: number; half: number; distance: number };
 
-/** The probability that a normal number is above z, for z >= 1, by the continued fraction of Mills' ratio. */
+/** The probability that a standard normal variable exceeds z, for z >= 1, by the continued fraction of Mills' ratio. */
 function upperTail(z: number): number {
   let fraction = z;
   for (let term = 200; term >= 1; term -= 1) fraction = z + term / fraction;
@@ -17,7 +14,7 @@ function upperTail(z: number): number {
 }
 
 /**
- * Half the width, in standard deviations, of each of `count` independent intervals that all hold with `JOINT_PROBABILITY` (Šidák).
+ * Half the width, in standard deviations, of each of `count` intervals. All of them hold together with `JOINT_PROBABILITY` (Šidák).
  *
  * Shape   1 -> 2.576; 14 -> 3.38
  */
@@ -32,7 +29,6 @@ export function jointWidth(count: number): number {
   return high;
 }
 
-/** Compares the paid sum with the exact odds. */
 export function compareReturn({ staked, paid, expected, variance }: ReturnSums, width: number): MeasuredReturn {
   const half = (width * Math.sqrt(variance)) / staked;
   return {

@@ -14,38 +14,34 @@ import { ratioText } from '@nua/games/play/odds.ts';
 import { type Cents, cents } from '@nua/money';
 import { strategies } from './strategies.ts';
 
-/** A stake so large that rounding a payout to the paisa is negligible. */
+/** With a stake this large, the rounding of a payout to the paisa is negligible. */
 const STAKE = cents(10n ** 12n);
 const SEED = 'nua bench rtp';
-/** Enough decimals for every digit of a double. */
+/** The decimals of a ratio. A double has fewer. */
 const DIGITS = 18;
 
-/** The rounds of a game that one worker measures as a unit. A part has the same rounds on every machine. */
+/** Some rounds of a game, measured by one worker. They do not depend on the machine. */
 export type Part = { game: GameId; part: number; rounds: number };
 
-/**
- * Sums over rounds, as multiples of the stake.
- *
- * expected: the sum of the exact returns of the calls. variance: the sum of the exact variances.
- */
+/** Sums over rounds, as multiples of the stake. `expected` and `variance` are sums of the exact values of the calls. */
 export type ReturnSums = { rounds: number; staked: number; paid: number; expected: number; variance: number };
 
 /** A played round. Its amounts are multiples of the first stake. */
 type PlayedRound = { call: Values; staked: number; paid: number };
 
-/** The exact odds of a call as numbers, and the multiplier of a manual cash-out, in hundredths. */
+/** The exact odds of a call, and its largest multiplier in hundredths, at which a manual bet cashes out. */
 type NumericOdds = { rtp: number; variance: number; cash_out_hundredths: number };
 type OddsOf = (call: Values) => NumericOdds;
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** Hashes an element of a chain with Node's faster hash: the element that the round before used. */
+/** Returns the previous element of a hash chain, computed with the fast hash of Node. */
 export const chainElement = (element: string): string => hash('sha256', element);
 
-const inStakes = (amount: Cents, of: Cents): number => Number(amount) / Number(of);
+const inStakes = (amount: Cents, stake: Cents): number => Number(amount) / Number(stake);
 
-/** Plays a round of several steps with its strategy. */
+/** Plays a stepped round with the strategy of its game. */
 function playSteps(
   game: AnySteppedGame,
   strategy: (state: never) => Values,
@@ -64,7 +60,7 @@ function playSteps(
   }
 }
 
-/** Plays a bet on a shared round. In a game with a climb, a manual bet cashes out at the largest multiplier that its odds state. */
+/** Plays a bet on a shared round. In a game with a climb, a bet without a target cashes out at the largest multiplier of its odds. */
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },
@@ -78,14 +74,14 @@ function playShared(
   return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, cashed_out), stake) };
 }
 
-/** Plays the rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
+/** Plays the rounds of a part. Shared rounds use the elements of a hash chain, other rounds use seeds with a nonce. */
 function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Generator<PlayedRound> {
   const server_seed = hash('sha256', `${SEED} ${game.id} ${part}`);
   const floatsAt = (nonce: number) => floats({ server_seed, client_seed: SEED, nonce });
-  const usual = game.modes();
+  const all_modes = game.modes();
   let element = server_seed;
   for (let round = 0; round < rounds; round += 1) {
-    const call = usual[round % usual.length]!;
+    const call = all_modes[round % all_modes.length]!;
     if (game.kind === 'single') {
       const { payout } = game.play(call, STAKE, floatsAt(round + 1));
       yield { call, staked: 1, paid: inStakes(payout, STAKE) };
@@ -95,20 +91,20 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, oddsOf: OddsOf): Gen
     } else {
       const previous = chainElement(element);
       const salt = server_seed;
-      const modes = game.announced?.modes(game.announced.of({ hash: previous, salt, hmac })) ?? usual;
+      const modes = game.announced?.modes(game.announced.of({ hash: previous, salt, hmac })) ?? all_modes;
       yield playShared(game, { call: modes[round % modes.length]!, salt, element }, oddsOf);
       element = previous;
     }
   }
 }
 
-/** Returns a function that computes the odds of a game's calls, and caches them. */
+/** Returns a function that computes and caches the odds of a game's calls. */
 function cachedOdds(game: AnyGame): OddsOf {
   const byCall = new WeakMap<Values, NumericOdds>();
   const byText = new Map<string, NumericOdds>();
   return (call) => {
-    const known = byCall.get(call) ?? byText.get(JSON.stringify(call));
-    if (known) return known;
+    const cached = byCall.get(call) ?? byText.get(JSON.stringify(call));
+    if (cached) return cached;
     const { rtp, variance, largest } = game.odds(call);
     const exact = {
       rtp: Number(ratioText(rtp, DIGITS)),
@@ -121,7 +117,7 @@ function cachedOdds(game: AnyGame): OddsOf {
   };
 }
 
-/** Plays the rounds of a part, with each of the game's modes in turn. */
+/** Plays the rounds of a part, with each mode of the game in turn. */
 export function measurePart(part: Part): ReturnSums {
   const game: AnyGame = houseGame(part.game)!;
   const oddsOf = cachedOdds(game);

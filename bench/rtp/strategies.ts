@@ -9,10 +9,9 @@ import type * as register from '@nua/games/play/register.ts';
 
 type SteppedId = { [Id in GameId]: (typeof register)[Id] extends { kind: 'stepped' } ? Id : never }[GameId];
 
-/** The next step in an open round. */
+/** Chooses the next step in an open round. */
 type Strategy<State, Taken> = (state: State) => Taken;
 
-/** The published best play of each hand. */
 const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) => {
   const { cards } = hands.find(({ is_done }) => !is_done)!;
   const is_first = cards.length === 2;
@@ -20,7 +19,7 @@ const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) =
   return { action: bestPlay().choose({ count: countOf(cards), upcard: pointsOf(dealer[0]!), is_first, is_pair }) };
 };
 
-/** One guess on the more likely offered side, or higher if both are equal. Then the cash-out. */
+/** Guesses the more likely side, or higher if both are equal. Then cashes out. */
 const guessOnce: Strategy<HiloState, HiloTaken> = ({ cards, right }) => {
   if (right > 0) return { action: 'cash_out' };
   const rank = hiloRank(cards[0]!);
@@ -30,11 +29,11 @@ const guessOnce: Strategy<HiloState, HiloTaken> = ({ cards, right }) => {
   return { action: lower < hiloTable.ranks && lower > higher ? 'lower' : 'higher' };
 };
 
-/** The first tile, then the cash-out. */
+/** Opens the first tile. Then cashes out. */
 const openOne: Strategy<MinesState, MinesTaken> = ({ opened }) =>
   opened.length > 0 ? { action: 'cash_out' } : { tile: 0 };
 
-/** The strategy of each stepped game, as assumed by its published odds. A missing game does not compile. */
+/** The strategies that the published odds of the stepped games assume. */
 export const strategies = {
   blackjack: playBest,
   hilo: guessOnce,

@@ -2,18 +2,16 @@ import { firstRules, ruleKinds, ruleText } from '@nua/rewards';
 import type pg from 'pg';
 import { withClient } from '../bets/cluster.ts';
 
-/** The number of players of a club, of their rounds on the day, and of their rounds in the 30 days before. */
+/** The number of players, of their rounds on the settled day, and of their rounds in the 30 days before. */
 export type ClubSize = { members: number; rounds: number; past: number };
 
-/** The friends invited by each player. */
+/** The number of friends that each player has invited. */
 const FRIENDS = 5;
 
 /**
- * Fills the tables with a tree of invitations and the rounds of its members, in a realistic order: rising times, mixed
- * players.
+ * Fills the database with a tree of invitations and the rounds of its members.
  *
- * All players but the first were invited. Each has a device and a verified number, because the settlement searches
- * them for accounts of the same person.
+ * Each member has a device and a verified number, because the settlement searches them for accounts of the same person.
  */
 export async function fillClub(url: string, day: string, { members, rounds, past }: ClubSize): Promise<void> {
   await withClient(url, async (client) => {

@@ -4,18 +4,18 @@ import { WebSocket } from 'ws';
 import { tokenOf } from '../bets/players.ts';
 import { now_ns, serveRequests } from '../sockets/child.ts';
 
-/** The maximum number of concurrent calls from this process, which simulates thousands of games with their WebSockets. */
+/** The maximum number of concurrent calls from this process. */
 const MAX_CONCURRENT = 64;
 
-type Frame = { socket: WebSocket; round_id: string; resolve: ((data: string) => void) | null };
+type Client = { socket: WebSocket; round_id: string; resolve: ((data: string) => void) | null };
 type Push = { phase: string; bytes: number; at_ns: number };
 
-const frames: Frame[] = [];
+const clients: Client[] = [];
 let pushes: Push[] = [];
 
-async function open(port: number, n: number): Promise<Frame> {
+async function open(port: number, n: number): Promise<Client> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${wire.path}`, { perMessageDeflate: false, origin: 'null' });
-  const frame: Frame = { socket, round_id: '', resolve: null };
+  const client: Client = { socket, round_id: '', resolve: null };
   await new Promise((resolve, reject) => {
     socket.on('open', resolve);
     socket.on('error', reject);
@@ -32,12 +32,12 @@ async function open(port: number, n: number): Promise<Frame> {
     const body = JSON.parse(text.slice(at + 1)) as { phase: string };
     if (head.push === 'round') pushes.push({ phase: body.phase, bytes: data.length, at_ns: now_ns() });
     else if (head.push === 'bet') pushes.push({ phase: 'bet', bytes: data.length, at_ns: now_ns() });
-    else frame.resolve?.(text.slice(at + 1));
+    else client.resolve?.(text.slice(at + 1));
   });
-  return frame;
+  return client;
 }
 
-/** Runs a number of tasks with limited concurrency. */
+/** Runs `work` for each number below `count`, with limited concurrency. */
 async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -46,27 +46,26 @@ async function forEach(count: number, work: (n: number) => Promise<void>): Promi
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
 }
 
-async function call(frame: Frame, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {
+async function call(client: Client, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {
   const head = { n: 1, call: `POST /arcade/api/crash/${path}`, key: makeKey(Date.now()) };
   const text = new Promise<string>((resolve) => {
-    frame.resolve = resolve;
+    client.resolve = resolve;
   });
-  frame.socket.send(`${JSON.stringify(head)}\n${JSON.stringify(body)}`);
+  client.socket.send(`${JSON.stringify(head)}\n${JSON.stringify(body)}`);
   return JSON.parse(await text);
 }
 
-/** Makes the call of each player and records its time. */
-async function callAll(count: number, path: string, bodyOf: (frame: Frame) => object): Promise<object> {
+async function callAll(count: number, path: string, bodyOf: (client: Client) => object): Promise<object> {
   const took_ms: number[] = [];
   let accepted = 0;
   await forEach(count, async (n) => {
-    const frame = frames[n]!;
+    const client = clients[n]!;
     const began = performance.now();
-    const { code, data } = await call(frame, path, bodyOf(frame));
+    const { code, data } = await call(client, path, bodyOf(client));
     took_ms.push(performance.now() - began);
     if (code !== 0) return;
     accepted += 1;
-    frame.round_id = data.round_id;
+    client.round_id = data.round_id;
   });
   return { took_ms, accepted };
 }
@@ -74,13 +73,13 @@ async function callAll(count: number, path: string, bodyOf: (frame: Frame) => ob
 serveRequests({
   connect: async ({ port, count }: { port: number; count: number }) => {
     await forEach(count, async (n) => {
-      frames[n] = await open(port, n);
+      clients[n] = await open(port, n);
     });
     return {};
   },
   bet: ({ count }: { count: number }) => callAll(count, 'bet', () => ({ stake: '10.00' })),
   cash_out: ({ count }: { count: number }) => callAll(count, 'cash_out', ({ round_id }) => ({ round_id })),
-  /** Returns the times at which this many players received a phase. Gives up after ten seconds. */
+  /** Waits until this many players have received a phase, at most ten seconds. Returns the times of receipt. */
   received: async ({ phase, count }: { phase: string; count: number }) => {
     const ends = performance.now() + 10_000;
     const ofPhase = () => pushes.filter((one) => one.phase === phase);

@@ -7,7 +7,7 @@ import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
 import type { World } from '../../tests/world/world.ts';
 import { now_ns, serveRequests } from '../sockets/child.ts';
 
-/** The unmodified server in its own process. The benchmark sets its clock and so controls its rounds. */
+/** The server under test. The benchmark sets its clock, and so decides when a phase begins. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 const clock = new ManualClock(new Date());
 const { app, ...running } = await createApp({
@@ -15,7 +15,7 @@ const { app, ...running } = await createApp({
   clock,
   database_url: config.database_url!,
   web: null,
-  // Thousands of players share one address here.
+  // All players share one address, so only the rate limits of addresses are turned off.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
@@ -23,11 +23,11 @@ await running.listen(config.port);
 const rounds = await leadSharedRounds({ app, clock, pool: app.pool, db: app.db } as unknown as World, 'crash');
 let ends_at = clock.now();
 
-/** Accepts a round that is long enough for every cash-out, and short enough to be frequent. */
+/** Accepts a round that lasts long enough for every cash-out, and is frequent enough to be found quickly. */
 const isUsable = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
 
 serveRequests({
-  /** Starts the next round. The time is measured from before its row is written. */
+  /** Begins the next round. The measured time includes the write of its row. */
   betting: async () => {
     const began_ns = now_ns();
     ({ ends_at } = await rounds.begin(isUsable));
@@ -50,7 +50,7 @@ serveRequests({
     await rounds.climb(ends_at.getTime() - clock.now().getTime());
     return await measureAdvance();
   },
-  /** Settles the round. Returns the time before, because the time at which its pushes start is unknown. */
+  /** Settles the round. The measured time includes the settlement. */
   settled: async () => {
     const began_ns = now_ns();
     await rounds.finish();

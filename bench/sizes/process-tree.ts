@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The clock ticks per second in /proc, which are the same on every processor. */
+/** The clock ticks per second in /proc. */
 const TICKS = 100;
 
 /**
- * The processor time and memory of a process and of all processes that it started, by Linux's /proc.
+ * The processor time and memory of a process and its descendants, read from Linux's /proc.
  *
- * Units  microseconds; bytes, where a page that several processes share counts once
+ * Units   microseconds; bytes, where each process counts its share of a shared page
  */
 export function measureTree(root: number): { cpu_us: number; bytes: number } {
   let ticks = 0;
@@ -19,8 +19,8 @@ export function measureTree(root: number): { cpu_us: number; bytes: number } {
 }
 
 /**
- * The ticks of a process and of its ended children. The process name may contain spaces, so the fields are counted from
- * the end of the name.
+ * The ticks of a process and of its ended children. The fields are counted from the end of the process name, because the name may contain
+ * spaces.
  */
 const ticksOf = (stat: string): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -38,7 +38,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** Reads a file of /proc; null if the process has ended. */
+/** Reads a file of /proc. Returns null if the process has ended. */
 function read<T>(file: string, parse: (text: string) => T): T | null {
   try {
     return parse(readFileSync(`/proc/${file}`, 'utf8'));

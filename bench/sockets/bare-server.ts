@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws';
 import { measureMemory, now_ns, serveRequests } from './child.ts';
 
-/** The reference: a bare `ws` server with its connections, which sends one text to all of them. */
+/** A bare `ws` server that sends one text to all its connections. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, maxPayload: 4096 });
 server.on('connection', (socket) => socket.on('error', () => {}));
 server.on('listening', () => process.send?.({ port: (server.address() as { port: number }).port }));

@@ -4,17 +4,14 @@ import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
 import { now_ns, serveRequests } from './child.ts';
 import { tokenOf } from './listeners.ts';
 
-/**
- * The kind of the thousands of clients that this process simulates. Both kinds use `ws`; for `nua` this file implements
- * the protocol of socket.io.
- */
+/** The kind of the simulated clients. For `nua`, this file implements the protocol of socket.io on `ws`. */
 type Kind = 'bare' | 'nua';
 const MAX_CONCURRENT = 200;
 
 let received_ns: number[] = [];
 let pending_events: (() => Promise<void>)[] = [];
 let lags_ms: number[] = [];
-let hasEnded = false;
+let hasStopped = false;
 const clients: ClientState[] = [];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,7 +30,7 @@ function openBare(port: number): Promise<void> {
 
 type ClientState = { caughtUp: boolean; own: number; gaps: number; accepted: number; cursor: EventCursor | null };
 
-/** Creates an inbox that orders a client's events as the real client does, and counts the accepted events. */
+/** Creates the inbox of a client. It uses the code of the real client, and counts the accepted events. */
 const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
   createInbox({
     cursorStore: {
@@ -42,7 +39,7 @@ const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise
         state.cursor = next;
       },
     },
-    start: async () => state.cursor,
+    findStartCursor: async () => state.cursor,
     fetchMissed: ask,
     async onEvent(frame) {
       if (frame.a === 1) return;
@@ -57,7 +54,7 @@ const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise
     },
   });
 
-/** One client for the whole run. It reconnects with the delays of the specification, and continues from its cursor. */
+/** Connects one client. It reconnects with the delays of the real client, and continues from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
   const state: ClientState = { caughtUp: false, own: 0, gaps: 0, accepted: 0, cursor: null };
   clients[n] = state;
@@ -91,7 +88,7 @@ function openNua(port: number, n: number): Promise<void> {
       else if (text.startsWith('42["6"') || text.startsWith('42["7"')) {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
         if (name === '6') received_ns.push(now_ns());
-        // Processing the event here would delay the next one, because all clients share a process.
+        // All clients share a process, so processing the event here would delay the next client.
         if (name === '6') pending_events.push(() => inbox.arrived(frame));
         else void inbox.arrived(frame);
       }
@@ -99,7 +96,7 @@ function openNua(port: number, n: number): Promise<void> {
     socket.on('error', () => {});
     socket.on('close', () => {
       state.caughtUp = false;
-      if (hasEnded) return;
+      if (hasStopped) return;
       const delay = Math.min(wire.reconnect_delay_max_ms, wire.reconnect_delay_ms * 2 ** attempts);
       attempts += 1;
       setTimeout(connect, delay * (1 + (Math.random() * 2 - 1) * wire.reconnect_jitter));
@@ -122,7 +119,7 @@ async function connectAll({ kind, port, count }: { kind: Kind; port: number; cou
   return { seconds: (performance.now() - began) / 1000 };
 }
 
-/** Waits until a condition holds. Gives up after a time without progress. */
+/** Waits until `done`. Returns false after `still_ms` milliseconds without progress. */
 async function waitUntil(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
   let last = progress();
   let moved_at = performance.now();
@@ -155,7 +152,7 @@ serveRequests({
     for (const one of clients) one.accepted = 0;
     return {};
   },
-  /** Waits until every client is reconnected and has received this many events, each once and in order. */
+  /** Waits until every client is connected and has received this many events. */
   settled: async ({ events }: { events: number }) => {
     const isBack = () => clients.every(({ caughtUp, accepted }) => caughtUp && accepted >= events);
     await waitUntil(isBack, () => clients.reduce((sum, one) => sum + one.accepted + (one.caughtUp ? 1 : 0), 0), 30_000);
@@ -178,8 +175,8 @@ serveRequests({
     );
     return { lags_ms };
   },
-  over: () => {
-    hasEnded = true;
+  stop_reconnecting: () => {
+    hasStopped = true;
     return {};
   },
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '../bets/cluster.ts';
 
-/** The session token of the n-th listener, computed from n so that it need not be stored. */
+/** The session token of the n-th player. It is computed, so that no list of tokens is stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`listener ${n}`).digest('base64url');
 
-/** Registers players with a session each, and returns their ids. The token of the n-th player is `tokenOf(n)`. */
+/** Registers players with a session each. Returns their ids. */
 export async function makeListeners(url: string, count: number): Promise<string[]> {
   const hashes = Array.from({ length: count }, (_, n) => createHash('sha256').update(tokenOf(n)).digest());
   return await withClient(url, async (client) => {

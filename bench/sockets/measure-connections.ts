@@ -7,7 +7,6 @@ import { type Child, type Memory, startChild } from './child.ts';
 
 const FAN_OUT_BYTES = 120;
 
-/** The memory of a server's connections, and the time of one event to all of them. */
 export type ConnectionFigures = {
   memory_kb: number;
   heap_kb: number;
@@ -16,7 +15,7 @@ export type ConnectionFigures = {
   connect_s: number;
 };
 
-/** Returns a function that starts this server, or with `folder` the server of another source tree, always on the same port. */
+/** Prepares a server of this source tree, or with `folder` of another. Every start uses the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
@@ -26,7 +25,7 @@ export async function oursAt(url: string, folder = import.meta.dirname, file = '
   };
 }
 
-/** Connects all clients, measures the memory, and sends one event to all of them several times. */
+/** Connects all clients, measures the memory, and sends one event to all clients several times. */
 export async function measureConnections(
   server: Child,
   driver: Child,
@@ -42,7 +41,7 @@ export async function measureConnections(
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
     const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
     if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients received the event`);
-    // The first event is a warm-up for both sides.
+    // The first event is a warm-up.
     if (round > 0) each.push({ p50: quantileOf(ms, 0.5), p99: quantileOf(ms, 0.99) });
   }
   const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
@@ -55,13 +54,11 @@ export async function measureConnections(
   };
 }
 
-/** The quantile of values. */
 export function quantileOf(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
 }
 
-/** Returns a free port, which a restarted server uses again. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -5,7 +5,6 @@ import { MovableClock } from '../../apps/server/src/core/clock.ts';
 import { sendAnnouncement } from '../../apps/server/src/modules/event/send-event.ts';
 import { measureMemory, now_ns, serveRequests } from './child.ts';
 
-/** The unmodified server in its own process. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 const clock = new MovableClock();
 const running = await createApp({ config, clock, database_url: config.database_url!, web: null, sandbox_tick_ms: 0 });
@@ -15,7 +14,7 @@ serveRequests({
   memory: measureMemory,
   connections: () => ({ count: [...running.realtime.connections.all()].length }),
   fan_out: async ({ text }: { text: string }) => {
-    // The time is measured from before the write, so it includes the outbox, its commit and its numbering.
+    // The measured time includes the write to the outbox, its commit and its numbering.
     const began_ns = now_ns();
     await running.app.db
       .transaction()

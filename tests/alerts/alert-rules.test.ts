@@ -25,7 +25,7 @@ if (promtool === null)
   console.error('\n!!! NO promtool: the alert rules are NOT TESTED in this run. Install prometheus.\n');
 
 describe('the alert rules', () => {
-  it('use only metrics that the server reports, and so does the dashboard', async () => {
+  it('use only metrics that the server reports', async () => {
     const text = await new Metrics(true).registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const named = [...rules.matchAll(METRIC), ...dashboardQueries.join('\n').matchAll(METRIC)].map(([name]) =>
@@ -46,7 +46,7 @@ describe('the alert rules', () => {
     expect([...advice].filter(([, text]) => text.length < 60)).toEqual([]);
   });
 
-  it('cover, together with the dashboard, every metric of payments, books, backups and dependencies', () => {
+  it('cover, with the dashboard, every metric of payments, books, backups and dependencies', () => {
     const named = `${rules}\n${dashboardQueries.join('\n')}`;
     expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the alert rules', () => {
     expect(given).toContain('job_name: nua\n');
   });
 
-  it('each have one test in which they fire and one test in which they stay silent', () => {
+  it('each have a test in which they fire, and a test in which they do not', () => {
     const tests = readdirSync(FOLDER)
       .filter((name) => name.endsWith('.rules.test.yml'))
       .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
@@ -84,7 +84,7 @@ describe('the alert rules', () => {
     expect(untested).toEqual([]);
   });
 
-  it.skipIf(promtool === null).each(files)('fire or stay silent as their tests expect: %s', (name) => {
+  it.skipIf(promtool === null).each(files)('pass the tests of promtool: %s', (name) => {
     const tests = name.replace('.rules.yml', '.rules.test.yml');
     for (const words of [
       ['check', 'rules', name],

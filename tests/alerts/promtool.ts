@@ -10,15 +10,14 @@ const runShell = (script: string, cwd: string): boolean =>
   spawnSync('sh', ['-c', script], { cwd, timeout: TIMEOUT_MS }).status === 0;
 
 /**
- * The path of Prometheus's rule tester. If it is not installed, it is unpacked from Debian's package. Null if neither
- * works.
+ * Returns the path of Prometheus's rule tester. If it is not installed, unpacks it from Debian's package. Returns null if neither works.
  */
 export function findPromtool(): string | null {
   if (runShell('command -v promtool', '/')) return 'promtool';
   const unpacked = join(FOLDER, 'usr/bin/promtool');
   if (!existsSync(unpacked) && runShell('command -v apt-get && command -v dpkg', '/')) {
     mkdirSync(FOLDER, { recursive: true });
-    // If root runs apt-get, it downloads as the user _apt, who must be able to write here.
+    // As root, apt-get downloads with the user _apt, who needs write access.
     runShell('apt-get download -q prometheus || (apt-get update -q && apt-get download -q prometheus)', FOLDER);
     const [deb] = readdirSync(FOLDER).filter((name) => name.endsWith('.deb'));
     if (deb !== undefined) runShell(`dpkg -x '${deb}' .`, FOLDER);

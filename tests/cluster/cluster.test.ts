@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     return both;
   }
 
-  it('an event reaches the connections of its player on both nodes once, with the same number', async () => {
+  it('an event reaches the player’s connections on both nodes once', async () => {
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     for (const key of ['a', 'b', 'c']) await queue(someone.id, key);
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     }
   });
 
-  it('a session that ends on one node is disconnected on both', async () => {
+  it('the end of a session on one node disconnects its player from both nodes', async () => {
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     expectOk(await callerOf(nodes[0]!.url)(calls.logout, { token: someone.token, body: {} }));
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     }
   });
 
-  it('events that a killed node had committed but not delivered reach connected and reconnecting clients, with the next numbers', async () => {
+  it('the committed events of a killed node reach its clients', async () => {
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     const { events: _none, ...cursor } = await both[0].catchUp(null);

@@ -39,7 +39,7 @@ async function startServer(drain_s: number) {
 }
 
 describe('a server that is sent SIGTERM', () => {
-  it('reports itself as draining at /healthz while it still answers calls', async () => {
+  it('reports itself as draining while it still responds to calls', async () => {
     // The longest draining time allowed. The checks end long before it.
     const { child, gone, statusOf } = await startServer(60);
     expect([await statusOf('/healthz'), await statusOf('/api/c/bank')]).toEqual([200, 200]);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A message to a node, which responds to each. */
 export type NodeMessage = { player_id: string } | { now: string };
 
 export type ClusterNode = {
@@ -37,20 +36,17 @@ export async function startNode(
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-/**
- * Starts a balancer: one address in front of several nodes. By `turns`, it forwards a connection to the next node that accepts it; by
- * `order`, to the first node that does.
- */
+/** Starts a load balancer. With `turns`, it forwards a connection to the next node that accepts it; with `order`, to the first. */
 export async function startBalancer(
   urls: readonly string[],
-  by: 'turns' | 'order' = 'turns',
+  policy: 'turns' | 'order' = 'turns',
 ): Promise<{ url: string; stop(): void }> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const open = new Set<Socket>();
@@ -59,11 +55,11 @@ export async function startBalancer(
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => {});
-    if (by === 'order') turn = 0;
-    const attempt = (left: number): void => {
-      if (left === 0) return void client.destroy();
+    if (policy === 'order') turn = 0;
+    const attempt = (attempts_left: number): void => {
+      if (attempts_left === 0) return void client.destroy();
       const node = connect(ports[turn++ % ports.length]!, '127.0.0.1');
-      node.once('error', () => attempt(left - 1));
+      node.once('error', () => attempt(attempts_left - 1));
       node.once('connect', () => {
         node.removeAllListeners('error');
         node.on('error', () => client.destroy());

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const isInstalled = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether a redis-server is installed. If this is run by root, it tries to install one. */
+/** Returns whether redis-server is installed. Root installs it first, if necessary. */
 export function ensureRedis(): boolean {
   if (isInstalled('redis-server')) return true;
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {
@@ -21,7 +21,7 @@ export function ensureRedis(): boolean {
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
-/** Starts a separate Redis that stores nothing on disk. */
+/** Starts a Redis that stores nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   const child: ChildProcess = spawn(
@@ -46,9 +46,9 @@ export async function startRedis(): Promise<RedisServer> {
     url,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -64,7 +64,7 @@ describe('the form of a setting', () => {
     expect([...findErrors(field, draft).values()]).toEqual([]);
   });
 
-  it.each(cases)('has a field for every part: %s %j', (key, value) => {
+  it.each(cases)('has a field for every part of the value: %s %j', (key, value) => {
     const page = htmlOfFields(key, settingSchema(key), value);
     // An amount is one field, although its schema accepts a text and a number.
     expect(page).not.toContain('>Number</button>');
@@ -75,7 +75,7 @@ describe('the form of a setting', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(cases)('has a name for every control: %s %j', (key, value) => {
+  it.each(cases)('has a name for every input: %s %j', (key, value) => {
     expect(withoutName(htmlOfFields(key, settingSchema(key), value))).toEqual([]);
   });
 });

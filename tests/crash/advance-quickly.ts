@@ -10,7 +10,7 @@ import { ROUNDS_REACHED } from './round-invariants.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Uptime } from './uptime.ts';
 
-/** The step by which the clock advances. It shortens a shared round from half a minute to less than two seconds. */
+/** The step by which the clock advances. A shared round of half a minute then takes less than two seconds. */
 const MOVE_MS = 1_000;
 const EVERY_MS = 50;
 
@@ -19,8 +19,7 @@ const STEPS_PER_CHOICE = 4;
 /**
  * Advances the server's time quickly until `running.on` is false. The server may be down.
  *
- * While some player has not finished the first actions, it also skips rounds that end below a multiplier of 1.5 or
- * above 2.5.
+ * While some player has not finished the first actions, it also skips rounds that end below a multiplier of 1.5 or above 2.5.
  */
 export async function advanceQuickly(
   server: ServerProcess,
@@ -34,8 +33,9 @@ export async function advanceQuickly(
 }
 
 /**
- * Places bets with a target until a bet has been cashed out automatically. The run needs one, and kills may have
- * stopped every earlier round with such a bet. Gives up if the server keeps failing.
+ * Places bets with a target until a bet has been cashed out automatically. Gives up if the server keeps failing.
+ *
+ * Kills may have stopped every earlier round with such a bet.
  */
 export async function betUntilCashedOut(
   server: ServerProcess,
@@ -43,8 +43,8 @@ export async function betUntilCashedOut(
 ): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   const hasAutomaticCashOut = async () => {
-    const left = ROUNDS_REACHED['shared bet cashed out at its target'];
-    return (await pool.query(`select from arcade.round r where ${left} limit 1`)).rows.length > 0;
+    const condition = ROUNDS_REACHED['shared bet cashed out at its target'];
+    return (await pool.query(`select from arcade.round r where ${condition} limit 1`)).rows.length > 0;
   };
   try {
     if (await hasAutomaticCashOut()) return;
@@ -63,10 +63,7 @@ export async function betUntilCashedOut(
   }
 }
 
-/**
- * Skips rounds until the next one ends at a multiplier from 1.5 to 2.5. Such a round reaches every target of a run, and
- * is short.
- */
+/** Skips rounds until a round ends at a multiplier from 1.5 to 2.5. Such a round is short, and reaches every target of a run. */
 async function chooseNextRound(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -86,16 +83,10 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
   }
 }
 
-/**
- * The states of the shared round at the kills, in turn. Each state is used for two kills: one of the server and one of
- * the database.
- */
+/** The states of the shared round at the kills, in turn. Each state is used for a kill of the server and for a kill of the database. */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
-/**
- * Waits until a shared round with an open bet has the state for the kill with this number. Returns the last state that
- * it found. Gives up after 300 attempts.
- */
+/** Waits until a shared round with an open bet has the wanted state, for at most 300 attempts. Returns the last state. */
 export async function untilRoundIs(server: ServerProcess, kill: number): Promise<string> {
   const wanted = STATES[(kill >> 1) % STATES.length]!;
   const pool = createPool(server.databaseUrl(), { max: 1 });

@@ -1,11 +1,10 @@
-/** Random numbers from a seed. With the same seed a run is the same, except for the timing of its processes. */
+/** Random numbers from a seed. The same seed repeats the choices of a run. */
 export type Chance = {
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
 };
 
-/** Makes a random number generator from a seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -5,7 +5,7 @@ import type { IntentLog } from './intent-log.ts';
 import { checkInvariants, type OutsideBooks } from './invariants.ts';
 import { type CheckedRounds, ROUNDS_REACHED } from './round-invariants.ts';
 
-/** Counts what the run has done besides intents: payments and bonuses by state, and rounds by end. */
+/** Counts payments and bonuses by state, and rounds by result. */
 export async function countResults(database_url: string): Promise<Record<string, number>> {
   const pool = createPool(database_url, { max: 1 });
   try {
@@ -30,20 +30,20 @@ export async function countResults(database_url: string): Promise<Record<string,
   }
 }
 
-/** A site under test: the addresses of its database and of the pages of its sandbox, and the seal of its seeds. */
+/** `sandbox_url` is the address of the sandbox's pages. */
 export type SiteAddresses = { database_url: string; sandbox_url: string; seeds: SeedSeal };
 
-/** Checks all invariants of a site, after every intent has got its response. */
+/** Checks all invariants of a site. Every intent must have its response. */
 export async function checkSite(
   { database_url, sandbox_url, seeds }: SiteAddresses,
   log: IntentLog,
   players: string[],
-  seen: CheckedRounds,
+  checked_rounds: CheckedRounds,
 ): Promise<Breach[]> {
   const pool = createPool(database_url, { max: 2 });
   try {
     const readOutside = async () => (await (await fetch(`${sandbox_url}/sandbox/books`)).json()) as OutsideBooks;
-    return await checkInvariants({ pool, seeds }, log, readOutside, players, seen);
+    return await checkInvariants({ pool, seeds }, log, readOutside, players, checked_rounds);
   } finally {
     await pool.end();
   }

@@ -6,7 +6,7 @@ import type { Intent } from './intent-log.ts';
 
 type Claim = Pick<Intent, 'kind' | 'params'>;
 
-/** Sets a client seed on both wheels, because a spin needs one. This reveals the previous pairs. */
+/** Sets a client seed on both wheels. A spin needs a client seed. */
 export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
     await player.read(call, { body: { next_id, client_seed: randomUUID() } });
@@ -14,7 +14,7 @@ export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   await seed((await player.read(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
 }
 
-/** Spins the prize wheel, sometimes twice at the same time. A prize is claimed immediately, or later by `collect`. */
+/** Spins the prize wheel, sometimes twice at the same time. Half of the prizes are claimed immediately. */
 export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<void> {
   const times = chance.between(1, 2);
   const [spun] = await Promise.all(Array.from({ length: times }, () => player.perform({ kind: 'spin' })));
@@ -28,7 +28,7 @@ export async function spinReferral(player: CrashPlayer): Promise<void> {
   await (state === 'reached' ? claimTwice(player, { kind: 'cash_out' }) : player.perform({ kind: 'referral_spin' }));
 }
 
-/** Claims one reward of each kind that is open. */
+/** Claims one open reward of each kind. */
 export async function collect(player: CrashPlayer, chance: Chance): Promise<void> {
   const [wheel, vip, tasks, club] = await Promise.all([
     player.read(calls.getWheel),
@@ -36,13 +36,13 @@ export async function collect(player: CrashPlayer, chance: Chance): Promise<void
     player.read(calls.listTasks),
     player.read(calls.getClub),
   ]);
-  const of = (kind: Claim['kind'], rewards: readonly { id: string }[]) =>
+  const claimsOf = (kind: Claim['kind'], rewards: readonly { id: string }[]) =>
     rewards.map(({ id }): Claim => ({ kind, params: { id } }));
-  const done = tasks.list.filter(({ status, claimed_at }) => status === 'done' && claimed_at === null);
+  const claimable_tasks = tasks.list.filter(({ status, claimed_at }) => status === 'done' && claimed_at === null);
   const kinds: Claim[][] = [
-    of('claim_prize', wheel.claims),
-    of('claim_vip', vip.claims),
-    of('claim_task', done),
+    claimsOf('claim_prize', wheel.claims),
+    claimsOf('claim_vip', vip.claims),
+    claimsOf('claim_task', claimable_tasks),
     club.claimable > 0n ? [{ kind: 'claim_club' }] : [],
   ];
   const open = kinds.flatMap((claims) => (claims.length > 0 ? [chance.pick(claims)] : []));

@@ -12,7 +12,7 @@ import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import { type ProviderCall, sendAsProvider } from './provider-rounds.ts';
 import { askWhileUp, type Uptime } from './uptime.ts';
 
-/** Thrown if the server was down or could not decide. The intent is retried later. */
+/** Thrown if the server was down or did not decide. The intent is retried later. */
 export class Interrupted extends Error {}
 
 const CALL_OF = {
@@ -36,33 +36,29 @@ const CALL_OF = {
   cash_out: calls.cashOutReferral,
 } as const satisfies Record<Exclude<IntentKind, 'provider'>, Call>;
 
-/** Calls made inside a game. */
 const GAME_CALLS: ReadonlySet<IntentKind> = new Set<IntentKind>([
   ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
 ]);
 
-/** The codes of responses without a decision. The player repeats such a call with the same key. */
+/** The codes of responses without a decision. The player repeats the call with the same key. */
 const UNDECIDED: ReadonlySet<number> = new Set([
   errors.STILL_RUNNING,
   errors.RATE_LIMITED,
   errors.TRANSFER_IN_PROGRESS,
 ]);
 
-/** The highest stake allowed by the play rules. */
 const MAX_STAKE = parseCents('25000.00');
 
-/** The stakes that earn the day's first spins: 500 weighted rupees. Stakes on dice have a weight of a quarter. */
+/** Four dice bets of 500 rupees earn the day's first spins. Dice have a weight of a quarter, and 500 weighted rupees are needed. */
 const EARNING_STAKE = '500.00';
 const EARNING_BETS = 4;
 
-/** The server that players call. */
 type CrashServer = { url: string; now(): Date };
 
 export class CrashPlayer {
   readonly id: string;
-  /** The stepped game in which this player abandons rounds. */
+  /** The stepped game whose rounds this player does not finish. */
   readonly abandoned_game: string;
-  /** The game of shared rounds that this player plays. */
   readonly #shared_game: string;
   readonly #user_name: string;
   readonly #phone: string;
@@ -77,14 +73,14 @@ export class CrashPlayer {
   readonly #url: string;
   readonly #now: () => Date;
   readonly #device: string;
-  /** Different for every player, because a CNIC shared by two players sends every payout to review. */
+  /** Different for every player. A CNIC of two players sends every payout to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
-  /** Whether a stake has used bonus money. The first chance to do so is always taken, because a short run may offer few. */
+  /** Whether a bet has staked bonus money. The first possible bonus bet is always placed, because a short run may offer few. */
   #has_reached_bonus = false;
-  /** The own and the bonus money in the response to the last successful bet. */
+  /** The balances in the response to the last successful bet. */
   #playable = { own: 0n, bonus: 0n };
 
   private constructor(
@@ -118,7 +114,7 @@ export class CrashPlayer {
     const call = callerOf(url);
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
-    // Signs up like a new visitor: solves a proof of work, then uses the device id in the response.
+    // A new visitor solves a proof of work and gets a device id.
     const sent = assertAccepted(
       await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }),
     );
@@ -142,12 +138,11 @@ export class CrashPlayer {
     return player;
   }
 
-  /** The token of the session, for a socket. */
   get token(): string {
     return this.#token;
   }
 
-  /** Makes a call, and signs in again if the session has ended. */
+  /** Makes a call. Signs in again if the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
     const response = await send().catch(throwInterrupted);
@@ -171,7 +166,7 @@ export class CrashPlayer {
     this.#token = assertAccepted(response).data.token;
   }
 
-  /** Reads a code and proves the phone for one action. Returns false if today's codes are used up. */
+  /** Confirms an action with an SMS code. Returns false if today's codes are used up. */
   async #prove(purpose: 'withdraw' | 'payout_account', amount?: string): Promise<boolean> {
     const body = { purpose, ...(amount === undefined ? {} : { amount }) };
     const sent = await this.#ask(calls.sendSms, { body });
@@ -181,7 +176,7 @@ export class CrashPlayer {
   }
 
   async #addPayoutAccount(): Promise<void> {
-    // If today's codes are used up, the password is the proof.
+    // The password is the proof if today's codes are used up.
     if (!(await this.#prove('payout_account')))
       assertAccepted(
         await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }),
@@ -191,8 +186,8 @@ export class CrashPlayer {
   }
 
   /** Records an intent, sends it, and records the response. */
-  async perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
-    const intent = { id: makeKey(this.#now().getTime()), player_id: this.id, ...meant };
+  async perform(request: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
+    const intent = { id: makeKey(this.#now().getTime()), player_id: this.id, ...request };
     await this.#log.intend(intent);
     return await this.send(intent);
   }
@@ -244,10 +239,7 @@ export class CrashPlayer {
     return assertAccepted(response).data;
   }
 
-  /**
-   * Makes a call of the arcade, which has its own sessions. If the session has ended, it throws `Interrupted`. The retry opens another
-   * session and sends the same key.
-   */
+  /** Makes a call inside a game. If its session has ended, throws `Interrupted`. The retry opens another session and sends the same key. */
   async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
     const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(throwInterrupted);
     if (response.status !== 401) return response;
@@ -261,16 +253,14 @@ export class CrashPlayer {
     return this.#session_token;
   }
 
-  /** Launches a game: moves money to the game wallet, and gets a launch token, an arcade session and a client seed. */
+  /** Launches a game: moves money to the game wallet, opens a game session and sets a client seed. */
   async enter(): Promise<void> {
     const launched = await this.perform({ kind: 'launch', body: { game_id: this.#shared_game } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
-    const launchToken =
+    const launch_token =
       address.searchParams.get('launch_token') ?? new URLSearchParams(address.hash.slice(1)).get('launch_token');
-    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(
-      throwInterrupted,
-    );
+    const session = await this.#call(calls.arcadeSession, { body: { launch_token } }).catch(throwInterrupted);
     if (session.code !== 0) throw new Interrupted();
     this.#session_token = session.data.token;
     if (session.data.seeds.active !== null) return;
@@ -304,29 +294,29 @@ export class CrashPlayer {
   }
 
   /**
-   * Sometimes stakes all own money and part of the bonus. Other bets seldom reach the bonus, because own money is
-   * staked first.
+   * Returns a stake. It is sometimes all own money and part of the bonus, because own money is staked first and other bets seldom reach the
+   * bonus.
    */
   stake(chance: Chance): string {
-    const { own, bonus } = this.#playable;
-    const both = own + bonus / BigInt(chance.between(1, 3));
-    const reaches = bonus > 0n && both <= MAX_STAKE && (chance.between(0, 3) === 0 || !this.#has_reached_bonus);
-    if (reaches) this.#has_reached_bonus = true;
-    return reaches ? toWire(both as Cents) : `${chance.between(20, 300)}.00`;
+    const { own: own_money, bonus } = this.#playable;
+    const stake = own_money + bonus / BigInt(chance.between(1, 3));
+    const stakes_bonus = bonus > 0n && stake <= MAX_STAKE && (chance.between(0, 3) === 0 || !this.#has_reached_bonus);
+    if (stakes_bonus) this.#has_reached_bonus = true;
+    return stakes_bonus ? toWire(stake as Cents) : `${chance.between(20, 300)}.00`;
   }
 
   async leave(): Promise<void> {
     await this.perform({ kind: 'pull' });
   }
 
-  /** Deposits, and moves all money that has arrived into the game. */
+  /** Deposits, and moves all money to the game wallet. */
   async refill(chance: Chance): Promise<void> {
     await this.deposit(chance, { suffix: '55', amount: '2000.00' });
     await this.leave();
     await this.enter();
   }
 
-  /** Stakes own money on bets that nearly always win, until the day's first spins are earned. */
+  /** Stakes own money on bets that nearly always win. Their stakes earn the day's first spins. */
   async earnSpins(): Promise<void> {
     await this.enter();
     for (let turn = 0; turn < EARNING_BETS; turn += 1) {
@@ -335,7 +325,7 @@ export class CrashPlayer {
     }
   }
 
-  /** Deposits from a phone number that always approves, and waits until the money is in the main wallet. */
+  /** Deposits from a phone number that always approves, and waits for the credit. */
   async begin(chance: Chance): Promise<void> {
     const balance = async () => (await this.#ask(calls.getPlayer)).data.player_accts[0]?.balance ?? 0n;
     const granted = await balance();
@@ -365,11 +355,11 @@ export class CrashPlayer {
     const amount = `${chance.between(5, 9)}00.00`;
     if (!(await this.#prove('withdraw', amount))) return;
     const body = { pay_type: 3, amount, payout_account_id: this.#payout_account_id };
-    let asked = await this.perform({ kind: 'withdraw', body });
-    if (asked.code === errors.WITHDRAW_FORFEITS_BONUS && asked.wire.forfeits !== '0.00')
-      asked = await this.perform({ kind: 'withdraw', body: { ...body, forfeits: asked.wire.forfeits } });
-    if (asked.code !== 0 || chance.between(0, 2) > 0) return;
-    await this.perform({ kind: 'cancel', params: { id: String(asked.wire.id) }, body: { action: 'cancel' } });
+    let result = await this.perform({ kind: 'withdraw', body });
+    if (result.code === errors.WITHDRAW_FORFEITS_BONUS && result.wire.forfeits !== '0.00')
+      result = await this.perform({ kind: 'withdraw', body: { ...body, forfeits: result.wire.forfeits } });
+    if (result.code !== 0 || chance.between(0, 2) > 0) return;
+    await this.perform({ kind: 'cancel', params: { id: String(result.wire.id) }, body: { action: 'cancel' } });
   }
 }
 
@@ -378,11 +368,11 @@ function throwInterrupted(error: unknown): never {
 }
 
 function assertAccepted<R extends { code: number; status: number; msg: string }>(response: R): R {
-  if (response.code !== 0) throw new Error(`answered ${response.status} ${response.code} ${response.msg}`);
+  if (response.code !== 0) throw new Error(`the server answered ${response.status} ${response.code} ${response.msg}`);
   return response;
 }
 
-/** The newest code sent to a sandbox phone. */
+/** Reads the newest SMS code of the phone from the sandbox. */
 async function readCode(url: string, phone: string): Promise<string> {
   const reply = await fetch(`${url}/sandbox/sms?to=${encodeURIComponent(phone)}`);
   const messages = (await reply.json()) as { text: string }[];

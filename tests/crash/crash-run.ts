@@ -18,25 +18,21 @@ import { noRoundsChecked, type ROUNDS_REACHED } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
 import { Uptime } from './uptime.ts';
 
-/** The results of a run. */
 export type CrashReport = {
   cycles: number;
   intents: number;
   /** Intents that had no response at the moment of a kill. */
   unanswered: number;
-  /** Unanswered intents that had been executed, according to the response to their retry. */
+  /** Unanswered intents that the server had executed. */
   executed_without_response: number;
-  /** Accepted intents that were sent once more later. */
+  /** Accepted intents that were sent again later. */
   replays: number;
-  /**
-   * The number of accepted intents by kind, and of payments and bonuses by final state. A run in which nothing succeeds
-   * proves nothing.
-   */
+  /** The number of accepted intents by kind, of payments and bonuses by state, and of rounds by result. */
   reached: Record<string, number>;
   breaches: Breach[];
 };
 
-/** The actions that must have succeeded in every run, because a run without them proves nothing. */
+/** Every run must include these actions. A run without them proves nothing. */
 const NEEDED: readonly (
   | IntentKind
   | 'bet of bonus money'
@@ -56,7 +52,6 @@ const NEEDED: readonly (
   'free rounds ended',
 ];
 
-/** The required actions that a run has not done. */
 export const missingActions = ({ reached }: Pick<CrashReport, 'reached'>): string[] =>
   NEEDED.filter((kind) => (reached[kind] ?? 0) === 0);
 
@@ -64,17 +59,17 @@ export type CrashOptions = {
   cycles: number;
   seed: number;
   players: number;
-  /** The minimum and maximum number of intents before the kill of a cycle. */
+  /** The minimum and the maximum number of intents in a cycle. */
   load: readonly [number, number];
   print: (line: string) => void;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 09:00 in Pakistan, so that no cycle runs across midnight, and the previous day can be settled. */
+/** 09:00 in Pakistan, so that no cycle crosses midnight. */
 const MORNING_MS = 4 * 60 * MINUTE_MS;
 
-/** The actions of a player's day in this run. */
+/** The actions of a player's day. */
 function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
   const reenter = async () => {
     await player.leave();
@@ -95,7 +90,7 @@ function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
     ...Array.from({ length: 10 }, () => () => playShared(player, chance)),
     reenter,
   ];
-  // Each morning begins with the actions that random choices would seldom reach. Each is repeated until it succeeds.
+  // A day begins with the actions that random choices would seldom reach.
   const first = [
     () => player.deposit(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
@@ -118,7 +113,7 @@ const addressesOf = (server: ServerProcess): SiteAddresses => ({
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have deposited, requested a payout and staked. Each player is invited by the next one. */
+/** Registers players who deposit, request a payout and bet. Each player is invited by the next. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,
@@ -127,7 +122,7 @@ async function beginPlayers(
   const began = Array.from({ length: count }, async (_none, index) => {
     const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, index);
     await player.begin(chance);
-    // A payout must come first, because a launch moves all money into the game.
+    // The payout is requested before the launch, because a launch moves all money into the game.
     await player.withdraw(chance);
     await player.earnSpins();
     await setWheelSeeds(player);
@@ -141,7 +136,7 @@ async function beginPlayers(
   return new Map(players.map((player) => [player.id, player]));
 }
 
-/** Runs `cycles` cycles of load and kills, of server and PostgreSQL in turn, and checks everything after each. */
+/** Runs cycles of load. Each cycle ends with a kill of the server or of PostgreSQL, in turn, and a check of all invariants. */
 export async function crashRun({ cycles, seed, players: count, load, print }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
   const server = await ServerProcess.create();
@@ -155,7 +150,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
     breaches: [],
   };
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
-  const seen = noRoundsChecked();
+  const checked_rounds = noRoundsChecked();
   const uptime = new Uptime();
   const passMinute = () => server.advance(MINUTE_MS);
   try {
@@ -177,7 +172,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
         playDay(player, actsOf(player, index, chance), chance, running),
       );
       playerLoops.push(advanceQuickly(server, running));
-      // Counts intents instead of time, so that a busy machine does as much in a cycle as an idle one.
+      // The length of a cycle is a number of intents, so that a busy machine does as much as an idle machine.
       const target_count = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
       while (log.intents.size < target_count || isBeginning()) await pause(2);
@@ -187,7 +182,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       uptime.is_up = false;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();
-      // The load continues for a moment without a server.
+      // The players continue without a server for a moment.
       await pause(chance.between(0, 150));
       running.on = false;
       if (victim === 'server') await server.start();
@@ -199,7 +194,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       if (report.breaches.length > 0) break;
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
-      const breaches = await checkSite(addressesOf(server), log, ids, seen);
+      const breaches = await checkSite(addressesOf(server), log, ids, checked_rounds);
       report.cycles += 1;
       report.unanswered += unanswered;
       report.replays += repeated.replays;
@@ -208,7 +203,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       print(
         `cycle ${report.cycles}: killed ${victim} with ${unanswered} intents unanswered, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
-      // The next cycle is on the next morning, because levels rise once a day and past days are settled.
+      // The next cycle is on the next day, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
@@ -219,7 +214,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       await server.advance(DAY_MS);
       await workOneDay(server);
       await settleAll(server);
-      report.breaches.push(...(await checkSite(addressesOf(server), log, ids, seen)));
+      report.breaches.push(...(await checkSite(addressesOf(server), log, ids, checked_rounds)));
     }
     report.reached = { ...log.acceptedByKind(), ...(await countResults(server.databaseUrl())) };
     if (report.breaches.length > 0) print(`the end of the server's log:\n${server.logTail()}`);
@@ -233,7 +228,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
   }
 }
 
-/** Advances time until no payment waits for the outside world, and no round for its end. */
+/** Advances time until no payment and no round is open. */
 async function settleAll(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {

@@ -25,8 +25,8 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
 }
 
 /**
- * Rules under which rewards need a minute of play instead of days. The rewards are smaller, so that they cost the same
- * share of the stakes as under the first rules. One friend is enough for the target of the referral wheel.
+ * Rules under which a player earns rewards in a minute of play instead of days. The rewards are smaller, so that they cost the same share
+ * of the stakes.
  */
 function quickRules(): Rules {
   const { wheel, referral, task, vip, tournament } = firstRules;
@@ -57,7 +57,7 @@ function quickRules(): Rules {
 }
 
 /**
- * A tournament on one day of the week, with a seventh of the weekly prizes. With one for each day, a tournament ends on every day of a run.
+ * A tournament of one day, with a seventh of the weekly prizes. With one entry for each weekday, a tournament ends on every day of a run.
  */
 const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   ...weekly,
@@ -67,7 +67,7 @@ const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   prize_rate_bps_hundredths: Math.floor(weekly.prize_rate_bps_hundredths / 7),
 });
 
-/** Publishes the quick rules, and throws an error if the operator's command would reject them. */
+/** Publishes the quick rules. Throws if they break a rule of publication. */
 export async function publishQuickRules(server: ServerProcess): Promise<void> {
   const rules = quickRules();
   const problems = problemsOf(rules);
@@ -78,7 +78,7 @@ export async function publishQuickRules(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Links players in a chain of invitations, so that commission is paid on both levels. */
+/** Links players in a chain of invitations, so that both levels earn commission. */
 export async function inviteInChain(server: ServerProcess, players: readonly string[]): Promise<void> {
   await withPool(server, async (pool) => {
     for (const [place, inviter] of players.entries()) {
@@ -92,10 +92,7 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
   });
 }
 
-/**
- * Does the daily work at a known time: ends abandoned rounds, raises levels, settles the commission and pays the
- * tournaments of past days. The server's own jobs do the same by their schedule.
- */
+/** Runs the daily jobs at a known time: ends abandoned rounds, raises levels, settles the commission and pays past tournaments. */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {
     const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
@@ -114,7 +111,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Opens a cycle of the referral wheel that has reached its target, for players without an open one. */
+/** Gives each player a referral wheel cycle that has reached its target, unless the player has an open cycle. */
 export async function openReachedCycles(server: ServerProcess, players: readonly string[]): Promise<void> {
   const now = server.now();
   await withPool(server, async (pool) => {

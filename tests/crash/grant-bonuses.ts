@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 
 /**
- * Grants bonuses and free rounds with the source `message`. Some bonuses depend on a deposit and some are cleared soon,
- * so that bets, withdrawals and round ends affect them. Some free rounds expire before they are played.
+ * Grants a bonus and free rounds to each player. Some bonuses depend on a deposit, some are cleared soon, and some free rounds expire
+ * before they are played.
  */
 export async function grantBonuses(server: ServerProcess, players: readonly string[], chance: Chance): Promise<void> {
   const db = createDb(createPool(server.databaseUrl(), { max: 2 }));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** The players' actions, in the order of the report. */
+/** The kinds of intents, in the order of the report. */
 export const intentKinds = [
   ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel', 'provider'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
@@ -12,9 +12,9 @@ export const intentKinds = [
 
 export type IntentKind = (typeof intentKinds)[number];
 
-/** An intended action, which is on disk before it is sent. */
+/** An action of a player. It is on disk before it is sent. */
 export type Intent = {
-  /** The id of the intent, and its idempotency key. */
+  /** The id is also the idempotency key. */
   id: string;
   player_id: string;
   kind: IntentKind;
@@ -25,7 +25,7 @@ export type Intent = {
 /** The response to an intent. */
 export type Acknowledgement = { id: string; status: number; code: number; wire: Record<string, unknown> | null };
 
-/** The log outside of the system under test. Lines written during a sync share the next sync. */
+/** A log on disk that survives the kills. Lines written during a sync share the next sync. */
 export class IntentLog {
   readonly intents = new Map<string, Intent>();
   readonly acknowledged = new Map<string, Acknowledgement>();
@@ -76,7 +76,6 @@ export class IntentLog {
     });
   }
 
-  /** The number of accepted intents of each kind. */
   acceptedByKind(): Record<string, number> {
     return Object.fromEntries(intentKinds.map((kind) => [kind, this.accepted(kind).length]));
   }

@@ -8,14 +8,12 @@ import { checkProviderIntents, PROVIDER_BOOKS } from './provider-rounds.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 import { type CheckedRounds, checkOutcomes, checkRoundIntents, ROUND_BOOKS } from './round-invariants.ts';
 
-/** The games whose rounds each post one journal. */
 const SINGLE = singleGames.map(({ id }) => `'${id}'`).join(', ');
 
 const SIDES = `side as (
   select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
   union all select credit_account, amount from ledger.transfer where kind in ('post', 'settle'))`;
 
-/** The invariants of the books. */
 const BOOKS: readonly Check[] = [
   [
     '1 debits equal credits: the players’ balances are the house’s deficit',
@@ -189,7 +187,7 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
   ];
 }
 
-/** The books of the outside world, as the sandbox reports them. */
+/** The payments that the sandbox has taken and sent. */
 export type OutsideBooks = {
   charges: { reference: string; taken: string; state: string }[];
   payouts: { reference: string; amount: string; state: string }[];
@@ -197,18 +195,16 @@ export type OutsideBooks = {
 
 export type ReadOutside = () => Promise<OutsideBooks>;
 
-/** Parses an amount such as `1250.00` into paisa. */
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
 const byReference = <Of extends { reference: string }>(list: readonly Of[]) =>
   new Map(list.map((one) => [one.reference, one]));
 
 /**
- * Compares payments and payouts with the books of the outside world (invariants 9 and 10).
+ * Compares payments and payouts with the books of the sandbox (invariants 9 and 10).
  *
- * The jobs continue during the check, so the outside books are read both before and after our own books. A payment
- * credited here must be paid in the later outside books. A payment that failed here must not be paid in the earlier
- * outside books.
+ * The jobs continue during the check, so the sandbox is read before and after the database. A deposit credited here must be paid in the
+ * later reading. A deposit that failed here must not be paid in the earlier reading.
  */
 async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breach[]> {
   const breaches: Breach[] = [];
@@ -241,7 +237,7 @@ async function checkOutside(pool: Pool, readOutside: ReadOutside): Promise<Breac
   return breaches;
 }
 
-/** Reconciles the ledger as the operator's command does (invariants 1 and 6). */
+/** Reconciles the ledger (invariants 1 and 6). */
 async function checkLedger(pool: Pool): Promise<Breach[]> {
   const client = await pool.connect();
   try {
@@ -254,20 +250,20 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
   }
 }
 
-/** Checks all invariants after a kill, after every intent has got its response. */
+/** Checks all invariants. Every intent must have its response. */
 export async function checkInvariants(
   { pool, seeds }: { pool: Pool; seeds: SeedSeal },
   log: IntentLog,
   readOutside: ReadOutside,
   players: string[],
-  seen: CheckedRounds,
+  checked_rounds: CheckedRounds,
 ): Promise<Breach[]> {
   return [
     ...(await checkBooks(pool)),
     ...(await checkIntents(pool, log, players)),
     ...(await checkOutside(pool, readOutside)),
     ...(await checkRoundIntents(pool, seeds, log, players)),
-    ...(await checkOutcomes(pool, seeds, players, seen)),
+    ...(await checkOutcomes(pool, seeds, players, checked_rounds)),
     ...(await checkProviderIntents(pool, log, players)),
     ...(await checkRewardIntents(pool, log, players)),
     ...(await checkSpins(pool, seeds, players)),

@@ -10,7 +10,7 @@ import { runDueWebhooks } from '../../apps/server/src/modules/webhook/public.ts'
 import { createWebhookSender } from '../../apps/server/src/providers/webhook/create-webhook-sender.ts';
 import type { NodeMessage } from '../cluster/node-process.ts';
 
-/** A node that runs some jobs without a pause, in small steps, until it is killed. The test sets its clock. */
+/** A node that runs some jobs without pauses, in small steps, until it is killed. The test sets its clock. */
 const config = readConfiguration({ ...process.env, DEMO: '1', ROLES: 'api' }, process.cwd());
 const clock = new ManualClock(process.env.CLOCK_AT);
 const running = await createApp({
@@ -32,10 +32,7 @@ const jobs: (() => Promise<unknown>)[] = [
   () => runExports(app, { page_rows: 5 }),
 ];
 
-/**
- * Repeats a job until the process ends. A failure, such as a lost claim, is logged, and the next run continues the
- * work.
- */
+/** Repeats a job until the process ends. A failure, such as a lost claim, is logged. */
 async function repeat(job: () => Promise<unknown>): Promise<never> {
   for (;;) {
     await job().catch((error: unknown) => app.log.error({ err: error }, 'a run failed'));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crashRun, missingActions } from './crash-run.ts';
 
 const CYCLES = 25;
-/** A run must kill the server while at least this many requests have no response. Otherwise it proves little. */
+/** The minimum number of requests without a response at the kills of a run. A run with fewer proves little. */
 const MIN_UNANSWERED = 50;
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -12,7 +12,7 @@ const report = await crashRun({ cycles, seed, players: 8, load: [300, 900], prin
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
   `${report.cycles} cycles, ${report.intents} intents, ${report.unanswered} intents were unanswered at a kill, ` +
-    `${report.executed_without_response} of them had been done all the same, ${report.replays} accepted ones were sent again, ${report.breaches.length} breaches`,
+    `${report.executed_without_response} of them were executed without a response, ${report.replays} accepted intents were sent again, ${report.breaches.length} breaches`,
 );
 console.log(
   Object.entries(report.reached)
@@ -22,5 +22,5 @@ console.log(
 const is_enough = report.unanswered >= (MIN_UNANSWERED * cycles) / CYCLES;
 if (!is_enough) console.log(`too few unanswered intents: ${report.unanswered}`);
 const missing = missingActions(report);
-if (missing.length > 0) console.log(`never done: ${missing.join(', ')}`);
+if (missing.length > 0) console.log(`actions that never happened: ${missing.join(', ')}`);
 process.exit(report.breaches.length === 0 && missing.length === 0 && is_enough && report.cycles === cycles ? 0 : 1);

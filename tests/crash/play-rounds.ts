@@ -5,30 +5,25 @@ import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import type { Intent } from './intent-log.ts';
 
-/** Players who have cashed out a stepped round at least once. */
 const playersWithCashOut = new WeakSet<CrashPlayer>();
 
-/** The game of shared rounds with a climbing multiplier. */
+/** The shared game with a climbing multiplier. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
-/** A target at which a bet is cashed out automatically. The rounds chosen for a run reach it. */
+/** A low target. Every round that `advanceQuickly` chooses reaches it. */
 const LOW_TARGET = { target_hundredths: 132 };
 
-/** A stake too small to empty a wallet. */
 const smallStake = (chance: Chance): string => `${chance.between(5, 20)}.00`;
 
 type NewIntent = Omit<Intent, 'id' | 'player_id'>;
 
-/** Performs an action, sometimes twice at the same time with two keys, as from two tabs. */
+/** Performs an intent, sometimes twice at the same time with two keys, as from two tabs. */
 async function perhapsTwice(player: CrashPlayer, chance: Chance, one: NewIntent, other = one): Promise<void> {
   const both = chance.between(0, 2) === 0 ? [one, other] : [one];
   await Promise.all(both.map((nextIntent) => player.perform(nextIntent)));
 }
 
-/**
- * Opens a stepped round or continues the open one. In the game that the player abandons, a round gets at most one step
- * and waits for its time limit.
- */
+/** Opens a stepped round or continues the open round. In the player's abandoned game, a round gets at most one step. */
 export async function playSteps(player: CrashPlayer, chance: Chance, game = chance.pick(steppedGames)): Promise<void> {
   const params = { game: game.id };
   const { round } = await player.readInGame(calls.arcadeOpenRound, { params });
@@ -45,7 +40,7 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const n = round.n + 1;
   const nextIntent = (): NewIntent => {
     const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
-    // A player's first possible cash-out is always taken, because random choices may cash out no round in a short run.
+    // A player takes the first possible cash-out, because random choices may cash out no round in a short run.
     const { step } = cash_out && !playersWithCashOut.has(player) ? cash_out : chance.pick(round.moves);
     if (step.action === 'cash_out') playersWithCashOut.add(player);
     return step.action === 'cash_out'
@@ -55,13 +50,13 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   await perhapsTwice(player, chance, nextIntent(), nextIntent());
 }
 
-/** The phase of the shared round. The request also marks the player as present in the game. */
+/** Reads the phase of the shared round. The heartbeat marks the player as present in the game. */
 async function phaseOf(player: CrashPlayer, game: AnySharedGame) {
   await player.readInGame(calls.arcadeHeartbeat);
   return (await player.readInGame(calls.arcadePhase, { params: { game: game.id } })).news!;
 }
 
-/** Makes a possible move in the current shared round: a bet or a cash-out. */
+/** Places a bet on the current shared round, or cashes out. */
 export async function playShared(player: CrashPlayer, chance: Chance): Promise<void> {
   const game = chance.pick(sharedGames);
   const params = { game: game.id };
@@ -75,8 +70,8 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
 }
 
 /**
- * Takes one step towards a cash-out of a climbing round by hand, or towards a bet with a target. Throws `Interrupted` until this has
- * succeeded, so that the caller repeats it.
+ * Takes one step towards a manual cash-out of a climbing round, or towards a bet with a target. The caller repeats the call while it throws
+ * `Interrupted`.
  */
 export async function cashOutClimbing(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };

@@ -5,9 +5,9 @@ import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import type { Uptime } from './uptime.ts';
 
 /**
- * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
+ * Sends every unanswered intent again with its own key until it has a response. Returns the number of intents that had been executed.
  *
- * `passMinute` advances the server's clock by a minute, after which the server cancels a transfer that its queries do not find.
+ * `passMinute` advances the server's clock. After a minute the server cancels a transfer that it cannot find at the provider.
  */
 export async function resolveOpen(
   passMinute: () => Promise<void>,
@@ -35,10 +35,7 @@ export async function resolveOpen(
   return executed_without_response;
 }
 
-/**
- * Sends some accepted intents once more, and checks that each gets the same response (invariant 5). Only the balance in
- * a bet's response may differ.
- */
+/** Sends some accepted intents again, and checks that each gets the same response (invariant 5). Only the balance may differ. */
 export async function repeatSome(
   log: IntentLog,
   players: Map<string, CrashPlayer>,
@@ -48,23 +45,25 @@ export async function repeatSome(
     .slice(from)
     .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
   const breaches: Breach[] = [];
-  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step', 'provider'];
+  const frequent: readonly IntentKind[] = ['bet', 'open_round', 'take_step', 'provider'];
   const sample = [
-    ...recent.filter(({ kind }) => !often.includes(kind)),
-    ...often.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),
+    ...recent.filter(({ kind }) => !frequent.includes(kind)),
+    ...frequent.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),
   ];
   for (const intent of sample) {
     const before = log.acknowledged.get(intent.id)!;
-    const again = await sendUntilKnown(players.get(intent.player_id)!, intent);
-    const of = (wire: Record<string, unknown> | null) =>
+    const repeated = await sendUntilKnown(players.get(intent.player_id)!, intent);
+    const comparable = (wire: Record<string, unknown> | null) =>
       JSON.stringify({ ...wire, ...(intent.kind === 'bet' ? { balance: null } : {}) });
-    if (of(before.wire) !== of(again.wire))
-      breaches.push(`5 a ${intent.kind} sent again got another response: ${of(before.wire)} then ${of(again.wire)}`);
+    if (comparable(before.wire) !== comparable(repeated.wire))
+      breaches.push(
+        `5 a ${intent.kind} sent again got another response: ${comparable(before.wire)} then ${comparable(repeated.wire)}`,
+      );
   }
   return { replays: sample.length, breaches };
 }
 
-/** Enough attempts for several nodes on a busy machine, which may not respond for a while. */
+/** A busy machine may not respond for a while. */
 const ATTEMPTS = 100;
 
 /** Sends an intent until it has a response. */

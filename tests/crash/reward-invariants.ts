@@ -6,7 +6,7 @@ import { PAIR_COLUMNS, withSeeds } from '../world/secret-seeds.ts';
 import { type Breach, type Check, compareIds, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
-/** The invariants of the books about spins and claims. */
+/** Invariants of spins and claims. */
 export const REWARD_BOOKS: readonly Check[] = [
   [
     '13 the nonces of a seed pair’s spins begin at 1 without gaps, and the pair’s next nonce is unused',
@@ -82,10 +82,7 @@ const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
 const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
 const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
 
-/**
- * Checks that each response to a spin or a claim is stored once and unchanged, and that nothing else is stored
- * (invariants 3 to 5).
- */
+/** Checks spins and claims (invariants 3 to 5): each response is stored once and unchanged, and nothing else is stored. */
 export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const kind of ['spin', 'referral_spin'] as const) {
@@ -99,7 +96,7 @@ export async function checkRewardIntents(pool: Pool, log: IntentLog, players: st
       `select id, count(*) as times from ${SPINS[kind]} where player_id = any($1) group by 1`,
       players,
     );
-    const wrong = spins.filter((wire) => !isAsAnswered(wire, stored.get(wire.id)));
+    const wrong = spins.filter((wire) => !isSameSpin(wire, stored.get(wire.id)));
     breaches.push(
       ...compareIds(
         kind,
@@ -136,8 +133,7 @@ type Stored = {
   added_cents?: number;
 };
 
-/** Whether a spin's row equals its response. */
-function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined): boolean {
+function isSameSpin(wire: Record<string, unknown>, stored: Stored | undefined): boolean {
   if (!stored || stored.nonce !== wire.nonce || stored.seed_pair_id !== wire.seed_pair_id) return false;
   return stored.kind === undefined
     ? stored.segment === wire.segment && isAmount(wire.prize, stored.prize_cents)
@@ -147,7 +143,7 @@ function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined)
 const isAmount = (text: unknown, cents: number | undefined) =>
   cents !== undefined && parseCents(String(text)) === BigInt(cents);
 
-/** Checks that the seeds of every spin give its result, from the table in the commitment (invariant 13). */
+/** Checks that the result of every spin follows from its seeds and the table in its commitment (invariant 13). */
 export async function checkSpins(pool: Pool, seal: SeedSeal, players: string[]): Promise<Breach[]> {
   const seeds = `${PAIR_COLUMNS}, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
   const from = (table: string) =>

@@ -21,7 +21,6 @@ const quotedIds = (games: readonly { id: string }[]) => games.map(({ id }) => `'
 const STEPPED = quotedIds(steppedGames);
 const SHARED = quotedIds(sharedGames);
 
-/** Results of rounds that no player's call reports. */
 export const ROUNDS_REACHED = {
   'round abandoned': `r.game_id in (${STEPPED}) and (r.state = 'voided' or (r.state = 'settled' and exists (
     select from arcade.round_step s where s.round_id = r.id and s.n = 1 and r.at > s.at + interval '12 hours')))`,
@@ -31,7 +30,7 @@ export const ROUNDS_REACHED = {
     select from arcade.shared_round s where s.id = r.shared_round_id and s.state = 'stopped' and s.has_run)`,
 } as const;
 
-/** The invariants of the books about stepped and shared rounds, which stay open for a while. */
+/** Invariants of stepped and shared rounds. */
 export const ROUND_BOOKS: readonly Check[] = [
   [
     '8 a stepped or shared round ends once: its stake is moved to escrow, and from there once to the house or back',
@@ -105,14 +104,11 @@ const SELECT_STEPPED = `select r.id, r.game_id, r.state, r.stake_cents as stake,
 
 type SteppedResponse = { round_id: string; n: number; state: string; shown: Values; payout: string };
 
-/**
- * The view of a stepped round after each step, computed from its seeds and its stored steps. Null if a step is
- * impossible.
- */
+/** Computes the view of a stepped round after each step, from its seeds and its stored steps. Returns null if a step is impossible. */
 function viewsOf(row: SteppedRow): Values[] | null {
   const game = steppedGames.find(({ id }) => id === row.game_id)!;
   const steps = row.steps ?? [];
-  const stake = steps.reduce((left, { extra }) => left - BigInt(extra), row.stake) as Cents;
+  const stake = steps.reduce((remaining, { extra }) => remaining - BigInt(extra), row.stake) as Cents;
   const stored = row.state === 'open' ? row.outcome.call! : row.outcome;
   const call = Object.fromEntries(Object.keys(game.call.entries).map((name) => [name, stored[name]]));
   const next = serverFloats(row);
@@ -130,8 +126,8 @@ function viewsOf(row: SteppedRow): Values[] | null {
 const isEndingStep = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
 
 /**
- * Checks stepped rounds (invariants 3 and 4): each response shows the computed state, and each stored step has an
- * intent or ended an abandoned round.
+ * Checks stepped rounds (invariants 3 and 4). Each response shows the computed state. Each stored step has an intent, or ended an abandoned
+ * round.
  */
 async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
@@ -144,8 +140,8 @@ async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: 
     const wrong: Breach[] = [];
     const taken = new Set<number>();
     for (const { intent, wire } of intents_by_round.get(row.id) ?? []) {
-      const { n, state, shown: seen, payout } = wire as SteppedResponse;
-      if (JSON.stringify(shown[n]) !== JSON.stringify(seen))
+      const { n, state, shown: reported_view, payout } = wire as SteppedResponse;
+      if (JSON.stringify(shown[n]) !== JSON.stringify(reported_view))
         wrong.push(`3 round ${row.id} showed another state after ${n} steps`);
       if (state === 'settled' && (row.state !== 'settled' || parseCents(payout) !== row.payout))
         wrong.push(`3 round ${row.id} was reported as settled with ${payout}, and is ${row.state} with ${row.payout}`);
@@ -153,9 +149,9 @@ async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: 
       const { round_id: _round, n: place, ...step } = intent.body as Values & { n: number };
       if (taken.has(place)) wrong.push(`5 two intents took step ${place} of round ${row.id}`);
       taken.add(place);
-      const as = intent.kind === 'cash_out_round' ? { action: 'cash_out' } : step;
+      const expected = intent.kind === 'cash_out_round' ? { action: 'cash_out' } : step;
       const stored = steps[place - 1];
-      if (stored === undefined || !isSameStep(stored.step, as))
+      if (stored === undefined || !isSameStep(stored.step, expected))
         wrong.push(`3 step ${place} of round ${row.id} was lost`);
     }
     const unintended = steps.filter((one, place) => !taken.has(place + 1) && !isEndingStep(one));
@@ -164,10 +160,10 @@ async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: 
   });
 }
 
-/** Checks that each cash-out of a shared round paid the payout of its response (invariant 3). */
+/** Checks that each cash-out of a shared round paid the amount in its response (invariant 3). */
 async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
-  const { rows } = await pool.query<{ id: string; payout: bigint; left: number }>(
-    `select id, payout_cents as payout, (outcome ->> 'cashed_out_hundredths')::int as left from arcade.round
+  const { rows } = await pool.query<{ id: string; payout: bigint; cashed_out: number }>(
+    `select id, payout_cents as payout, (outcome ->> 'cashed_out_hundredths')::int as cashed_out from arcade.round
      where player_id = any($1) and game_id in (${SHARED}) and state = 'settled'`,
     [players],
   );
@@ -175,7 +171,7 @@ async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Pro
   return log.accepted('cash_out_shared').flatMap(({ wire }) => {
     const row = paid.get(String(wire.round_id));
     const { cashed_out_hundredths } = wire.outcome as Values;
-    const is_paid = row?.payout === parseCents(String(wire.payout)) && row.left === cashed_out_hundredths;
+    const is_paid = row?.payout === parseCents(String(wire.payout)) && row.cashed_out === cashed_out_hundredths;
     return is_paid ? [] : [`3 a cash-out of bet ${wire.round_id} was reported with another payout than the paid one`];
   });
 }
@@ -204,7 +200,6 @@ export async function checkRoundIntents(
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The initial state: no round has been checked. */
 export const noRoundsChecked = (): CheckedRounds => ({ id: NIL, open: [] });
 
 /** Rounds up to `id` have been checked, except those in `open`. */
@@ -227,7 +222,7 @@ export async function checkOutcomes(
   pool: Pool,
   seeds: SeedSeal,
   players: string[],
-  seen: CheckedRounds,
+  checked: CheckedRounds,
 ): Promise<Breach[]> {
   const { rows } = await pool.query<EndedRow>(
     `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, ${PAIR_COLUMNS}, p.server_seed_hash,
@@ -238,7 +233,7 @@ export async function checkOutcomes(
        left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
      where r.player_id = any($1) and (r.id > $2 or r.id = any($3)) and r.state <> 'voided' and r.provider is null
      order by r.id`,
-    [players, seen.id, seen.open],
+    [players, checked.id, checked.open],
   );
   const wrong = withSeeds(rows, seeds).filter(
     ({ is_over, outcome, result, ...round }) =>
@@ -249,7 +244,7 @@ export async function checkOutcomes(
       ).ok,
   );
   const last = rows.at(-1)?.id ?? NIL;
-  if (last > seen.id) seen.id = last;
-  seen.open = rows.filter(({ is_over }) => !is_over).map(({ id }) => id);
+  if (last > checked.id) checked.id = last;
+  checked.open = rows.filter(({ is_over }) => !is_over).map(({ id }) => id);
   return wrong.length === 0 ? [] : [`11 ${wrong.length} rounds do not follow from their seeds, e.g. ${wrong[0]!.id}`];
 }

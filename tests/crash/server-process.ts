@@ -12,9 +12,7 @@ import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/p
 import { studioSettings } from '../world/seamless.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/**
- * The time limit for the start of a server. It is long enough for a busy machine, and a server that hangs is reported.
- */
+/** The time limit for the start of a server, long enough for a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 async function freePort(): Promise<number> {
@@ -25,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server in a separate process, with its own PostgreSQL. Its folder and port survive a kill. */
+/** The server in a separate process, with its own PostgreSQL. Its folder and port survive a kill. */
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
@@ -39,7 +37,7 @@ export class ServerProcess {
 
   static async create(): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-crash-'));
-    // If root starts the run, the database's own user needs access.
+    // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
     return new ServerProcess(folder, await freePort());
   }
@@ -54,12 +52,12 @@ export class ServerProcess {
     return found;
   }
 
-  /** The address of the database, for connections that bypass the server. */
+  /** The address of the database. */
   databaseUrl(): string {
     return `postgresql://nua@${encodeURIComponent(this.#postmaster.socket_folder)}/nua`;
   }
 
-  /** The seal of the server's seeds, with the key of its data folder. */
+  /** The seal of the server's seeds. Its key is in the data folder. */
   seeds(): SeedSeal {
     return openSeedSeal({ seed_key: null, old_seed_keys: [], licence_reference: null, data_dir: this.folder });
   }
@@ -73,7 +71,7 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       ...studioSettings(),
       ROLES: 'api,worker',
-      // The clock continues in the next process, so that no job at the start runs on a past day.
+      // The clock of the next process must not run backwards.
       DEMO_CLOCK_AHEAD_MS: String(this.#offset_ms),
     };
     const { DATABASE_URL: _none, ...inherited } = process.env;
@@ -107,7 +105,7 @@ export class ServerProcess {
     );
   }
 
-  /** The activity of the database, for the error message of a run that hangs. */
+  /** Describes the activity of the database, for the error message of a run that hangs. */
   async #activity(): Promise<unknown> {
     const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
     try {
@@ -130,9 +128,9 @@ export class ServerProcess {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server died by itself:\n${this.logTail()}`);
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async killPostgres(): Promise<void> {
@@ -148,14 +146,13 @@ export class ServerProcess {
     if (!reply.ok) throw new Error(`the clock does not move: ${reply.status} ${await reply.text()}`);
   }
 
-  /** The server's time. */
   now(): Date {
     return new Date(Date.now() + this.#offset_ms);
   }
 
   /** Advances the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
-    // The offset is stored before it is sent. If the server dies here, its next clock must not run backwards.
+    // The offset is stored before it is sent, because the server may die here. Its next clock must not run backwards.
     this.#offset_ms += ms;
     await this.#moveClock(ms);
   }
@@ -164,15 +161,15 @@ export class ServerProcess {
   async remove(): Promise<void> {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await Promise.race([gone, pause(20_000)]);
+      await Promise.race([exited, pause(20_000)]);
       child.kill('SIGKILL');
     }
-    const left = readPostmasterFile(join(this.folder, 'postgres'));
-    if (left && isAlive(left.pid)) {
-      process.kill(left.pid, 'SIGQUIT');
-      while (isAlive(left.pid)) await pause(5);
+    const postmaster = readPostmasterFile(join(this.folder, 'postgres'));
+    if (postmaster && isAlive(postmaster.pid)) {
+      process.kill(postmaster.pid, 'SIGQUIT');
+      while (isAlive(postmaster.pid)) await pause(5);
     }
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 
-/** Whether the server must respond now, and which calls failed repeatedly while it had to respond. */
+/** Records the calls that failed repeatedly while the server had to respond. */
 export class Uptime {
   /** False from just before a kill until a call that needs the database succeeds again. */
   is_up = true;
@@ -10,14 +10,11 @@ export class Uptime {
   readonly breaches = new Set<Breach>();
 }
 
-/** A short failure, such as a connection that died with its database, takes fewer attempts. */
+/** A connection that died with its database needs fewer attempts. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 100;
 
-/**
- * Makes a call. While the server is up, retries a failed call after the time in its response. A call that keeps failing
- * is a breach, because no kill explains the failure.
- */
+/** Makes a call. While the server is up, a failed call is retried. A call that fails in every attempt is a breach. */
 export async function askWhileUp<R extends { status: number; code: number; msg: string; headers: Headers }>(
   uptime: Uptime,
   what: string,

@@ -8,7 +8,7 @@ import { freshDatabase } from '../world/database.ts';
 /** `npm run dev` in a copy of the working tree. */
 export type RunningDev = {
   address: string;
-  /** Replaces a text that occurs exactly once in a file. */
+  /** Replaces a text in a file. The text must occur exactly once. */
   edit(path: string, from: string, to: string): void;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the program behind `npm run dev`. `printed` resolves once a line of its output matches. */
+/** Starts `tools/dev/main.ts`. `printed` resolves when its output matches. */
 export function spawnDev(root: string, environment: Record<string, string>) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -32,13 +32,13 @@ export function spawnDev(root: string, environment: Record<string, string>) {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const printed = (line: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const read = (chunk: Buffer) => {
+      const collect = (chunk: Buffer) => {
         output += chunk;
         if (line.test(output)) resolve();
       };
-      child.stdout?.on('data', read);
-      child.stderr?.on('data', read);
-      void ended.then(() => reject(new Error(`it ended: ${output}`)));
+      child.stdout?.on('data', collect);
+      child.stderr?.on('data', collect);
+      void ended.then(() => reject(new Error(`npm run dev ended: ${output}`)));
     });
   return { child, ended, printed };
 }

@@ -7,7 +7,7 @@ import { waitUntilHydrated } from './open-as.ts';
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-/** Opens the form for a new phone number without the old one, proved by a bank account (0) or a wallet account (1). */
+/** Opens the form that changes the phone number without the old number. The proof is a bank account (0) or a wallet account (1). */
 async function openChangeWithoutOldNumber(page: Page, proof: 0 | 1): Promise<void> {
   await page.getByRole('radio').nth(1).click();
   await page.getByRole('radiogroup').last().getByRole('radio').nth(proof).click();

@@ -9,17 +9,15 @@ import { earnSpins, setWheelSeed, wheelCalls } from '../world/spinning.ts';
 import { earnPoints } from '../world/staking.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import { expect } from './expect.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import type { Viewer } from './screens.ts';
 
-/**
- * How a test opens a dialog: the page, the viewer and the clicks. Fields are found by name, so that it works in every language.
- */
+/** How a test opens a dialog. Selectors use field names, so that they work in every language. */
 export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
-  /** True if opening the dialog changes its player, so that the player is used for no other dialog. */
+  /** Opening the dialog changes the player, so no other dialog is opened for that player. */
   needs_own_player?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };
@@ -61,21 +59,21 @@ async function playerOn(page: Page, world: World): Promise<string> {
 
 async function pushMessage(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
-  await listening(world, { id: player_id });
+  await waitUntilListening(world, { id: player_id });
   await sendTo(world, player_id, { gift: '5.00', show_type: 1 });
   await world.realtime.dispatch();
 }
 
-/** Lets the player of the page reach a VIP level. */
+/** Raises the VIP level of the player. */
 async function reachLevel(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
-  await listening(world, { id: player_id });
+  await waitUntilListening(world, { id: player_id });
   await earnPoints(world, player_id, '3000.00');
   await checkPlayerLevel(world.app, player_id);
   await world.realtime.dispatch();
 }
 
-/** Opens the daily alert: sends a message, and deletes the stored day of the last alert. */
+/** Opens the daily alert of unread messages. */
 async function openDailyAlert(page: Page, world: World): Promise<void> {
   await sendTo(world, await playerOn(page, world), { gift: '5.00' });
   await page.addInitScript(() => {
@@ -85,14 +83,14 @@ async function openDailyAlert(page: Page, world: World): Promise<void> {
   await page.reload();
 }
 
-/** Opens the cash-out of a referral wheel that has reached its target. */
+/** Opens the cash-out dialog of the referral wheel. */
 async function openCashOut(page: Page, world: World): Promise<void> {
   await giveReachedCycle(world, await playerOn(page, world));
   await page.reload();
   await page.getByRole('button', { name: /^(Cash out|.*کیش آؤٹ کریں$)/ }).click();
 }
 
-/** Gives the player of the page today's spins. */
+/** Gives the player spins of the prize wheel for today. */
 async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
   const who = { id: await playerOn(page, world), token: await tokenOn(page) };
   await earnSpins(world, who, '2000.00');
@@ -210,7 +208,6 @@ export const dialogWays: readonly DialogWay[] = [
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 
-/** Opens a dialog as a player would, and waits until it is visible. */
 export async function reachDialog(page: Page, world: World, way: DialogWay): Promise<void> {
   await way.reach(page, world);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,16 +1,16 @@
 import type { Viewer } from './screens.ts';
 
-/** A screen with data from the server, and how a test recognizes loaded data and an empty list. */
+/** A screen with data from the server. */
 export type ListWay = {
   name: string;
   path: string;
-  /** The requests for the data of the list. */
+  /** The paths of the requests for the data. */
   data_requests: RegExp;
-  /** The text that is shown once the response has arrived. */
+  /** The text that the screen shows when the data has arrived. */
   loaded_text: string | RegExp;
   /** True if every page loads this data. */
   everywhere?: true;
-  /** A viewer whose list is empty, and the text that this viewer sees. */
+  /** A viewer whose list is empty, and the text that the list then shows. */
   empty?: { as: Viewer; text: string | RegExp };
 };
 

@@ -9,21 +9,21 @@ const openForgottenPassword = (page: Page) =>
 const startAsGuest = (page: Page) =>
   pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
-/** Opens the registration of a guest, up to the phone number. */
+/** Opens the phone number form of a guest who registers. */
 async function upgrade(page: Page): Promise<void> {
   await pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.locator('dialog input[name=phone]').waitFor();
 }
 
-/** Opens customer service for a visitor, to ask a question (0) or to read a reply by its claim code (1). */
+/** Opens a form of customer service for visitors: to ask a question (0), or to read a reply (1). */
 async function openVisitorForm(page: Page, which: 0 | 1): Promise<void> {
   await page.locator('#help > summary').click();
   await page.locator('main details').getByRole('radio').nth(which).click();
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
 }
 
-/** The forms of visitors, and the forms by which a guest registers. */
+/** The forms of visitors and guests. */
 export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
   'sign-in': { path: '/sign-in', as: 'visitor', endpoint: /\/auth\/login$/ },
   'sign-in-code': {

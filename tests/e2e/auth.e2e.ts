@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { blockPlayer } from '../world/operator-names.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
@@ -13,7 +13,7 @@ const tokenOf = (page: Page): Promise<string | null> =>
     () => (JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as { token: string } | null)?.token ?? null,
   );
 
-test('a visitor who opens the wallet is asked to sign in first, registers, and returns to the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
+test('a visitor who opens the wallet registers first, and returns to the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -69,7 +69,7 @@ test('a guest who adds a phone number keeps the same id, balance and history [R6
   expect(after.player_accts[0]!.balance).toBe(before.player_accts[0]!.balance);
 });
 
-test('a session that was tampered with shows no data of the player, and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
+test('a manipulated session shows no data of the player, and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('a session that was tampered with shows no data of the player, and ends on 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a token that became invalid after the page was rendered leads to the sign-in page [R4.03] [R8.03]', async ({
+test('a token that became invalid on an open page leads to the sign-in page [R4.03] [R8.03]', async ({
   page,
   world,
 }) => {
@@ -108,7 +108,7 @@ test('a token that became invalid after the page was rendered leads to the sign-
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('a rejected name or password is reported beside its field, and Back after a sign-out shows no data [R4.02] [R7.14] [R8.04]', async ({
+test('a rejected password is reported beside its field, and Back after a sign-out shows no data [R4.02] [R7.14] [R8.04]', async ({
   page,
   world,
 }) => {
@@ -132,7 +132,7 @@ test('a rejected name or password is reported beside its field, and Back after a
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-test('a form sent before hydration keeps its text, and is sent once the page is ready', async ({ page, world }) => {
+test('a form that is sent before hydration keeps its text, and is sent after hydration', async ({ page, world }) => {
   const who = await world.player();
   const ready = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -148,7 +148,7 @@ test('a form sent before hydration keeps its text, and is sent once the page is 
   await expect(page).toHaveURL(`${world.url}/`);
 });
 
-test('a button does not move while the error above it is cleared for the next request', async ({ page, world }) => {
+test('a button does not move while the error above it disappears', async ({ page, world }) => {
   let held: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {
     await held;
@@ -184,7 +184,7 @@ async function signInOnce(context: BrowserContext, world: World, { token }: Some
   }, token);
 }
 
-test('a player who is blocked while signed in sees the reason immediately and is signed out in all tabs [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while signed in sees the reason, and is signed out in all tabs [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
   page,
   context,
   world,
@@ -197,7 +197,7 @@ test('a player who is blocked while signed in sees the reason immediately and is
     await tab.goto('/profile');
     await expect(tab.getByRole('button', { name: 'Sign out' })).toBeVisible();
   }
-  await listening(world, someone, 2);
+  await waitUntilListening(world, someone, 2);
   const reason = 'Asked for by the player.';
   await blockPlayer(world, someone.user_name!, reason);
   // Only the first tab shows the reason. The other tab only learns of the sign-out.

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 
-test('the Back button returns to the previous page even if the next page is not rendered yet [R2.31]', async ({
+test('the Back button returns to the previous page even before the next page is rendered [R2.31]', async ({
   page,
   world,
 }) => {

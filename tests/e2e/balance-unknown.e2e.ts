@@ -2,15 +2,12 @@ import { cents } from '@nua/money';
 import { sendDepositCredited } from '../../apps/server/src/modules/event/send-event.ts';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const refusedResponse = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
 
-test('a balance is a skeleton until it is loaded and a dash if it fails to load, but never 0 [R5.07]', async ({
-  page,
-  world,
-}) => {
+test('a balance that is not loaded is a skeleton or a dash, but never 0 [R5.07]', async ({ page, world }) => {
   const someone = await world.player();
   await fund(world, someone, cents(1_234_50));
   let responses: 'later' | 'with a refusal' | 'truly' = 'later';
@@ -42,7 +39,7 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
 
   // A deposit is credited while the wallet is open, but the new balance fails to load.
   responses = 'with a refusal';
-  await listening(world, someone);
+  await waitUntilListening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
   await world.realtime.dispatch();

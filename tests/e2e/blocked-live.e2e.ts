@@ -4,7 +4,7 @@ import { sendBalanceChanged } from '../../apps/server/src/modules/event/send-eve
 import { blockPlayer } from '../world/operator-names.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -22,25 +22,25 @@ async function expectBlockedAndSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Balance' })).toHaveCount(0);
 }
 
-test('a player who is blocked while a page is open sees the reason immediately and is signed out [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked on an open page sees the reason and is signed out [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {
   const someone = await world.player();
   await openAs(page, world, someone, '/wallet');
-  await listening(world, someone);
+  await waitUntilListening(world, someone);
   await blockNow(world, someone);
   await expectBlockedAndSignedOut(page);
 });
 
-test('a player whose loaded data has status 4 is signed out, and a dialog explains the reason [R4.04] [R2.41 loginBlocked]', {
+test('a player whose data has status 4 is signed out with an explanation [R4.04] [R2.41 loginBlocked]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await world.player();
   const watch = watchRequests(page);
   await openAs(page, world, someone, '/promo');
   await watch.settled();
-  await listening(world, someone);
+  await waitUntilListening(world, someone);
   const { wire: data } = await world.call(calls.getPlayer, { token: someone.token });
   await page.route(/\/api\/c\/player$/, (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { ...(data as object), status: 4 } } }),
@@ -55,7 +55,7 @@ test('a player whose loaded data has status 4 is signed out, and a dialog explai
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
 });
 
-test('without a real-time connection, the next response signs a blocked player out and shows the reason [R4.04] [R8.02]', async ({
+test('without a real-time connection, the next response signs a blocked player out [R4.04] [R8.02]', async ({
   page,
   world,
 }) => {

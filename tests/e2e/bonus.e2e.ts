@@ -8,7 +8,7 @@ import { fund, moneyOf } from '../world/play.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
@@ -18,10 +18,7 @@ const withDirectionMarks = (text: string): RegExp =>
 
 const bonusSection = (page: Page) => page.getByRole('region', { name: 'Bonus' });
 
-test('a bonus is staked after the player’s own money, and becomes main money when it is cleared', async ({
-  page,
-  world,
-}) => {
+test('a bonus is staked after own money, and becomes main money when it is cleared', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, {
     paisa: 600,
@@ -30,7 +27,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   const roll = game.getByRole('button', { name: /^Roll/ });
   const stake = game.getByRole('textbox', { name: 'Stake' });
 
-  await test.step('the bet form shows which money pays the stake, how much wagering remains, and that a stake is too high', async () => {
+  await test.step('the bet form shows which money pays the stake, and how much wagering remains', async () => {
     await expect(game.getByText(withDirectionMarks('6.00 own + 4.00 bonus'))).toBeVisible();
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
       withDirectionMarks('400.00 left to wager here'),
@@ -41,7 +38,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
     await stake.fill('10');
   });
 
-  await test.step('a bet with own money and bonus money changes both balances, and its details show both parts', async () => {
+  await test.step('a bet with own money and bonus money changes both balances', async () => {
     await roll.click();
     const results = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
     await expect(results).toHaveCount(1);
@@ -55,7 +52,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
     expect(round).toMatchObject({ stake: 1_000n, bonus_stake: 400n });
   });
 
-  await test.step('stakes of own money count towards the wagering, and the last one clears the bonus', async () => {
+  await test.step('stakes of own money count towards the wagering, and the last stake clears the bonus', async () => {
     await giveMain(world, who.id, parseCents('1000'));
     await page.reload();
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
@@ -70,7 +67,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
     expect([bonus?.state, left, main]).toEqual(['cleared', 0n, bonus?.converted]);
   });
 
-  await test.step('the wallet shows the result of the bonus', async () => {
+  await test.step('the wallet shows that the bonus is cleared', async () => {
     const { converted } = (await bonusesOf(world, who))[0]!;
     await page.goto('/wallet');
     await bonusSection(page).getByText('1 ended bonus').click();
@@ -96,7 +93,7 @@ async function openWithdrawWithBonus(
   return { who, bonus_id, expires_at };
 }
 
-test('a withdrawal names the bonus that it ends, and cancelling the withdrawal restores the bonus', async ({
+test('a withdrawal names the bonus that it ends, and a cancelled withdrawal restores the bonus', async ({
   page,
   world,
 }) => {
@@ -139,14 +136,14 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   expect(back[0]!.expires_at).toBe(expires_at);
 });
 
-test('a new bonus appears in the open wallet, and the player can give it up after a confirmation', {
+test('a new bonus appears in the open wallet, and the player can give it up', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();
   await fund(world, who, cents(1_000n));
   await openAs(page, world, who, '/wallet');
   await expect(bonusSection(page).getByText('No bonus')).toBeVisible();
-  await listening(world, who);
+  await waitUntilListening(world, who);
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
   await expect(bonusSection(page).getByText(/^Wagered/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The Chromium that the bootstrap found. If it is empty, Playwright uses its own. */
+/** The Chromium of the bootstrap. If it is empty, Playwright uses its own Chromium. */
 const CHROMIUM = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH || '';
 
 const launchOptions = (program: string) => ({
@@ -14,8 +14,8 @@ const launchOptions = (program: string) => ({
   ],
 });
 
-/** Chromium's headless shell, if it is installed. It needs a third less CPU time. */
+/** Chromium's headless shell if it is installed, because it needs a third less CPU time. */
 export const headlessShell = launchOptions(process.env.NUA_HEADLESS_SHELL || CHROMIUM);
 
-/** The full Chromium, for the back/forward cache and notifications, which the shell lacks. */
+/** The full Chromium. The headless shell has no back/forward cache and no notifications. */
 export const wholeChromium = launchOptions(CHROMIUM);

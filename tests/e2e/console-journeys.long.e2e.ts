@@ -21,7 +21,7 @@ import {
   test,
 } from './console-staff.ts';
 import { press, type } from './keyboard.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { becomeSomeone, openAs, waitUntilHydrated } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
@@ -40,7 +40,7 @@ async function signInPlayer(page: Page, user_name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a blocked player appeals on the site, two staff members remove the block, and the player plays again', async ({
+test('a blocked player appeals, two staff members remove the block, and the player plays again', async ({
   browser,
   page,
   world,
@@ -49,7 +49,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
   await fund(world, player, cents(100_000));
   const user_name = player.user_name!;
   await openAs(page, world, player, '/wallet');
-  await listening(world, player);
+  await waitUntilListening(world, player);
   const hina = await signIn(browser, world, 'hina');
 
   await test.step('the staff member blocks the player, who reads the reason at once', async () => {
@@ -90,7 +90,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
     await closeResult(hina, /Another staff member must accept this/);
   });
 
-  await test.step('an owner accepts, and the player reads the reply and signs in', async () => {
+  await test.step('an owner accepts the proposal, and the player signs in', async () => {
     const sana = await signIn(browser, world, 'sana');
     await acceptProposal(sana, 'unblock');
     await closeResult(sana, /./);
@@ -117,7 +117,7 @@ test('a blocked player appeals on the site, two staff members remove the block, 
   });
 });
 
-test('a staff member without the phone gets a reset from two owners, sets up a new phone, and can sign in with a recovery code', async ({
+test('a staff member who lost the phone gets a reset from two owners, and sets up a new phone', async ({
   browser,
   world,
 }) => {
@@ -125,7 +125,7 @@ test('a staff member without the phone gets a reset from two owners, sets up a n
   const sana = await signIn(browser, world, 'sana');
   const nida = await signIn(browser, world, 'nida');
 
-  await test.step('one owner proposes the reset, the other accepts it, and the open session ends', async () => {
+  await test.step('one owner proposes the reset, another owner accepts it, and the open session ends', async () => {
     await openFromMenu(sana, 'Staff');
     await sana.getByRole('link', { name: 'reset an authenticator' }).click();
     await sana.getByLabel('Name').fill('hina');
@@ -170,7 +170,7 @@ test('a staff member without the phone gets a reset from two owners, sets up a n
     return [codes[0]!, code];
   });
 
-  await test.step('without the phone, a recovery code signs in once, and used codes are refused', async () => {
+  await test.step('each recovery code signs in once', async () => {
     const elsewhere = await openConsole(browser, world);
     await enterPassword(elsewhere, 'hina');
     await elsewhere.getByRole('textbox', { name: 'Code' }).fill(used);
@@ -189,7 +189,7 @@ test('a staff member without the phone gets a reset from two owners, sets up a n
   });
 });
 
-test('an invited person chooses a password, two owners allow the name by the fingerprint, and the person signs in', async ({
+test('an invited person signs in after two owners have allowed the password by its fingerprint', async ({
   browser,
   world,
 }) => {
@@ -229,7 +229,7 @@ test('an invited person chooses a password, two owners allow the name by the fin
       return (await zara.locator('code').textContent()) ?? '';
     });
 
-  await test.step('two owners allow the name, each with the fingerprint', async () => {
+  await test.step('two owners allow the password, each with the fingerprint', async () => {
     await openFromMenu(sana, 'Staff');
     await expect(sana.getByRole('row', { name: /^zara waiting/ })).toBeVisible();
     await sana.getByRole('link', { name: 'allow a name' }).click();
@@ -261,11 +261,7 @@ test('an invited person chooses a password, two owners allow the name by the fin
   });
 });
 
-test('a game that is switched off finishes its open round, refuses the next bet, and is opened again by two people', async ({
-  browser,
-  page,
-  world,
-}) => {
+test('a closed game finishes its open round, and two staff members open it again', async ({ browser, page, world }) => {
   const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
   const go = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
@@ -279,7 +275,7 @@ test('a game that is switched off finishes its open round, refuses the next bet,
   const safe = Array.from({ length: 25 }, (_, place) => place).filter((place) => !hidden.includes(place));
   const sana = await signIn(browser, world, 'sana');
 
-  await test.step('one person closes the game', async () => {
+  await test.step('a staff member closes the game', async () => {
     await openFromMenu(sana, 'Games');
     await sana.getByRole('link', { name: 'Mines' }).click();
     await sana.getByRole('button', { name: 'Close it' }).click();
@@ -311,7 +307,7 @@ test('a game that is switched off finishes its open round, refuses the next bet,
     await expect(visitor.getByText(/closed at the moment/)).toBeVisible();
   });
 
-  await test.step('two people open the game again, and the player bets', async () => {
+  await test.step('two staff members open the game again, and the player bets', async () => {
     await sana.getByRole('button', { name: 'Propose to open it' }).click();
     await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();
     await closeResult(sana, /Another staff member must accept this/);
@@ -324,11 +320,8 @@ test('a game that is switched off finishes its open round, refuses the next bet,
   });
 });
 
-test('a payments clerk signs in, decides one payout, proposes another and signs out with the keyboard alone', async ({
-  browser,
-  world,
-}) => {
-  const { toWallet, ask, look } = withdrawing(() => world);
+test('a payments clerk approves and proposes payouts with the keyboard alone', async ({ browser, world }) => {
+  const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
   const payoutOf = async (ending: string, amount: string) => {
     const player = await payingPlayer(world, { main: '90000' });
     const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, ending), amount)).data;
@@ -361,7 +354,7 @@ test('a payments clerk signs in, decides one payout, proposes another and signs 
     await expect.poll(small.status).toBe('approved');
   });
 
-  await test.step('the clerk opens the next payout with the key N and proposes its approval', async () => {
+  await test.step('the clerk opens the next payout with the key N, and proposes its approval', async () => {
     await omar.keyboard.press('n');
     await expect(omar.getByRole('heading', { name: large.id })).toBeVisible();
     await press(omar, /^Approve/);

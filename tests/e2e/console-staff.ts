@@ -5,7 +5,7 @@ import { codeOf, nextCode, WITH_CONSOLE } from '../world/staff.ts';
 import { startWorld } from '../world/world.ts';
 import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
 
-/** A `test` with one world per worker, whose site has the console and the pages of players. */
+/** A `test` with one world per worker. Its site has the console and the pages of players. */
 export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -22,7 +22,7 @@ export const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** Opens the console in a separate browser, at the size of a desk unless another width is given. */
+/** Opens the console in a new browser context. */
 export async function openConsole(browser: Browser, world: World, width = 1280): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
@@ -30,14 +30,13 @@ export async function openConsole(browser: Browser, world: World, width = 1280):
   return page;
 }
 
-/** Enters name and password on the sign-in of the console. */
 export async function enterPassword(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(DEMO_STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Enters the code on the staff member's phone. */
+/** Enters the staff member's code. */
 export async function enterCode(page: Page, world: World, name: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
   await nextCode(world);
@@ -48,7 +47,7 @@ export async function enterCode(page: Page, world: World, name: string): Promise
 export const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 
-/** Opens the console in a separate browser and signs a staff member in, with the code on the phone. */
+/** Opens the console in a new browser context, and signs a staff member in. */
 export async function signIn(browser: Browser, world: World, name: string, width?: number): Promise<Page> {
   const page = await openConsole(browser, world, width);
   await enterPassword(page, name);
@@ -61,7 +60,7 @@ export async function signIn(browser: Browser, world: World, name: string, width
 export const openFromMenu = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: title }).click();
 
-/** Opens the card of a player with the reason that the log records, and returns the page's content. */
+/** Finds a player and opens the player's card. Returns the content of the page. */
 export async function openPlayer(page: Page, user_name: string, reason: string): Promise<Locator> {
   await openFromMenu(page, 'Players');
   await page.getByLabel('Player', { exact: true }).fill(user_name);
@@ -73,7 +72,7 @@ export async function openPlayer(page: Page, user_name: string, reason: string):
   return page.locator('main');
 }
 
-/** Closes the dialog that shows the result of an act, after asserting its text. */
+/** Asserts the result of an act, and closes its dialog. */
 export async function closeResult(page: Page, text: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(text);
@@ -81,7 +80,7 @@ export async function closeResult(page: Page, text: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Accepts the proposal of another staff member that contains this text. There must be exactly one. */
+/** Accepts the only proposal that contains this text. */
 export async function acceptProposal(page: Page, shown: string | RegExp): Promise<void> {
   await openFromMenu(page, 'Proposals');
   const card = page.locator('main section > div').filter({ hasText: shown });

@@ -7,7 +7,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('a player bets on crash, reloads after a lost connection, cashes out, and verifies the round in the browser [R1.04 original]', async ({
+test('a player bets on crash, reloads, cashes out and verifies the round in the browser [R1.04 original]', async ({
   page,
   context,
   world,
@@ -36,7 +36,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
     });
 
-    await test.step('the bet is cashed out over the WebSocket, and nothing is polled', async () => {
+    await test.step('the bet is cashed out over the WebSocket', async () => {
       await expect.poll(() => called.over_websocket).toContain('GET /arcade/api/crash/phase');
       called.over_http.length = 0;
       await rounds.runFor(3_000);
@@ -49,7 +49,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       expect(called.over_http).toEqual([]);
     });
 
-    await test.step('the crash multiplier is shown after the round, which the player recomputes without a server', async () => {
+    await test.step('the crash multiplier is shown after the round, and the player recomputes it', async () => {
       const { result } = await rounds.finish();
       const end = multiplierText(Number(result!.crash_hundredths));
       await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: end }).click();
@@ -66,7 +66,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
       await context.setOffline(false);
     });
 
-    await test.step('the game shows the hash chain of the rounds, and the next chain once it is published', async () => {
+    await test.step('the game shows the hash chain of the rounds, and the next published chain', async () => {
       await maintainChains(world.app, 10_000);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
@@ -108,7 +108,6 @@ function framesThatDiffer(button: Locator, frames: number): Promise<{ seen: numb
   }, frames);
 }
 
-/** The calls of the game's page over the WebSocket and over HTTP. */
 function callsOf(page: Page): { over_websocket: string[]; over_http: string[] } {
   const [over_websocket, over_http]: [string[], string[]] = [[], []];
   page.on('websocket', (socket) => {
@@ -125,9 +124,7 @@ function callsOf(page: Page): { over_websocket: string[]; over_http: string[] } 
   return { over_websocket, over_http };
 }
 
-test('the verification page asks for the cash-out of a crash bet, and reports an unknown rule version, in both languages', async ({
-  page,
-}) => {
+test('the verification page asks for the cash-out of a crash bet, in both languages', async ({ page }) => {
   const round = `game=crash&hash=${'a'.repeat(64)}&salt=${'0'.repeat(64)}`;
   const asks = {
     en: /^This bet was cashed out before the round ended/,

@@ -28,7 +28,7 @@ async function loseFirstResponse(page: Page) {
   return { keys, release };
 }
 
-test('a dice player makes the client seed after the server’s hash, and recomputes every roll after a seed change [R9.03] [R2.44]', async ({
+test('a dice player chooses the client seed after the server’s hash, and recomputes every roll [R9.03] [R2.44]', async ({
   page,
   context,
   world,
@@ -45,7 +45,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
 
-  await test.step('the hash arrives with the session, then the client seed is sent, and only then a bet', async () => {
+  await test.step('the hash arrives before the client seed is sent', async () => {
     await roll.click();
     await expect.poll(async () => (await readRounds(world, who)).total).toBe(1);
     const order = [
@@ -80,7 +80,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
     await expect(sheet.getByText('The site makes the proof data itself')).toBeVisible();
   });
 
-  await test.step('a seed change reveals the old seed, and the player recomputes the roll from it', async () => {
+  await test.step('a seed change reveals the old seed, which recomputes the roll', async () => {
     const [now, next] = [sheet.locator('section').nth(0), sheet.locator('section').nth(1)];
     const oldHash = (await now.locator('dd').first().textContent()) ?? '';
     const promised = (await next.locator('dd').first().textContent()) ?? '';
@@ -101,10 +101,7 @@ test('a dice player makes the client seed after the server’s hash, and recompu
   });
 });
 
-test('the verification page recomputes a published dice round without a server, in both languages', async ({
-  page,
-  context,
-}) => {
+test('the verification page recomputes a published dice round without a server', async ({ page, context }) => {
   // The Urdu font is loaded last. Without it the page uses a font of the device and throws no error.
   await page.route('**/*.woff2', (route) => route.abort());
   for (const { language, title, go, other } of [
@@ -159,7 +156,7 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   expect((await readRounds(world, who)).total).toBe(after + 1);
 });
 
-test('dice is laid out right to left in Urdu, and leads a player with an empty balance to the deposit page [R2.28]', async ({
+test('dice in Urdu is laid out right to left, and a player without money is led to the deposit page [R2.28]', async ({
   page,
   world,
 }) => {

@@ -30,10 +30,7 @@ async function holdBets(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the stake and the bet button are visible and never overlap, on a small phone and at 200 % zoom', async ({
-  page,
-  world,
-}) => {
+test('the stake and the bet button never overlap, on a small phone and at 200 % zoom', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
@@ -85,10 +82,7 @@ test('money that another device moved out of the game returns to the game with o
   await expect(game.locator('header')).toContainText('PKR 3,154.00');
 });
 
-test('the back button closes an open sheet of the game before it leaves the game, and a seed change is confirmed in view [R2.30]', async ({
-  page,
-  world,
-}) => {
+test('the back button closes an open sheet of the game before it leaves the game [R2.30]', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { game } = await openGame(page, world, { paisa: 315_400 });
   await rollOf(game).click();
@@ -153,7 +147,7 @@ test('a player who leaves during an open round is asked for a confirmation [R2.4
     await expect(question, way).toHaveCount(0);
     await expect(page).toHaveURL(/\/game-play/);
   }
-  await test.step('a round that ends during the question lets the player leave', async () => {
+  await test.step('the player can leave if the round ends during the question', async () => {
     await page.getByRole('link', { name: 'Promo' }).click();
     await expect(question).toBeVisible();
     release();
@@ -162,7 +156,7 @@ test('a player who leaves during an open round is asked for a confirmation [R2.4
   });
 });
 
-test('a round in the report is verified with one press once its seed is revealed [R2.05]', async ({ page, world }) => {
+test('a round in the report is verified with one press [R2.05]', async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await rollOf(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);

@@ -6,12 +6,12 @@ import type { Language } from '../forms/catalogue-text.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { type FormWay, formOf, type Standing } from './form-way.ts';
+import { type FormContext, type FormWay, formOf } from './form-way.ts';
 import { becomeSomeone, declineInvitation, waitUntilHydrated } from './open-as.ts';
 import { proveForm } from './prove-form.ts';
 import type { Viewer } from './screens.ts';
 
-type Given = { language: Language; rows: 'one' | 'all' };
+type FormTestOptions = { language: Language; rows: 'one' | 'all' };
 
 const viewerMakers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>> = {
   visitor: async () => null,
@@ -20,8 +20,8 @@ const viewerMakers: Readonly<Record<Viewer, (world: World) => Promise<Someone | 
   player: (world) => playerWithHistory(world),
 };
 
-/** Tests the forms of each viewer on one page. The stored data is cleared between two forms. */
-export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: Given): void {
+/** Tests the forms of each viewer on one page. */
+export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: FormTestOptions): void {
   const all = eachCase.flatMap(([name]) => (ways[name] ? [[name, ways[name]] as [FormName, FormWay]] : []));
   const language_name = language === 'en' ? 'English' : 'Urdu';
   for (const as of ['visitor', 'guest', 'newcomer', 'player'] as const) {
@@ -36,7 +36,7 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
       const { page, complaints } = await pageOf(browser);
       if (forms.some(([, way]) => way.retries_ms)) await page.clock.install();
       await becomeSomeone(page, world, who, { language });
-      if (rows === 'all') await takeName(world);
+      if (rows === 'all') await createTakenName(world);
       for (const [name, way] of forms) {
         await test.step(name, async () => {
           await openForm(page, way, { world, who });
@@ -51,13 +51,13 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
   }
 }
 
-/** Creates the player whose name the form tables use as a taken name, unless the world already has that player. */
-async function takeName(world: World): Promise<void> {
+/** Creates the player `TAKEN_NAME` if the world has none. */
+async function createTakenName(world: World): Promise<void> {
   const found = await world.pool.query('select id from player where user_name = $1', [TAKEN_NAME]);
   if (found.rowCount === 0) await world.player({ user_name: TAKEN_NAME });
 }
 
-/** A page the size of a small phone. `complaints` lists its errors and the dialogs that typed scripts open. */
+/** Opens a page of the size of a small phone. `complaints` collects its errors, and the dialogs that a typed script opens. */
 async function pageOf(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   await declineInvitation(context);
@@ -71,17 +71,16 @@ async function pageOf(browser: Browser): Promise<{ page: Page; complaints: strin
   return { page, complaints };
 }
 
-/** Opens the page of a form and waits until the form is hydrated. */
-async function openForm(page: Page, way: FormWay, standing: Standing): Promise<void> {
-  await page.goto(standing.world.url + way.path);
+async function openForm(page: Page, way: FormWay, context: FormContext): Promise<void> {
+  await page.goto(context.world.url + way.path);
   await waitUntilHydrated(page);
-  await way.reach?.(page, standing);
+  await way.reach?.(page, context);
   const hasHandlers = () =>
     formOf(page, way).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
   await expect.poll(hasHandlers, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** Deletes drafts, pending requests and verified numbers, but not the session. */
+/** Deletes all data that the page has stored, except the session. */
 const clearDrafts = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.clear();

@@ -6,13 +6,13 @@ import { becomeSomeone } from './open-as.ts';
 import { type Screen, screensFor, type Viewer, type Viewers } from './screens.ts';
 import { watchRequests } from './watch-requests.ts';
 
-type Given = { browser: Browser; world: World; viewers: Viewers; language: 'en' | 'ur' };
+type Setup = { browser: Browser; world: World; viewers: Viewers; language: 'en' | 'ur' };
 type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[]>;
 
 const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
 
-/** Opens a page that loads one document and then navigates, as players do. */
-async function openPage({ browser, world, language }: Given, who: Viewers[Viewer]) {
+/** Opens a page. Its first `go` loads a document, and every later `go` navigates in the client. */
+async function openPage({ browser, world, language }: Setup, who: Viewers[Viewer]) {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -32,15 +32,12 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
   return { page, go, errors, close: () => context.close() };
 }
 
-/**
- * Judges every screen for each viewer who may see it, and returns the faults. The viewers run concurrently, because a
- * page often waits for frames.
- */
-export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
-  const screens = screensFor(given.viewers.player);
+/** Judges every screen for each viewer who may see it. Returns the faults. */
+export async function eachScreen(setup: Setup, judge: Judge<Screen>, which = order): Promise<string[]> {
+  const screens = screensFor(setup.viewers.player);
   const judgeAs = async (as: Viewer): Promise<string[]> => {
     const faults: string[] = [];
-    const { page, go, errors, close } = await openPage(given, given.viewers[as]);
+    const { page, go, errors, close } = await openPage(setup, setup.viewers[as]);
     for (const screen of screens.filter((one) => one.as === as)) {
       await go(screen.path);
       const found = [...(await judge(page, screen)), ...errors.splice(0)];
@@ -52,20 +49,20 @@ export async function eachScreen(given: Given, judge: Judge<Screen>, which = ord
   return (await Promise.all(which.map(judgeAs))).flat();
 }
 
-/** Opens every dialog once and returns the faults. Dialogs of one player share a document. */
-export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise<string[]> {
+/** Opens and judges every dialog once. Returns the faults. */
+export async function eachDialog(setup: Setup, judge: Judge<DialogWay>): Promise<string[]> {
   const faults: string[] = [];
-  const { world, viewers } = given;
+  const { world, viewers } = setup;
   const groups = [
     ...order.map((as) => dialogWays.filter((way) => way.as === as && !way.needs_own_player)),
     ...dialogWays.filter(({ needs_own_player }) => needs_own_player).map((way) => [way]),
   ].filter(({ length }) => length > 0);
   for (const ways of groups) {
     const who = ways[0]!.needs_own_player ? await world.player() : viewers[ways[0]!.as];
-    const { page, go, errors, close } = await openPage(given, who);
+    const { page, go, errors, close } = await openPage(setup, who);
     for (const way of ways) {
       await go(way.path);
-      // A new code can be sent only after a minute.
+      // The server sends a new code only after a minute.
       if (way.name === 'phoneVerify') world.clock.advance(61_000);
       await reachDialog(page, world, way);
       const found = [...(await judge(page, way)), ...errors.splice(0)];

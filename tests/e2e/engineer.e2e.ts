@@ -68,7 +68,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(dialog).toBeHidden();
   };
 
-  test(`the engineer password dialog can be cancelled, reports a wrong password or a failure, and reloads the page after the correct one (${language}) [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
+  test(`the engineer password dialog can be cancelled, and reloads the page after the correct password (${language}) [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
     page,
     world,
   }) => {
@@ -109,7 +109,7 @@ for (const language of ['en', 'ur'] as const) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  test(`engineer mode shows the panel and the test pages, and a visitor sees neither (${language}) [R2.10 engineer] [R4.23]`, async ({
+  test(`only engineer mode shows the panel and the test pages (${language}) [R2.10 engineer] [R4.23]`, async ({
     page,
     world,
   }) => {
@@ -169,7 +169,7 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('the operator’s “off” ends engineer mode in a browser [R2.10]', async ({ page, world }) => {
+test('the operator ends engineer mode in a browser with “off” [R2.10]', async ({ page, world }) => {
   await setPassword(world);
   await openAs(page, world, null, '/?debug=1');
   const dialog = page.getByRole('dialog', { name: 'Engineer mode' });

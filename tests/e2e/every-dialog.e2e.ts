@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts';
 test.use({ keeps_daily_dialogs: true });
 
 for (const way of dialogWays) {
-  test(`${way.name} opens from its page, is accessible, fits from 320 to 1920 px, and traps and returns the focus [R2.41 ${way.name}] [R3.17]`, async ({
+  test(`the dialog ${way.name} opens, is accessible, fits from 320 to 1920 px, and traps the focus [R2.41 ${way.name}] [R3.17]`, async ({
     page,
     world,
     viewers,

@@ -1,9 +1,9 @@
 import { expect as base } from '@playwright/test';
 
-/** Playwright polls after 100, 250 and 500 ms and then every second, but most conditions are met earlier. */
+/** Playwright's default intervals of 100 ms to 1 s are too long: most conditions are met earlier. */
 const intervals = [20, 50, 100];
 
-/** Playwright's `expect`, whose `poll` runs ten times a second. */
+/** Playwright's `expect` with shorter intervals of `poll`. */
 export const expect: typeof base = new Proxy(base, {
   get(target, name) {
     if (name !== 'poll') return Reflect.get(target, name);

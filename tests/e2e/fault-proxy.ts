@@ -10,7 +10,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The proxy's changes to the path of a request and to a response. A request whose path becomes null gets a 404. */
+/** `path` changes the path of a request. If it returns null, the request gets a 404. `response` changes a response. */
 export type ProxyChanges = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
@@ -18,10 +18,7 @@ export type ProxyChanges = {
 
 export type FaultProxy = { url: string; stop(): Promise<void> };
 
-/**
- * Starts a proxy between the browser and a world. Unlike Playwright's interception, it also works for suspended pages
- * and service workers.
- */
+/** Starts a proxy between the browser and a world. Playwright cannot intercept requests of suspended pages and service workers. */
 export async function startFaultProxy(world_url: string, changes: ProxyChanges): Promise<FaultProxy> {
   const target = new URL(world_url);
   const open = new Set<Socket>();
@@ -52,19 +49,19 @@ async function forward(
   reply: ServerResponse,
 ): Promise<void> {
   const path = request.url ?? '/';
-  const to = changes.path ? changes.path(path) : path;
-  if (to === null) return void reply.writeHead(404, { 'cache-control': 'no-store' }).end();
-  const onward = sendRequest({
+  const forwarded_path = changes.path ? changes.path(path) : path;
+  if (forwarded_path === null) return void reply.writeHead(404, { 'cache-control': 'no-store' }).end();
+  const upstream = sendRequest({
     host: target.hostname,
     port: target.port,
     method: request.method,
-    path: to,
-    // The proxy can only change uncompressed responses.
+    path: forwarded_path,
+    // The proxy changes only uncompressed responses.
     headers: { ...request.headers, 'accept-encoding': 'identity' },
   });
-  request.pipe(onward);
-  reply.on('close', () => onward.destroy());
-  const [received] = (await once(onward, 'response')) as [IncomingMessage];
+  request.pipe(upstream);
+  reply.on('close', () => upstream.destroy());
+  const [received] = (await once(upstream, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await received.toArray());
   const plain: ResponseData = { status: received.statusCode ?? 502, headers: received.headers, body };
   const response = changes.response ? await changes.response(path, plain) : plain;
@@ -73,17 +70,17 @@ async function forward(
   reply.writeHead(response.status, headers).end(response.body);
 }
 
-/** Forwards the real-time connection unchanged. */
+/** Forwards a WebSocket unchanged. */
 function forwardSocket(target: URL, request: IncomingMessage, socket: Socket, head: Buffer): void {
-  const onward = connect(Number(target.port), target.hostname, () => {
+  const upstream = connect(Number(target.port), target.hostname, () => {
     const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
-    onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    onward.write(head);
-    onward.pipe(socket).pipe(onward);
+    upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
   });
   for (const [one, other] of [
-    [onward, socket],
-    [socket, onward],
+    [upstream, socket],
+    [socket, upstream],
   ] as const) {
     one.on('error', () => other.destroy());
     one.on('close', () => other.destroy());

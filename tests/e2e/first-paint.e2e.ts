@@ -8,7 +8,7 @@ for (const { palette, language, direction, ground } of [
   { palette: 'green', language: 'ur', direction: 'rtl', ground: 'rgb(8, 13, 11)' },
   { palette: 'purple', language: 'en', direction: 'ltr', ground: 'rgb(11, 9, 16)' },
 ] as const) {
-  test(`the first page is shown in ${palette} and ${language}, as its cookie says, without any script [R3.17]`, async ({
+  test(`without scripts, the first page has the palette ${palette} and the language ${language} of its cookie [R3.17]`, async ({
     browser,
     world,
   }) => {
@@ -22,10 +22,7 @@ for (const { palette, language, direction, ground } of [
   });
 }
 
-test('the page keeps its server-rendered palette, language and direction when its scripts run [R3.17]', async ({
-  page,
-  world,
-}) => {
+test('the page keeps its palette, language and direction when its scripts run [R3.17]', async ({ page, world }) => {
   await becomeSomeone(page, world, null, { language: 'ur', palette: 'purple' });
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -45,7 +42,7 @@ test('the page keeps its server-rendered palette, language and direction when it
   expect(seen).toEqual(['purple ur rtl']);
 });
 
-test('the content is at most 1200 px wide and centred at 1920 px [R9.11]', async ({ page, world }) => {
+test('the content is centred and at most 1200 px wide at 1920 px [R9.11]', async ({ page, world }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, world, null, '/');
   for (const path of ['/', '/promo']) {
@@ -61,10 +58,7 @@ test('the content is at most 1200 px wide and centred at 1920 px [R9.11]', async
   }
 });
 
-test('a button that is pressed before hydration acts after it, unless the player presses elsewhere [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('a button that is pressed before hydration acts after it [R2.01]', async ({ page, world }) => {
   const dialog = page.getByRole('dialog', { name: 'Playing as a guest' });
   const openEarly = async (press: () => Promise<void>) => {
     const { promise: pressed, resolve: go } = Promise.withResolvers<void>();
@@ -100,11 +94,7 @@ test('a button that is pressed before hydration acts after it, unless the player
   await expect(dialog).toBeHidden();
 });
 
-test('a button pressed before hydration does not act for another player who has signed in from another tab [R4.02]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a button pressed before hydration does not act for another player [R4.02]', async ({ page, context, world }) => {
   const [left, came] = [await world.player(), await world.player()];
   await becomeSomeone(page, world, left);
   const ready = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('a fishing player aims free of charge, fires one bet, and verifies each shot in the browser [R1.04 fishing] [R9.03]', async ({
+test('a fishing player aims free of charge, fires one bet, and verifies each shot [R1.04 fishing] [R9.03]', async ({
   page,
   context,
   world,
@@ -28,7 +28,7 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
     expect((await rounds()).list[0]!.outcome).toMatchObject({ shots: [5] });
   });
 
-  await test.step('a tap aims at a fish, and the volley is one bet even if its response is lost', async () => {
+  await test.step('a volley is one bet even if its response is lost', async () => {
     const keys = await loseFirstResponse(page, 'fishing');
     // The paused clock keeps the volley from firing before the test has checked it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
@@ -46,7 +46,7 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
     expect(list[0]).toMatchObject({ stake: 1000n, outcome: { shots: [2, 2] } });
   });
 
-  await test.step('the player recomputes each shot without a network after a seed change', async () => {
+  await test.step('the player recomputes each shot offline after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

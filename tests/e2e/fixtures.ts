@@ -6,19 +6,17 @@ import { expect } from './expect.ts';
 import { declineInvitation } from './open-as.ts';
 import { makeViewers, type Viewers } from './screens.ts';
 
-/** The running system of one worker: server, database, sandbox and clock. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The start time of a worker's world is noon of the current day, so that an advance of an hour begins no new day. */
+/** Noon of the current day, so that an advance of some hours begins no new day. */
 export function noonInKarachi(now = new Date()): Date {
   const day = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
   return new Date(`${day}T12:00:00+05:00`);
 }
 
-/** React's console messages about a difference between the server's HTML and the first render. */
+/** React's warnings of a difference between the server's HTML and the first render. */
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
-/** Starts the world of one worker, lets the tests use it, and stops it. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
 async function startWorkerWorld({}: object, use: (world: World) => Promise<void>): Promise<void> {
   const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
@@ -26,15 +24,12 @@ async function startWorkerWorld({}: object, use: (world: World) => Promise<void>
   await world.stop();
 }
 
-/**
- * A `test` with one world per worker, on a fresh database. A test fails if the page throws an error or hydrates with a
- * warning.
- */
+/** A `test` with one world per worker. A test fails if the page throws an error or hydrates with a warning. */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
-  // Daily dialogs would cover the page, so they are closed, except in the tests about them.
+  // Daily dialogs would cover the page, so other tests close them.
   keeps_daily_dialogs: [false, { option: true }],
   world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
-  // Created once per worker. A test that changes a player must create another one.
+  // The tests of a worker share the viewers. A test that changes a player must create its own.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
     { scope: 'worker', timeout: 60_000 },
@@ -46,7 +41,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
     if (!keeps_daily_dialogs) {
       await declineInvitation(page.context());
-      // A navigation may close the dialog first.
+      // A navigation may have closed the dialog.
       const close = () =>
         alert
           .getByRole('button')
@@ -66,8 +61,8 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
 });
 
 /**
- * The same `test` in a separate worker, so that the world holds no players of other files. Playwright starts a new
- * worker for each different declaration of a worker's fixture.
+ * The same `test` in a separate worker, whose world contains no players of other files. Playwright starts a worker for each declaration of
+ * a worker fixture.
  */
 export const testAlone = test.extend<object, { world: World }>({
   world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],

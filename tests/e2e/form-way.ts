@@ -6,13 +6,13 @@ import { expect } from './expect.ts';
 import type { World } from './fixtures.ts';
 import type { Viewer } from './screens.ts';
 
-export type Standing = { world: World; who: Someone | null };
+export type FormContext = { world: World; who: Someone | null };
 
-/** How a test opens a form and recognizes its request. `FormCase` has the valid and invalid values. */
+/** How a test opens a form and recognizes its request. `FormCase` has the values to type. */
 export type FormWay = {
   path: string;
   as: Viewer;
-  reach?: (page: Page, standing: Standing) => Promise<unknown>;
+  reach?: (page: Page, context: FormContext) => Promise<unknown>;
   /** The selector of the form. The default is the form of the dialog, or the last form of the page. */
   form?: string;
   /** The body of the request, if it differs from the fields of the form. */
@@ -23,7 +23,7 @@ export type FormWay = {
   endpoint: RegExp;
   /** The delays after which the form retries by itself. */
   retries_ms?: readonly number[];
-  /** The text that is shown if no response arrives. The default is the usual text. */
+  /** The error if no response arrives. The default is `error.unanswered`. */
   unanswered?: MessageId;
   /** The form submits by itself once it is filled in. */
   submits_automatically?: true;
@@ -31,7 +31,7 @@ export type FormWay = {
   leave?: (page: Page) => Promise<void>;
 };
 
-/** The form of the open dialog, or of the page if no dialog is open. */
+/** The form in the open dialog, or the page's last form. */
 export const formOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   page.locator(way.form ?? 'dialog[open] form, body:not(:has(dialog[open])) main form').last();
 
@@ -49,7 +49,7 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
   }
 }
 
-/** Clears the fields that the form fills in automatically, such as the player's verified number. */
+/** Clears the fields that the form fills in by itself, such as the verified number. */
 export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Promise<void> {
   for (const field of await formOf(page, way).locator('input:not([type=radio], [type=checkbox])').all()) {
     if ((await field.inputValue()) !== '') await field.fill('');
@@ -59,7 +59,7 @@ export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Pr
 export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   formOf(page, way).locator('button[type=submit]');
 
-/** Requests a code for a new number in the open form, and enters the code in Urdu digits. */
+/** Requests a code for this number, and enters the code in Urdu digits. */
 export async function requestAndEnterCode(page: Page, world: World, phone: string): Promise<void> {
   await askForCode(page, phone);
   const inUrdu = world.codeFor(phone).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
@@ -73,7 +73,7 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(page.locator('input[name=code]')).toBeFocused();
 }
 
-/** Presses a button and waits for its dialog, whose code is loaded on demand. */
+/** Presses a button, and waits for the dialog that it opens. */
 export async function pressAndAwaitDialog(page: Page, button: Locator): Promise<void> {
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -81,11 +81,10 @@ export async function pressAndAwaitDialog(page: Page, button: Locator): Promise<
 
 const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button').last();
 
-/** Confirms the dialog over a form. */
 export const confirmDialog = (page: Page) => confirmButton(page).click();
 export const confirmDialogTwice = (page: Page) => pressTwice(confirmButton(page));
 
-/** Presses a button twice before the page has rendered the result of the first press. */
+/** Presses a button twice before the page renders the first press. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((one: HTMLButtonElement) => {
     one.click();

@@ -3,13 +3,12 @@ import type { Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
 import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const PARTNER = 'https://help.example';
 const RULES = `${PARTNER}/rules?of=today`;
 
-/** Responds to requests to the partner's site. */
 async function servePartner(page: Page): Promise<void> {
   await page.context().route(`${PARTNER}/**`, (route) =>
     route.fulfill({
@@ -35,7 +34,7 @@ async function pressPartnerLink(
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   await waitUntilHydrated(page);
-  await listening(world, { id: player.id }, 1);
+  await waitUntilListening(world, { id: player.id }, 1);
   await beforePress();
   const payload = { key: 'odd', title: 'New rules', content: 'Our partner has new rules.', show_type: 1 as const };
   const extra = { navigateTo: RULES, confirmText: 'Read them' };
@@ -45,7 +44,7 @@ async function pressPartnerLink(
   await page.getByRole('dialog').getByRole('button', { name: 'Read them' }).click();
 }
 
-test('a page of an allowed site opens in a frame over the screen, and can be closed [R2.41 fullPageIframe]', async ({
+test('a page of an allowed site opens in a frame, and can be closed [R2.41 fullPageIframe]', async ({
   page,
   world,
 }) => {
@@ -59,7 +58,7 @@ test('a page of an allowed site opens in a frame over the screen, and can be clo
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a site that was allowed only after the page was loaded opens in a new tab', { tag: '@long' }, async ({
+test('a site that was allowed after the page was loaded opens in a new tab', { tag: '@long' }, async ({
   page,
   world,
 }) => {

@@ -32,10 +32,7 @@ const WORDS = {
 
 for (const language of ['en', 'ur'] as const) {
   const words = WORDS[language];
-  test(`a player turns free rounds on, plays them, and finds the winnings as a bonus (${language})`, async ({
-    page,
-    world,
-  }) => {
+  test(`a player plays free rounds, and finds the winnings as a bonus (${language})`, async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     let given = '';
     const prepare = async (who: Someone) => {
@@ -46,7 +43,7 @@ for (const language of ['en', 'ur'] as const) {
       expectOk(await world.call(calls.listFreeRounds, { token: who.token })).data.list.find(({ id }) => id === given)!;
     const line = game.getByRole('region', { name: words.rounds });
 
-    await test.step('the free rounds are shown, and are used once the player turns them on', async () => {
+    await test.step('the free rounds are used once the player turns them on', async () => {
       await expect(line.getByRole('button', { name: words.use })).toBeVisible();
       await expect(game.getByRole('button', { name: words.roll })).toBeEnabled();
       await line.getByRole('button', { name: words.use }).click();
@@ -65,12 +62,12 @@ for (const language of ['en', 'ur'] as const) {
       expect((await world.app.ledger.balances([who.id])).get(who.id)?.game).toBe(cents(5_000n));
     });
 
-    await test.step('after the free rounds, money pays the stakes again once the player agrees', async () => {
+    await test.step('after the free rounds, the player agrees to stake money again', async () => {
       await game.getByRole('button', { name: words.goOn }).click();
       await expect(game.getByRole('button', { name: words.roll })).toBeEnabled();
     });
 
-    await test.step('the wallet shows the winnings as a bonus, and the history marks the rounds', async () => {
+    await test.step('the wallet shows the winnings as a bonus', async () => {
       const { won } = await listed();
       await page.goto('/wallet');
       if (won > 0n) await expect(page.getByText(words.winnings).first()).toBeVisible();

@@ -10,7 +10,7 @@ async function loseStyles(page: Page): Promise<void> {
   );
 }
 
-test('missing styles of a game or a sheet are reported, and are loaded at the next press [R2.41] [R9.10]', async ({
+test('missing styles of a game are reported, and are loaded at the next press [R2.41] [R9.10]', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { numbersOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('a player finishes a hilo round after an interrupted step and a reload, cashes out, and verifies it [R2.44]', async ({
+test('a player finishes a hilo round after a reload, cashes out, and verifies it [R2.44]', async ({
   page,
   context,
   world,
@@ -28,7 +28,7 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
     return hiloWins(side, before) < 13 ? side : 'skip';
   };
 
-  await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
+  await test.step('the rules and the return are shown before the first stake', async () => {
     await expect(
       game.getByText(/^When every guess would pay more than .1,000,000\.00., the round cashes out automatically\.$/),
     ).toBeVisible();
@@ -38,7 +38,7 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
     await rules.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a bet opens a round, and the page knows only the first card', async () => {
+  await test.step('a bet opens a round, and the page knows only its first card', async () => {
     await bet.click();
     await expect(game.getByText(/Right so far: .0./).first()).toBeAttached();
     const { rows } = await world.pool.query(`select id from arcade.round where player_id = $1`, [who.id]);
@@ -61,7 +61,7 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
     await expect(cashOut).toBeEnabled();
   });
 
-  await test.step('the round continues after a reload, and pays the amount on the button', async () => {
+  await test.step('the round continues after a reload, and pays the amount on its button', async () => {
     await page.reload();
     await expect(cashOut).toBeEnabled();
     await cashOut.click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import type { Screen } from './screens.ts';
 
-/** Tests every screen in one language. Each language has its own file, so that both run concurrently. */
+/** Tests every screen in one language. A file for each language lets both run concurrently. */
 export function judgeScreens(language: 'en' | 'ur', language_name: string, widths?: readonly number[]): void {
   test(`every screen in ${language_name} is accessible, fits from 320 px to a desktop, and shows only its language [R3.17] [R2.01]`, async ({
     browser,
@@ -20,7 +20,7 @@ export function judgeScreens(language: 'en' | 'ur', language_name: string, width
   });
 }
 
-/** The specification requires a single space as the title of a game. The screen is announced by its name. */
+/** The specification requires a single space as the title of a game's document. */
 export const isSpecified = (screen: Screen, fault: string): boolean =>
   screen.path.startsWith('/game-play') && fault.includes('document-title');
 

@@ -97,7 +97,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
   throw new Error('The focus never returned to the start of the page.');
 }
 
-test('no bar covers the focused element while a player tabs through a page on a small phone [R2.01]', {
+test('no bar covers the focused element while a player tabs through a page on a phone [R2.01]', {
   tag: '@long',
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -1,6 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** The page or the frame that has the focus. */
 function focusedIn(page: Page): Promise<Frame> {
   return page
     .evaluate(() => document.activeElement?.tagName === 'IFRAME')
@@ -20,7 +19,7 @@ async function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Moves the focus by Tab until it is on a control of this name. Errors: if 80 presses do not reach it. */
+/** Presses Tab until a control of this name has the focus. Throws after 80 presses. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 80; step += 1) {
@@ -32,13 +31,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}; it passed ${passed.join(' > ')}`);
 }
 
-/** Moves the focus by Tab to the control of this name, and presses a key. */
+/** Moves the focus to the control of this name, and presses a key. */
 export const press = async (page: Page, name: RegExp, key = 'Enter') => {
   await tabTo(page, name);
   await page.keyboard.press(key);
 };
 
-/** Moves the focus by Tab to the field of this name, and replaces its text. */
+/** Moves the focus to the field of this name, and replaces its text. */
 export async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Control+A');

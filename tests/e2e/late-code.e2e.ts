@@ -32,7 +32,7 @@ async function expectErrorThenDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(/password/i);
 }
 
-test('a form, the help or a dialog whose code is not loaded shows an error offline, and a loading text online [R2.41] [R2.36] [R2.44]', async ({
+test('a form or a dialog whose code is not loaded shows an error offline, and a loading text online [R2.41] [R2.36] [R2.44]', async ({
   page,
   context,
   world,
@@ -68,7 +68,7 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
   });
   await context.setOffline(false);
 
-  await test.step('help that fails to load is requested once for several presses, and reports one error', async () => {
+  await test.step('several presses request the missing help once, and report one error', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/ping', (route) => route.abort());
     await page.route('**/assets/*', async (route) => {
@@ -104,7 +104,7 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
   });
 });
 
-test('a dialog whose code belongs to an old build reloads the page once, and reports an error after that [R9.10] [R2.41]', async ({
+test('a dialog of an old build reloads the page once, and then reports an error [R9.10] [R2.41]', async ({
   page,
   world,
 }) => {
@@ -117,7 +117,7 @@ test('a dialog whose code belongs to an old build reloads the page once, and rep
   await expectErrorThenDialog(page);
 });
 
-test('missing styles of one dialog do not affect other screens, and are loaded at its next press [R2.41] [R9.10]', {
+test('missing styles of a dialog are loaded at its next press [R2.41] [R9.10]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const requests = watchRequests(page);
@@ -155,10 +155,7 @@ test('missing styles of one dialog do not affect other screens, and are loaded a
   expect(styled.length).toBeGreaterThan(0);
 });
 
-test('a page whose optional code never loads keeps its screen, its balance and its links [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('a page whose optional code never loads keeps its balance and its links [R2.01]', async ({ page, world }) => {
   await becomeSomeone(page, world, await world.player());
   const html = await (await page.request.get('/wallet')).text();
   const missed = new Set<string>();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { creditDeposit } from '../world/publish-events.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 /** Delays every real-time connection of the page until `connect` is called. `attempted` resolves at the first attempt. */
@@ -18,7 +18,7 @@ async function delayConnections(page: Page): Promise<{ attempted: Promise<void>;
 
 const creditDialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('a deposit that is credited between rendering and connecting appears on the page, and is shown once', {
+test('a deposit that is credited before the page connects is shown once', {
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
@@ -29,7 +29,7 @@ test('a deposit that is credited between rendering and connecting appears on the
   await creditDeposit(world, someone, 50_000n);
   await expect(page.locator('main')).not.toContainText('600.00');
   connect();
-  await listening(world, someone);
+  await waitUntilListening(world, someone);
   await expect(creditDialogs(page)).toContainText('500.00');
   await creditDialogs(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page.locator('main')).toContainText('600.00');
@@ -40,7 +40,7 @@ test('a deposit that is credited between rendering and connecting appears on the
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
-test('after a sign-in on an open page, events that happened before the connection are shown', {
+test('events that happen between a sign-in and the connection are shown', {
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });

@@ -3,7 +3,7 @@ import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the setting “Use less data” takes effect immediately: no page is prefetched, and games show results without motion', async ({
+test('“Use less data” takes effect immediately: no page is prefetched, and games have no motion', async ({
   page,
   world,
 }) => {
@@ -27,10 +27,7 @@ test('the setting “Use less data” takes effect immediately: no page is prefe
   await expect(frame.locator('html')).toHaveAttribute('data-data', 'less');
 });
 
-test('a player is offered once, on the third visit, to add the site to the home screen, and adds it with one press', async ({
-  page,
-  world,
-}) => {
+test('a player is offered once, on the third visit, to add the site to the home screen', async ({ page, world }) => {
   await page.addInitScript(() => {
     if (window.parent === window) localStorage.setItem('nua.visits', '2');
   });

@@ -14,7 +14,6 @@ const readRounds = async (world: World, who: Someone) =>
 const resultOf = (round: { outcome: Record<string, unknown> }): string =>
   multiplierText(round.outcome.result_hundredths as number);
 
-/** Opens the game from its tile in the lobby. */
 async function openFromLobby(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await page.locator('main a[href*="game=limbo"]').filter({ hasText: name }).first().click();
@@ -38,7 +37,7 @@ const takeRecorded = (page: Page) =>
     .find((one) => one.url().includes('/arcade/limbo'))!
     .evaluate(() => (globalThis as unknown as { felt: string[] }).felt.splice(0));
 
-test('a limbo player bets by hand and by auto-bet, and verifies each result in the browser [R2.44]', async ({
+test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.44]', async ({
   page,
   context,
   world,
@@ -53,7 +52,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
   const target = game.getByRole('textbox', { name: 'Target' });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
-  await test.step('the player chooses a target, and the button shows its payout before the bet', async () => {
+  await test.step('the button shows the payout of the chosen target before the bet', async () => {
     await expect(bet).toHaveText(/Pays if you win 20\.00$/);
     await target.fill('1.01');
     await target.press('Enter');
@@ -73,7 +72,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
   });
 
-  await test.step('sound and vibration are off, and their code is not loaded, until the player enables them', async () => {
+  await test.step('sound and vibration are off until the player enables them', async () => {
     expect(await takeRecorded(page)).toEqual([]);
     expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
     await game.getByRole('button', { name: 'Sound and vibration' }).click();
@@ -105,7 +104,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     expect(await readRounds(world, who)).toHaveLength(5);
   });
 
-  await test.step('the player recomputes a round step by step without a network after a seed change', async () => {
+  await test.step('the player recomputes a round offline after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();
@@ -126,7 +125,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await context.setOffline(false);
   });
 
-  await test.step('the device remembers the choice, but does not vibrate under reduced motion', async () => {
+  await test.step('the device stores the choice of sound and vibration', async () => {
     await openFromLobby(page, 'Limbo');
     const open = game.getByRole('button', { name: 'Sound and vibration' });
     const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
@@ -144,10 +143,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
   });
 });
 
-test('the verification page recomputes a limbo round without a server, in both languages', async ({
-  page,
-  context,
-}) => {
+test('the verification page recomputes a limbo round without a server', async ({ page, context }) => {
   for (const { language, name, go, step } of [
     { language: 'en', name: 'Limbo', go: 'Calculate again', step: 'The whole number becomes a multiplier' },
     { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'اس عدد سے ملٹی پلائر بنتا ہے' },

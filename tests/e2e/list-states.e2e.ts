@@ -53,9 +53,7 @@ test.afterAll(() => sharedPage.close());
 
 // Lists whose data every page loads are left out, because their data is loaded before the list opens.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
-  test(`the list of ${list.name} shows loading, failure and a lost network, and loads after a retry [R9.03]`, async ({
-    world,
-  }) => {
+  test(`the list of ${list.name} shows loading, failure and a lost network [R9.03]`, async ({ world }) => {
     const page = sharedPage;
     const there = page.locator('main').getByText(list.loaded_text).first();
     const isDataRequest = (url: URL) => PAYLOAD.test(url.pathname) || list.data_requests.test(url.pathname);
@@ -111,11 +109,7 @@ test('a list of more months than the archive allows asks for a shorter period [R
   await expect(page.getByText('Choose at most 12 months.')).toBeVisible();
 });
 
-test('every empty list explains what it will contain, and offers a way to fill it', async ({
-  page,
-  world,
-  viewers,
-}) => {
+test('every empty list explains what it will contain', async ({ page, world, viewers }) => {
   const watch = watchRequests(page);
   await openAs(page, world, viewers.newcomer, PAGE_WITHOUT_LIST);
   await watch.settled();

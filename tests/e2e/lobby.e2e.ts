@@ -5,11 +5,7 @@ import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor can read the lobby before any script runs, and no script is requested before the first paint [R1.01, R2.01]', async ({
-  browser,
-  page,
-  world,
-}) => {
+test('a visitor can read the lobby before any script runs [R1.01, R2.01]', async ({ browser, page, world }) => {
   const bare = await browser.newContext({ javaScriptEnabled: false });
   const reader = await bare.newPage();
   await reader.goto(world.url);
@@ -30,10 +26,7 @@ test('a visitor can read the lobby before any script runs, and no script is requ
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
 });
 
-test('the lobby finds games by name in both languages, and lists real recent wins [R2.01] [R1.04]', async ({
-  page,
-  world,
-}) => {
+test('the lobby finds games by name, and lists real recent wins [R2.01] [R1.04]', async ({ page, world }) => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(100_000));
   const body = { stake: '1.00', target_hundredths: 5000, over: true };
@@ -62,10 +55,7 @@ test('the lobby finds games by name in both languages, and lists real recent win
   });
 });
 
-test('a player marks a favourite by keyboard without a layout shift, and a rejected change is reverted [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('a player marks a favourite by keyboard, and a rejected change is reverted [R2.01]', async ({ page, world }) => {
   const who = await world.guest();
   await openRound(world, await readyTable(world, who), '25.00');
   await page.addInitScript(() => {
@@ -99,7 +89,7 @@ test('a player marks a favourite by keyboard without a layout shift, and a rejec
 });
 
 for (const signedIn of [false, true])
-  test(`two rows of games are visible without scrolling at 360 x 640, signed in: ${signedIn} [R2.01]`, async ({
+  test(`two rows of games are visible at 360 x 640 without scrolling (signed in: ${signedIn}) [R2.01]`, async ({
     page,
     world,
   }) => {
@@ -118,10 +108,7 @@ for (const signedIn of [false, true])
     }
   });
 
-test('the title opens an explanation of the site, and the notice line opens every notice; Back closes both [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('the title opens an explanation of the site, and Back closes it [R2.01]', async ({ page, world }) => {
   await openAs(page, world, null, '/');
   for (const [press, title, text] of [
     ['Every result can be checked', 'How Nua works', 'Provably fair'],

@@ -2,26 +2,25 @@ import type { CDPSession, Page } from '@playwright/test';
 import { readMessages } from '../../tools/messages/read-messages.ts';
 import { accessibilityFaultsOf, COLOUR_RULES } from './axe.ts';
 
-/** All message ids. An id that appears on a screen is a text that was not loaded. */
+/** All message ids. A screen must show texts and no ids. */
 const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((texts) => Object.keys(texts));
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A phone in portrait, a smaller phone, and a desktop. */
 const WIDTHS = [PHONE.width, 320, DESKTOP.width];
-/** In addition, the widths at which the layout changes. */
+/** `WIDTHS` and the widths at which the layout changes. */
 export const EVERY_WIDTH = [...WIDTHS, 600, 1024, 1920];
 
 type Note = (where: string, faults: readonly string[]) => void;
 
-/** Collects all faults of the current screen, one line each. */
+/** Collects the faults that `look` notes, one line each. */
 async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   await look((where, faults) => found.push(...faults.map((fault) => `${where}: ${fault}`)));
   return found;
 }
 
-/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at every given width. */
+/** Checks accessibility, texts and touch targets at phone width, and the layout at every given width. */
 export const faultsOf = (page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> =>
   collect(async (note) => {
     note('words', await unknownWords(page));
@@ -32,7 +31,7 @@ export const faultsOf = (page: Page, widths: readonly number[] = WIDTHS): Promis
 
 const palettes = ['green', 'purple', 'dark-red'];
 
-/** Checks the colours of every palette at phone and desktop width, and all rules of axe in the last palette. */
+/** Checks the colours of every palette at phone and desktop width. The last palette is checked by all rules of axe. */
 export const paletteFaultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
     for (const size of [PHONE, DESKTOP]) {
@@ -52,13 +51,13 @@ async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
   const isRead = (id: string) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown);
   const raw = ids.filter((id) => shown.includes(id) && isRead(id));
-  // Digits are ASCII in both languages, and players see no words such as `undefined`.
-  const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
-  return [...new Set([...raw, ...odd])];
+  // Digits are ASCII in both languages. Words such as `undefined` are faults.
+  const forbidden = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
+  return [...new Set([...raw, ...forbidden])];
 }
 
 /**
- * Calls `look` at each width, and then restores the width of a phone. The page is transparent meanwhile, because painting costs most of the
+ * Calls `look` at each width, and then restores the width of a phone. The page is transparent meanwhile, because painting takes most of the
  * time.
  */
 async function atEachWidth(
@@ -68,8 +67,8 @@ async function atEachWidth(
 ): Promise<void> {
   const session = await sessionOf(page);
   const show = (opacity: string) =>
-    page.evaluate((wanted) => {
-      document.documentElement.style.opacity = wanted;
+    page.evaluate((value) => {
+      document.documentElement.style.opacity = value;
     }, opacity);
   const setWidth = (width: number) =>
     session.send('Emulation.setDeviceMetricsOverride', { ...PHONE, width, deviceScaleFactor: 1, mobile: false });
@@ -90,17 +89,17 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** The elements beyond the edge of the page, which make it scroll sideways. */
+/** Returns the elements that make the page scroll sideways. */
 const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
+  page.evaluate(async (expected_width) => {
     const frame = () => new Promise(requestAnimationFrame);
-    while (innerWidth !== wanted) await frame();
-    // Elements that measure themselves are rendered again after two frames.
+    while (innerWidth !== expected_width) await frame();
+    // Some elements measure themselves and are rendered again after two frames.
     await frame();
     await frame();
     const root = document.scrollingElement!;
-    const over = root.scrollWidth - root.clientWidth;
-    if (over <= 0) return [];
+    const excess_px = root.scrollWidth - root.clientWidth;
+    if (excess_px <= 0) return [];
     const wide = [...document.querySelectorAll('main *, nav *, header *')].filter((element) => {
       const { left, right } = element.getBoundingClientRect();
       return right > root.clientWidth + 1 || left < -1;
@@ -108,24 +107,25 @@ const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
     const named = wide
       .slice(-3)
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
-    return [`${over} px too wide, ${named.join(' | ')}`];
+    return [`${excess_px} px too wide, ${named.join(' | ')}`];
   }, width);
 
-/** Controls that are too small to touch. A link within a sentence may be as high as its line. */
+/** Returns the controls that are too small to touch. A link within a sentence may be as small as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('dialog[open]')].at(-1);
-    const pressed = (open ?? document).querySelectorAll(
+    const controls = (open ?? document).querySelectorAll(
       'button, a[href], summary, select, [role=radio], label:has(input[type=checkbox])',
     );
-    return [...pressed].flatMap((element) => {
+    return [...controls].flatMap((element) => {
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || style.visibility === 'hidden' || style.display === 'inline') return [];
       // A control may extend its touch area beyond its visible edge.
-      const reach = getComputedStyle(element, '::after');
-      const more = reach.position === 'absolute' ? -Number.parseFloat(reach.top) - Number.parseFloat(reach.bottom) : 0;
-      if (width >= 43.5 && height + Math.max(0, more || 0) >= 43.5) return [];
+      const after = getComputedStyle(element, '::after');
+      const extra_height =
+        after.position === 'absolute' ? -Number.parseFloat(after.top) - Number.parseFloat(after.bottom) : 0;
+      if (width >= 43.5 && height + Math.max(0, extra_height || 0) >= 43.5) return [];
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30);
       return [`${element.tagName} "${name}" is ${Math.round(width)} by ${Math.round(height)}`];
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Loses the response of the first bet after the server has stored the bet. Returns the idempotency keys of all attempts. */
+/** The server stores the first bet, but the page gets no response. Returns the idempotency keys of all attempts. */
 export async function loseFirstResponse(page: Page, game: string): Promise<readonly (string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(`**/arcade/api/${game}/bet`, async (route) => {

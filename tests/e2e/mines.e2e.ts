@@ -3,7 +3,7 @@ import { minesOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('a mines player continues a round after a lost connection and a closed page, cashes out, and verifies it [R1.04 game]', async ({
+test('a mines player continues a round on a reopened page, cashes out, and verifies it [R1.04 game]', async ({
   page,
   context,
   world,
@@ -14,7 +14,7 @@ test('a mines player continues a round after a lost connection and a closed page
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
   let safe: number[] = [];
 
-  await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
+  await test.step('the rules and the return are shown before the first stake', async () => {
     const mines = game.getByRole('combobox', { name: 'Mines' });
     await expect(game.getByText(/^The round cashes out automatically/)).toHaveCount(0);
     await mines.selectOption('10');
@@ -30,7 +30,7 @@ test('a mines player continues a round after a lost connection and a closed page
     await rules.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a bet opens a round, which cannot be cashed out before the first tile', async () => {
+  await test.step('a bet opens a round that cannot be cashed out yet', async () => {
     await go.click();
     await expect(go).toHaveText('Pick a tile');
     await expect(go).toBeDisabled();
@@ -64,7 +64,7 @@ test('a mines player continues a round after a lost connection and a closed page
     expect(data.list).toMatchObject([{ game_id: 'mines', stake: 1_000n, payout: 1_285n }]);
   });
 
-  await test.step('the player recomputes the mines without a network after a seed change', async () => {
+  await test.step('the player recomputes the mines offline after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, pressAndAwaitDialog } from './form-way.ts';
 
-/** Every pay type handles a missing response the same way. */
-const retriedOrder = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
+/** The deposit form retries after these delays if no response arrives. */
+const retriedDeposit = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
   pressAndAwaitDialog(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
-/** Opens the form of the first limit, below its row. */
+/** Opens the form of the first limit. */
 async function openLimit(page: Page): Promise<void> {
   await page.locator('main [role=group] li button').first().click();
   await page.locator('main li form').waitFor();
 }
 
-/** This pay type has the same form and fields as JazzCash, except for the e-mail address. */
+/** The form of Easypaisa is the form of JazzCash without the e-mail address. */
 type TestedAsJazzcash = 'deposit-easypaisa';
 
 /** The forms that move money or limit it. */
@@ -24,7 +24,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     path: '/wallet/deposit',
     as: 'player',
     confirm: true,
-    ...retriedOrder,
+    ...retriedDeposit,
     endpoint: /\/payment\/deposit$/,
   },
   'deposit-bank': {
@@ -32,7 +32,7 @@ export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, Tested
     as: 'player',
     reach: (page) => page.locator('main label:has(input[name=pay_type][value="1"])').click(),
     confirm: true,
-    ...retriedOrder,
+    ...retriedDeposit,
     endpoint: /\/payment\/deposit$/,
   },
   withdraw: {

@@ -6,7 +6,6 @@ import { openGame } from './open-game.ts';
 
 const FUNDS_PAISA = 100_000;
 
-/** The balances of the main and the game wallet, in paisa. */
 async function wallets(world: World, who: Someone): Promise<{ main: bigint; game: bigint }> {
   const { data } = await world.call(calls.getPlayer, { token: who.token });
   return { main: data.player_accts[0]!.balance, game: data.game_accts[0]!.balance };
@@ -22,11 +21,7 @@ const recordPulls = (page: Page): string[] => {
   return seen;
 };
 
-test('the money stays in the game during link hovers, a second tab and a reload, and moves back when the player leaves [R2.28]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('the money stays in the game until the player leaves [R2.28]', async ({ page, context, world }) => {
   const asked = recordPulls(page);
   // Only a wide screen shows links around a game.
   await page.setViewportSize({ width: 1280, height: 800 });

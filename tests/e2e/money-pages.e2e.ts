@@ -19,7 +19,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').las
 const ordersOf = async (world: World, who: Someone): Promise<number> =>
   (await world.pool.query('select from deposit where player_id = $1', [who.id])).rowCount ?? 0;
 
-test('a player deposits in Urdu with Urdu digits, and reads the status in Urdu from right to left [R1.07] [R2.18] [R5.08]', async ({
+test('a player deposits in Urdu, and reads the status from right to left [R1.07] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -72,10 +72,7 @@ async function loseResponses(page: Page, lost: number) {
   return network;
 }
 
-test('a deposit whose response is lost is retried with the same idempotency key, so that one order exists [R1.07]', async ({
-  page,
-  world,
-}) => {
+test('a deposit whose response is lost is retried, and only one order exists [R1.07]', async ({ page, world }) => {
   const player = await world.player();
   const network = await loseResponses(page, 4);
   network.hidesOrders = true;
@@ -107,7 +104,7 @@ test('a deposit whose response is lost is retried with the same idempotency key,
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a lost response is reported in view on a long form, and the existing deposit opens by itself [R1.07]', {
+test('a lost response is reported in view, and the existing deposit opens by itself [R1.07]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const player = await world.player();
@@ -133,10 +130,7 @@ test('a lost response is reported in view on a long form, and the existing depos
   expect([network.keys.length, await ordersOf(world, player)]).toEqual([3, 1]);
 });
 
-test('the payer’s details survive a reload, and an open deposit is shown in the shell until it is final [R3.03] [R1.07] [R2.18]', async ({
-  page,
-  world,
-}) => {
+test('an open deposit is shown on every page until it is final [R3.03] [R1.07] [R2.18]', async ({ page, world }) => {
   const player = await world.player();
   // The number selects a phone of the sandbox that no other test uses.
   const number = `030${String(randomInt(0, 1_000_000)).padStart(6, '0')}10`;
@@ -150,8 +144,8 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   await cnic.fill('3520112345671');
   await page.reload();
   await waitUntilHydrated(page);
-  // The player did not choose to store the number, so the next person at this device must not see it.
   await expect(phone).toHaveValue(number);
+  // The player did not choose to store the CNIC, so the next person at this device must not see it.
   await expect(cnic).toHaveValue('');
   await cnic.fill('3520112345671');
   await page.getByLabel(/^Remember my CNIC/).check();
@@ -179,7 +173,7 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
 });
 
-test('the wallet shows the total and its parts, and each fund record links to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
+test('the wallet shows the total, and each fund record links to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
   page,
   world,
 }) => {
@@ -216,10 +210,7 @@ test('the wallet shows the total and its parts, and each fund record links to it
   });
 });
 
-test('a guest who opens the deposit page sees an offer to create an account [R4.07] [R2.18]', async ({
-  page,
-  world,
-}) => {
+test('a guest on the deposit page sees an offer to create an account [R4.07] [R2.18]', async ({ page, world }) => {
   await openAs(page, world, await world.guest(), '/wallet/deposit');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -250,10 +241,7 @@ test('a wallet account is added with the password, and can be used after a day [
   await expect(page.getByText(/^Usable from /)).toBeVisible();
 });
 
-test('a bank account is added by its IBAN and a code, and removed after a confirmation [R2.16] [R5.08]', async ({
-  page,
-  world,
-}) => {
+test('a bank account is added by its IBAN and a code, and can be removed [R2.16] [R5.08]', async ({ page, world }) => {
   const player = await world.player();
   await openAs(page, world, player, '/profile/withdrawal-info');
   await page.getByRole('button', { name: 'Add an account' }).click();

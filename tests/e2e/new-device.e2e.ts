@@ -7,10 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
-test('a sign-in by code on a new device asks for the password in addition to the code [R5.04]', async ({
-  page,
-  world,
-}) => {
+test('a sign-in by code on a new device also asks for the password [R5.04]', async ({ page, world }) => {
   const player = await world.player();
   await page.goto('/sign-in');
   await waitUntilHydrated(page);
@@ -27,10 +24,7 @@ test('a sign-in by code on a new device asks for the password in addition to the
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a player without a password sets one during the first withdrawal, and returns to the withdrawal [R1.08]', async ({
-  page,
-  world,
-}) => {
+test('a player without a password sets a password during the first withdrawal [R1.08]', async ({ page, world }) => {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('2000'));
   await world.pool.query('update player set password_hash = null where id = $1', [player.id]);
@@ -47,7 +41,7 @@ test('a player without a password sets one during the first withdrawal, and retu
   await expect(page.getByText('No withdrawal account yet')).toBeVisible();
 });
 
-test('an account that was added on a new device shows that its first withdrawal will be reviewed, and why [R1.08]', async ({
+test('an account that was added on a new device shows why its first withdrawal will be reviewed [R1.08]', async ({
   page,
   world,
 }) => {

@@ -6,7 +6,7 @@ import { openAs } from './open-as.ts';
 
 const refusedResponse = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
-test('a second page of messages that fails to load is reported below the first, and Try again loads it [R9.03]', async ({
+test('a next page of messages that fails to load is reported, and can be loaded again [R9.03]', async ({
   page,
   world,
 }) => {

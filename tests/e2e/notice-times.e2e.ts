@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
 import { expectCentred } from './expect-centred.ts';
 import { expect, test } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -48,7 +48,7 @@ test('a toast disappears after three seconds and a notification after five [R9.0
   await page.goto('/profile?panel=push');
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Security/ })).toBeDisabled();
-  await listening(world, someone);
+  await waitUntilListening(world, someone);
   await page.clock.pauseAt(new Date(Date.now() + 10_000));
 
   const payload = { key: 'odd', title: 'Three seconds', show_type: 2 as const };
@@ -78,11 +78,7 @@ test('a toast disappears after three seconds and a notification after five [R9.0
   await expect(error).toBeHidden();
 });
 
-test('a server error is shown once, as a toast or in its form, and a spinner turns until the response [R8.04] [R2.36]', async ({
-  page,
-  world,
-  viewers,
-}) => {
+test('a server error is shown once, as a toast or in its form [R8.04] [R2.36]', async ({ page, world, viewers }) => {
   const watch = watchRequests(page);
   await openAs(page, world, viewers.newcomer, '/profile?panel=password');
   await watch.settled();

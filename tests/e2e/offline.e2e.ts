@@ -44,7 +44,7 @@ async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('the wallet shows its last known data with their age offline, and refreshes when the network is back [R9.03]', async ({
+test('offline, the wallet shows its last known data and the age of the data [R9.03]', async ({
   page,
   context,
   world,
@@ -100,7 +100,7 @@ const screens = {
   ur: ['/report', '/'],
 } as const;
 
-test('a page that was never cached explains offline in both languages what is missing, and loads when the network is back [R9.03]', {
+test('offline, a page that was never cached explains what is missing [R9.03]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   await openSignedIn(page, world, await world.player());
@@ -145,7 +145,7 @@ test('a page that was never cached explains offline in both languages what is mi
   await expect(main.getByText(words.ur.games)).toBeHidden();
 });
 
-test('a sign-out in one tab also signs the other tab out, and leaves no data of the player on the device [R4.02]', async ({
+test('a sign-out also signs the other tabs out, and leaves no data of the player on the device [R4.02]', async ({
   page,
   context,
   world,
@@ -171,11 +171,7 @@ test('a sign-out in one tab also signs the other tab out, and leaves no data of 
   await expect(page.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
 });
 
-test('the next player on the same device sees no data of the previous player, online or offline [R4.02]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('the next player on a device sees no data of the previous player [R4.02]', async ({ page, context, world }) => {
   const first = await world.player();
   const second = await world.player();
   await openSignedIn(page, world, first);
@@ -202,7 +198,7 @@ test('the next player on the same device sees no data of the previous player, on
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
 });
 
-test('a screen that failed to load offline is loaded in place by a retry [R9.03] [R2.38] [R2.24] [R2.35]', async ({
+test('a screen that failed to load offline can be loaded by a retry [R9.03] [R2.38] [R2.24] [R2.35]', async ({
   page,
   context,
   world,
@@ -238,7 +234,7 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   await again.click();
   await failed;
   await expect(again).toBeVisible();
-  await test.step('a retry by hand loads the screen before the browser notices that the network is back', async () => {
+  await test.step('a retry loads the screen before the browser notices that the network is back', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
     // A timer hides the loading indicator, and would not run on a paused clock.
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
@@ -257,11 +253,7 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   ]);
 });
 
-test('the offline bar moves no part of a game under the navigation bar [R9.03]', { tag: '@long' }, async ({
-  page,
-  context,
-  world,
-}) => {
+test('the offline bar does not shift a game [R9.03]', { tag: '@long' }, async ({ page, context, world }) => {
   await openSignedIn(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();

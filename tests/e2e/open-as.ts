@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
 
-export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
+export type Appearance = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
 
-/** Declines the invitation to the referral wheel on this device, because it would cover the lobby in every test. */
+/** Declines the invitation to the referral wheel, which would cover the lobby. */
 export async function declineInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -15,12 +15,12 @@ export async function declineInvitation(context: Pick<BrowserContext, 'addInitSc
   });
 }
 
-/** Gives a browser the session of a player, or none for a visitor, with a language and a palette. */
+/** Signs a browser in as a player, or leaves it a visitor. Sets the language and the palette. */
 export async function becomeSomeone(
   page: Page,
   world: Pick<World, 'url' | 'clock'>,
   who: Pick<Someone, 'token'> | null,
-  { language = 'en', palette = 'dark-red' }: Look = {},
+  { language = 'en', palette = 'dark-red' }: Appearance = {},
 ): Promise<void> {
   await page
     .context()
@@ -31,9 +31,9 @@ export async function becomeSomeone(
     ]);
   await declineInvitation(page);
   if (who === null) return;
-  // The token has the day of the world's clock. On another day the page would renew it.
+  // The page would renew a token of another day.
   const token_created_at = world.clock.now().toISOString();
-  // The daily alert counts as seen, because it would cover the page.
+  // The stored date suppresses the daily alert, which would cover the page.
   const auth = { token: who.token, token_created_at, unread_dialog_date: '2999-01-01' };
   await page.addInitScript((stored) => {
     // The script also runs in the frame of a game, which has no storage.
@@ -42,15 +42,15 @@ export async function becomeSomeone(
   }, JSON.stringify(auth));
 }
 
-/** Opens a page as a player or a visitor and waits until it is hydrated. */
+/** Opens a page as a player or a visitor, and waits until it is hydrated. */
 export async function openAs(
   page: Page,
   world: Pick<World, 'url' | 'clock'>,
   who: Pick<Someone, 'token'> | null,
   path: string,
-  look: Look = {},
+  appearance: Appearance = {},
 ): Promise<void> {
-  await becomeSomeone(page, world, who, look);
+  await becomeSomeone(page, world, who, appearance);
   await page.goto(world.url + path);
   await waitUntilHydrated(page);
 }

@@ -5,7 +5,7 @@ import { fund } from '../world/play.ts';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
 
-type Opening = {
+type GameOptions = {
   paisa: number;
   /** The default is dice. */
   game?: GameId;
@@ -14,8 +14,8 @@ type Opening = {
   prepare?: (who: Someone) => Promise<unknown>;
 };
 
-/** Opens a game for a new player with money, and returns the player and the frame of the game. */
-export async function openGame(page: Page, world: World, request: Opening) {
+/** Opens a game for a new player with money. */
+export async function openGame(page: Page, world: World, request: GameOptions) {
   const who = await world.player();
   await fund(world, who, cents(request.paisa));
   await request.prepare?.(who);

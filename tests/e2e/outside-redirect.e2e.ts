@@ -11,7 +11,7 @@ async function setRedirects(world: World, rules: Record<string, string>): Promis
   await expect.poll(leads).toBe(rules['/promo'] ?? null);
 }
 
-test('a redirect to another site is a full page load, and a redirect within the site is a client navigation [R2.32]', async ({
+test('a redirect to another site is a full page load, unlike a redirect within the site [R2.32]', async ({
   page,
   world,
 }) => {

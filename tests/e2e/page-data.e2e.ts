@@ -5,7 +5,6 @@ import { loseCode } from './lose-code.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
-/** Records the requests of a page for page data and for single API calls. */
 function recordRequests(page: Page) {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
@@ -42,10 +41,7 @@ test('a navigation loads the data of its page in one request, without API calls 
   expect(network.reads()).toEqual([]);
 });
 
-test('a first page is loaded once on the server, and the browser requests none of its data again [R7.34]', async ({
-  page,
-  world,
-}) => {
+test('the browser requests no data of a page that the server has rendered [R7.34]', async ({ page, world }) => {
   const requests = watchRequests(page);
   const network = recordRequests(page);
   await openAs(page, world, await world.player(), '/wallet');
@@ -57,10 +53,7 @@ test('a first page is loaded once on the server, and the browser requests none o
   expect([...network.data(), ...network.reads().filter((path) => included.includes(path))]).toEqual([]);
 });
 
-test('a pointer near a link prefetches the data of its page, if the visitor may see the page [R7.34] [R2.28] [R2.29]', async ({
-  page,
-  world,
-}) => {
+test('a pointer near a link prefetches the data of its page [R7.34] [R2.28] [R2.29]', async ({ page, world }) => {
   await openAs(page, world, null, '/sign-in');
   const network = recordRequests(page);
   const writes: string[] = [];
@@ -72,14 +65,14 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
   // The first link leads to a page for players, which is not prefetched for a visitor.
   await expect.poll(network.data).toEqual(['/promo/_payload.json']);
   expect(writes).toEqual([]);
-  await test.step('the navigation requests no data that was prefetched', async () => {
+  await test.step('the navigation does not request prefetched data again', async () => {
     network.forget();
     await page.locator('nav a[href="/promo"]:visible').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect([network.data(), network.reads()]).toEqual([[], []]);
   });
-  await test.step('a page whose prefetched data is missing makes its API calls one by one', async () => {
+  await test.step('a page without its prefetched data makes its API calls one by one', async () => {
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
     await clickLink(page, '/');
@@ -88,7 +81,7 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
   });
 });
 
-test('a client that knows of a newer build reloads at its next navigation, but only once [R7.33] [R9.10]', async ({
+test('a client that knows of a newer build reloads once, at its next navigation [R7.33] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -115,10 +108,7 @@ test('a client that knows of a newer build reloads at its next navigation, but o
   expect(documents()).toBe(2);
 });
 
-test('a missing chunk reloads the requested page at most once in ten seconds [R9.10] [R7.33]', async ({
-  context,
-  world,
-}) => {
+test('a missing chunk reloads the page at most once in ten seconds [R9.10] [R7.33]', async ({ context, world }) => {
   // A page whose chunk is missing throws, and the fixture's page must not throw. So the test uses another page.
   const page = await context.newPage();
   const requests = watchRequests(page);

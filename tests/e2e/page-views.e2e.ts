@@ -49,7 +49,7 @@ const countedViews = async (world: World): Promise<Counted[]> =>
 const reportedTitles = () => reported.map(({ events }) => events[0]!.params.page_title);
 const consentQuestion = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
-test('Nua counts every screen, but Google receives page views only after consent [R2.40]', async ({ page, world }) => {
+test('Google receives page views only after consent, but Nua counts every screen [R2.40]', async ({ page, world }) => {
   reported.length = 0;
   const { length: before } = await countedViews(world);
   const own = async () => (await countedViews(world)).slice(before);
@@ -70,7 +70,7 @@ test('Nua counts every screen, but Google receives page views only after consent
   await expect(consentQuestion(page)).toBeHidden();
 });
 
-test('a player who declines Google Analytics is not asked again, and can change the answer on the profile [R2.40]', {
+test('a player who declines Google Analytics is not asked again [R2.40]', {
   tag: '@long',
 }, async ({ page, world }) => {
   reported.length = 0;
@@ -80,12 +80,12 @@ test('a player who declines Google Analytics is not asked again, and can change 
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
   await expect(over).toBeVisible();
-  await test.step('the consent question covers no control of the page or the navigation bar', async () => {
+  await test.step('the consent question covers no control', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'اردو' }).click({ trial: true });
     await page.locator('nav a[href="/"]:visible').click({ trial: true });
   });
-  await test.step('the profile shows the question as a setting without an answer', async () => {
+  await test.step('the profile shows the question as a setting', async () => {
     await to('/profile');
     await expect(setting).toBeVisible();
     await expect(over).toBeHidden();
@@ -102,7 +102,7 @@ test('a player who declines Google Analytics is not asked again, and can change 
     (await countedViews(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
   await expect.poll(own).toEqual(['index', 'profile', 'promo', 'profile']);
   expect(reported).toEqual([]);
-  await test.step('the player changes the answer', async () => {
+  await test.step('the player changes the answer in the profile', async () => {
     await setting.getByRole('radio', { name: 'Yes' }).click();
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await to('/promo');

@@ -56,7 +56,6 @@ async function signInByPassword(page: Page, who: Someone): Promise<void> {
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 }
 
-/** Enters the code that the open dialog has requested. */
 async function enterCode(page: Page, world: World, { phone }: Someone): Promise<void> {
   const field = page.getByRole('dialog').locator('input[name=code]');
   await expect(field).toBeFocused();
@@ -92,10 +91,7 @@ const WORDS = {
 
 for (const language of ['en', 'ur'] as const) {
   const words = WORDS[language];
-  test(`a player adds a passkey with a code, signs in with it alone, and removes it (${language})`, async ({
-    page,
-    world,
-  }) => {
+  test(`a player adds a passkey, signs in with it alone, and removes it (${language})`, async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await world.player();
     const { session, authenticatorId } = await addAuthenticator(page);
@@ -103,7 +99,7 @@ for (const language of ['en', 'ur'] as const) {
     await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
     await signInByPassword(page, who);
 
-    await test.step('the code comes first, then the browser creates the passkey', async () => {
+    await test.step('the browser creates the passkey after the code is entered', async () => {
       await page.goto('/profile?panel=passkeys');
       await expect(page.getByText(words.none)).toBeVisible();
       await page.getByRole('button', { name: words.add }).click();
@@ -134,7 +130,7 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('a visitor whose device has no passkey is informed of that, and signs in with the password', {
+test('a visitor without a passkey learns so, and signs in with the password', {
   tag: '@long',
 }, async ({ page, world }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
@@ -147,7 +143,7 @@ test('a visitor whose device has no passkey is informed of that, and signs in wi
   await signInByPassword(page, who);
 });
 
-test('a passkey from the suggestions of the user name field signs in, or shows why it is refused', {
+test('a passkey from the suggestions of the user name field signs in', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();
@@ -181,7 +177,7 @@ test('a passkey from the suggestions of the user name field signs in, or shows w
   });
 });
 
-test('a passkey is offered once, after the second sign-in, and confirms a withdrawal without a code', async ({
+test('a passkey is offered after the second sign-in, and confirms a withdrawal without a code', async ({
   page,
   world,
 }) => {
@@ -195,7 +191,7 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
   await declineInvitation(page.context());
   const offer = page.getByRole('dialog', { name: 'Sign in faster next time' });
 
-  await test.step('the first sign-in offers no passkey, and the second one does', async () => {
+  await test.step('the second sign-in offers a passkey, and the first does not', async () => {
     await signInByPassword(page, who);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -263,7 +259,7 @@ for (const language of ['en', 'ur'] as const)
       await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
     });
 
-    await test.step('in a phone change the passkey replaces the code of the old number, but not the code of the new number', async () => {
+    await test.step('in a phone change, the passkey replaces the code of the old number only', async () => {
       const next = newPhone();
       await page.goto('/profile?panel=phone');
       await page.locator('input[name=phone]').fill(`0${next.slice(3)}`);

@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectOk, type Someone } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
@@ -63,10 +63,7 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   expect((await readLimits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
-test('a bet above the player’s limit is explained in the game, and leaving moves the money back [R2.42]', async ({
-  page,
-  world,
-}) => {
+test('a bet above the player’s limit is explained in the game [R2.42]', async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(rollButton(game)).toBeEnabled();
   await setLimits(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
@@ -86,10 +83,7 @@ test('a bet above the player’s limit is explained in the game, and leaving mov
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('the reality check pauses the game, shows the play so far, and lets the player continue or leave [R2.42]', async ({
-  page,
-  world,
-}) => {
+test('the reality check pauses the game, and lets the player continue or leave [R2.42]', async ({ page, world }) => {
   await page.clock.install();
   const { who, game } = await openGame(page, world, {
     paisa: 50_000,
@@ -125,10 +119,7 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a time-out is confirmed twice, and closes deposits and games but not withdrawals and records', async ({
-  page,
-  world,
-}) => {
+test('a time-out closes deposits and games, but not withdrawals', async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile?panel=limits');
   const form = page.locator('form').filter({ hasText: 'Self-exclusion' });
@@ -170,12 +161,12 @@ test('a time-out is confirmed twice, and closes deposits and games but not withd
   });
 });
 
-test('an exclusion on another device closes an open game, and the lobby explains the exclusion [R2.42]', {
+test('an exclusion on another device closes an open game [R2.42]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(rollButton(game)).toBeEnabled();
-  await listening(world, who);
+  await waitUntilListening(world, who);
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'half_year' } }));
   await world.realtime.dispatch();
   await expect(page).toHaveURL(`${world.url}/`);
@@ -183,7 +174,7 @@ test('an exclusion on another device closes an open game, and the lobby explains
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a break is shown only to its own player, and a sign-out leaves no trace of the break on the device', {
+test('a break is shown only to its own player', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();
@@ -211,7 +202,7 @@ test('a break is shown only to its own player, and a sign-out leaves no trace of
   expect(await cachedForAll()).not.toMatch(until);
 });
 
-test('an excluded player is offered no promotion on any page', async ({ page, world }) => {
+test('an excluded player sees no promotion on any page', async ({ page, world }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
   const nothingIsOffered = async () => {
@@ -226,7 +217,7 @@ test('an excluded player is offered no promotion on any page', async ({ page, wo
   await nothingIsOffered();
 });
 
-test('the explanation of a break is loaded again automatically if its code failed to load', { tag: '@long' }, async ({
+test('the explanation of a break is loaded again if its code failed to load', { tag: '@long' }, async ({
   page,
   world,
 }) => {

@@ -46,7 +46,7 @@ test('a plinko drop whose response is lost is played once, and verified in the b
   const drop = game.getByRole('button', { name: /^Drop/ });
   const results = game.getByRole('group', { name: 'Your last drops' }).getByRole('button');
 
-  await test.step('the player chooses rows and risk, and sees the highest payout and the return before a stake', async () => {
+  await test.step('the highest payout and the return are shown before a stake', async () => {
     await game.getByLabel('Risk').selectOption('High');
     await game.getByLabel('Rows').selectOption('16');
     await expect(drop).toHaveText(/Pays up to 10,000\.00$/);

@@ -2,13 +2,13 @@ import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import { checkPlayerLevel } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
-import { paidIn } from '../world/reversing.ts';
+import { depositPaid } from '../world/reversing.ts';
 import { sendTo } from '../world/send-message.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk, newPhone, PASSWORD } from '../world/world.ts';
 import { expectCentred } from './expect-centred.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 // The motion is part of what is tested.
@@ -94,7 +94,7 @@ test('the notice of a sign-in is centred and never covers the balance [R2.45]', 
   expect((await notice.boundingBox())!.y).toBeGreaterThan(total.y + 120);
 });
 
-test('a deposit and a VIP level during a game are each shown once on the next page, even after a reload [R2.42] [R4.16]', async ({
+test('a deposit and a VIP level during a game are each shown once on the next page [R2.42] [R4.16]', async ({
   page,
   world,
 }) => {
@@ -104,8 +104,8 @@ test('a deposit and a VIP level during a game are each shown once on the next pa
   const roll = page.frameLocator('main iframe').getByRole('button', { name: /^Roll/ });
   const waiting = () => page.evaluate(() => localStorage.getItem('nua.pending_events') ?? '');
   await openAs(page, world, player, '/game-play?game=dice');
-  await listening(world, player);
-  await paidIn(world, player, '500.00');
+  await waitUntilListening(world, player);
+  await depositPaid(world, player, '500.00');
   await earnPoints(world, player.id, '3000.00');
   await checkPlayerLevel(world.app, player.id);
   await world.realtime.dispatch();
@@ -113,11 +113,11 @@ test('a deposit and a VIP level during a game are each shown once on the next pa
 
   await test.step('the reloaded game shows neither event', async () => {
     await page.reload();
-    await listening(world, player);
+    await waitUntilListening(world, player);
     await expect(roll).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a full page load away from the game shows each event once', async () => {
+  await test.step('a page outside the game shows each event once', async () => {
     await page.goto('/wallet');
     await expect(money).toContainText('500.00');
     await expect(level).toBeVisible();
@@ -126,10 +126,10 @@ test('a deposit and a VIP level during a game are each shown once on the next pa
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a second page load shows only newer events', async () => {
+  await test.step('the page after that shows only newer events', async () => {
     await page.reload();
-    await listening(world, player);
-    await paidIn(world, player, '700.00');
+    await waitUntilListening(world, player);
+    await depositPaid(world, player, '700.00');
     await world.realtime.dispatch();
     await expect(money).toContainText('700.00');
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -141,7 +141,7 @@ test.describe('the invitation to the referral wheel', () => {
   const DAY_MS = 86_400_000;
   const invitation = (page: Page) => page.getByRole('dialog', { name: 'Try the referral wheel' });
 
-  /** Opens the lobby for a player who has seen no daily dialog. `asked` counts the requests for the wheel. */
+  /** Signs in a player who has seen no daily dialog. `asked` has the requests for the wheel. */
   async function firstVisit(page: Page, world: World, player: PayingPlayer) {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -157,24 +157,23 @@ test.describe('the invitation to the referral wheel', () => {
     );
     /** Waits until the page has decided about the invitation. This needs the page's clock. */
     const settled = async () => {
-      await listening(world, player);
+      await waitUntilListening(world, player);
       await page.clock.fastForward(5_000);
     };
     return { asked, settled };
   }
 
-  test('opens by itself once a day, never over a game, and “not again” is remembered [R2.41 inviteRoulette] [R2.42]', async ({
+  test('opens once a day, and never again after “not again” [R2.41 inviteRoulette] [R2.42]', async ({
     page,
     world,
   }) => {
-    // The player has no money in a game, so the button leads to the wallet.
     const player = await payingPlayer(world, { main: '100.00' });
     const { asked, settled } = await firstVisit(page, world, player);
     const today = world.clock.now();
     try {
       await page.goto('/game-play?game=dice');
       const game = page.frameLocator('main iframe');
-      await listening(world, player);
+      await waitUntilListening(world, player);
       await expect(game.getByRole('button', { name: /^Roll/ })).toBeVisible();
       expect(asked).toHaveLength(0);
       await game.getByRole('button', { name: 'Back to the lobby' }).click();
@@ -205,7 +204,7 @@ test.describe('the invitation to the referral wheel', () => {
     }
   });
 
-  test('does not open in the same visit as the daily alert, but in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', {
+  test('does not open in the same visit as the daily alert [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', {
     tag: '@long',
   }, async ({ page, world }) => {
     const player = await payingPlayer(world);

@@ -58,10 +58,7 @@ test('a player changes the display name, and an invalid name is rejected [R2.13]
   await expect(dialog).toBeHidden();
 });
 
-test('a player chooses a personal word with a code, and the next text message of Nua contains it', async ({
-  page,
-  world,
-}) => {
+test('a player chooses a personal word, which the next text message of Nua contains', async ({ page, world }) => {
   const who = await world.player();
   const phone = who.phone ?? '';
   await openAs(page, world, who, '/profile/info');
@@ -88,10 +85,7 @@ const pngFile = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-test('a player chooses a drawn avatar or uploads a picture, and a file that is not a picture is rejected [R2.15] [R2.13]', async ({
-  page,
-  world,
-}) => {
+test('a player chooses a drawn avatar or uploads a picture [R2.15] [R2.13]', async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile/avatar');
   const storedAvatar = async () => expectOk(await world.call(calls.getPlayer, { token: who.token })).data.avatar;
@@ -152,7 +146,7 @@ test('a player signs another device out, downloads the account’s data, and cha
     const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { player: { id: string } };
     expect(file.player.id).toBe(who.id);
   });
-  await test.step('the player changes the password, and a wrong current one is reported', async () => {
+  await test.step('the player changes the password, and a wrong current password is reported', async () => {
     const third = expectOk(await login(world, who)).data;
     await openPanel(page, 'password');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -171,7 +165,7 @@ test('a player signs another device out, downloads the account’s data, and cha
   });
 });
 
-test('a player who has both numbers changes the phone number with two codes [R2.14 phone]', async ({ page, world }) => {
+test('a player with both numbers changes the phone number by two codes [R2.14 phone]', async ({ page, world }) => {
   const who = await world.player();
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
@@ -186,7 +180,7 @@ test('a player who has both numbers changes the phone number with two codes [R2.
   await expect(page.getByText(next)).toBeVisible();
 });
 
-test('a player without the old number requests a phone change, which is pending for 72 hours [R2.14 phone]', {
+test('a player without the old number waits 72 hours for a phone change [R2.14 phone]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();
@@ -210,10 +204,7 @@ test('a player without the old number requests a phone change, which is pending 
   expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR_MS);
 });
 
-test('a player with money is led to a withdrawal before closing the account, unless the balance is below the minimum [R2.13 closing]', async ({
-  page,
-  world,
-}) => {
+test('a player with money must withdraw before closing the account [R2.13 closing]', async ({ page, world }) => {
   const who = await world.player();
   await giveMain(world, who.id, parseCents('750'));
   await openAs(page, world, who, '/profile?panel=closing');
@@ -236,17 +227,13 @@ test('a player with money is led to a withdrawal before closing the account, unl
   expect((await login(world, who)).status).toBe(400);
 });
 
-/** The palettes of the pictures on a page. */
 const palettesOf = (page: Page) =>
   page.locator('main img').evaluateAll((all) => {
     const palettes = all.map((one) => /-(green|purple|dark-red)\.svg$/.exec(one.getAttribute('src')!)?.[1]);
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
   });
 
-test('a chosen palette applies immediately, and from the first byte of the next page [R3.17]', async ({
-  page,
-  world,
-}) => {
+test('a chosen palette applies immediately, and to the next page [R3.17]', async ({ page, world }) => {
   await openAs(page, world, await payingPlayer(world), '/profile');
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -276,7 +263,7 @@ test('a chosen palette applies immediately, and from the first byte of the next 
   expect(loaded).toEqual([]);
 });
 
-test('a player who closes the account but loses the response is informed on the sign-in page [R2.13 closing]', {
+test('a player whose account closed without a response is informed on the sign-in page [R2.13 closing]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();

@@ -7,7 +7,7 @@ import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a player chooses the bonus of the first deposit, receives it, and wagers it until it becomes main money [R1.11]', async ({
+test('a player chooses the bonus of the first deposit, and wagers it until it becomes main money [R1.11]', async ({
   page,
   world,
 }) => {
@@ -25,7 +25,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
     await expect(page).toHaveURL(/\/wallet\/deposit$/);
   });
 
-  await test.step('the deposit form shows the chosen bonus for the amount, and allows a deposit without a bonus', async () => {
+  await test.step('the deposit form shows the chosen bonus, and allows a deposit without a bonus', async () => {
     const none = page.getByRole('radio', { name: /^No promotion/ });
     const bonus = page.getByRole('radio', { name: /^A bonus with your first deposit/ });
     await expect(bonus).toBeChecked();
@@ -42,7 +42,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'first deposit' }).click();
   });
 
-  await test.step('the confirmation names the bonus, which arrives with the deposit', async () => {
+  await test.step('the bonus arrives with the deposit', async () => {
     await page.getByLabel('Mobile number', { exact: true }).fill(newWallet());
     await page.getByLabel('CNIC', { exact: true }).fill('35201-7654321-1');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -53,7 +53,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
     await expect(page.getByText(/A bonus of .*500\.00. is in your bonus wallet/)).toBeVisible();
   });
 
-  await test.step('the bonus is the player’s own money after the wagering', async () => {
+  await test.step('the bonus becomes main money after the wagering', async () => {
     // One rupee of wagering is left.
     await world.pool.query('update bonus set wager_done_cents = wager_needed_cents - 100 where player_id = $1', [
       player.id,
@@ -70,10 +70,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
   });
 });
 
-test('a player can turn offers off and on in the profile, and the deposit form follows', { tag: '@long' }, async ({
-  page,
-  world,
-}) => {
+test('a player can turn offers off and on in the profile', { tag: '@long' }, async ({ page, world }) => {
   const player = await payingPlayer(world);
   const offers = async () => expectOk(await world.call(calls.getPlayer, { token: player.token })).data.offers;
   await openAs(page, world, player, '/profile');

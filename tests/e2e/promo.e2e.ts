@@ -2,10 +2,7 @@ import { giveNames, operateAs } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor reads the current promotions with terms and pictures, and opens the second list [R2.04] [R2.08]', async ({
-  page,
-  world,
-}) => {
+test('a visitor reads the current promotions with their terms [R2.04] [R2.08]', async ({ page, world }) => {
   await openAs(page, world, null, '/promo');
   const cards = page.locator('main article');
   const seen = async (count: number) => {
@@ -27,7 +24,7 @@ test('a visitor reads the current promotions with terms and pictures, and opens 
   await seen(2);
 });
 
-test('the promotions page folds unavailable offers, has one list of the games that count, and offers an account only to guests [R2.04]', async ({
+test('the promotions page folds unavailable offers, and offers an account only to guests [R2.04]', async ({
   page,
   world,
 }) => {

@@ -15,12 +15,12 @@ import {
   submitOf,
 } from './form-way.ts';
 
-/** Characters that a submitted number must not contain: Urdu or Arabic digits, printed dashes and invisible marks. */
+/** Characters that a submitted body must not contain: Urdu or Arabic digits, typographic dashes and invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
 
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
 
-/** The elements that scroll sideways: the page or a dialog. */
+/** Returns the elements that scroll sideways: the page or a dialog. */
 export const sidewaysScrollers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -28,7 +28,7 @@ export const sidewaysScrollers = (page: Page): Promise<string[]> =>
       .map((one) => `${one.tagName} ${one.scrollWidth} of ${one.clientWidth}`),
   );
 
-/** Asserts that exactly these fields show these errors, that the first one has the focus, and that no element is too wide. */
+/** Asserts that exactly these fields show these errors, and that the first of them has the focus. */
 async function expectErrors({ page, way, language }: OpenForm, errors: FieldErrors): Promise<void> {
   const read = () =>
     formOf(page, way).evaluate((element) => {
@@ -49,7 +49,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
   expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
-/** Submits the first invalid row, or all invalid rows and the empty form. Asserts that no request is sent. */
+/** Submits one invalid row, or all of them and the empty form. Asserts that no request is sent. */
 async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   const sent: string[] = [];
@@ -80,7 +80,6 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   }
 }
 
-/** The body of a request, decrypted if it is encrypted. */
 function readBody(world: World, request: Request): string {
   const sent = request.postData() ?? '';
   if (request.headers()['x-enc'] === undefined) return sent;
@@ -101,7 +100,7 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
   }
 }
 
-/** Asserts that without a network the form shows an error, can be submitted again, and keeps its values. Returns the values. */
+/** Asserts that the form shows an error without a network, and keeps its values. Returns the values. */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
   let requests = 0;
@@ -130,7 +129,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
 
 type Sent = { body: string; key: string | undefined };
 
-/** Delays the form's requests until `release` is called, then responds with a server error. `sent` lists the requests. */
+/** Delays the form's requests until `release` is called. They then get a server error. */
 async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -156,28 +155,28 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   await pressTwice(submitOf(page, way));
   if (way.confirm) await confirmDialogTwice(page);
   await expect.poll(() => sent.length).toBe(1);
-  // A form that opens a dialog for a code has already sent its request, so it is not busy.
+  // A form that has opened a dialog is not busy any more.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
-  // The Enter key submits a form even while its button is busy.
+  // The Enter key would submit the form while its button is busy.
   await page.locator('form').evaluateAll((forms) => {
     for (const one of forms) if (one.querySelector('[aria-busy=true]')) (one as HTMLFormElement).requestSubmit();
   });
   release();
   await passRetries(open, () => sent.length);
   await expect(errorNotice(open, 'error.INTERNAL')).toBeVisible();
-  // Automatic retries have the idempotency key of the first attempt.
+  // Automatic retries send the same idempotency key.
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.request_body ?? form.request_body);
-  // The double press opened no second dialog.
+  // The double press has opened no second dialog.
   expect(await dialogs.count()).toBe(dialogs_before + (way.leave ? 1 : 0));
   expect(await sidewaysScrollers(page)).toEqual([]);
   await way.leave?.(page);
   expect(await typedValues(open)).toBe(typed);
 }
 
-/** Tests a form on one page, from its field errors to its submission. */
+/** Tests a form on one page: its field errors, and its submission without a network and with a server error. */
 export async function proveForm(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   await expectRefused(open, rows);
   await expectServerRefusal(open, rows);

@@ -33,10 +33,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test('a player turns on free rounds in the game of a provider, and the provider plays them', async ({
-  page,
-  world,
-}) => {
+test('a player turns on free rounds in the game of a provider, who then plays them', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const who = await world.player();
   await fund(world, who, cents(5_000n));

@@ -35,7 +35,7 @@ function publish(
 
 test.afterEach(({ world }) => rmSync(join(world.app.config.native.patches_dir, 'nua-app.json'), { force: true }));
 
-test('a visitor compares a pasted message with the signed list before signing in, with and without a network', async ({
+test('a visitor compares a pasted message with the signed list of contacts, also offline', async ({
   page,
   context,
   world,
@@ -55,10 +55,7 @@ test('a visitor compares a pasted message with the signed list before signing in
   await expect(verdicts).toHaveText(['+923337654321This is not ours. Send no money and no code.']);
 });
 
-test('a deposit page compares its bank account with the signed list, and rejects a list of another key', async ({
-  page,
-  world,
-}) => {
+test('the deposit page compares its bank account with the signed list', async ({ page, world }) => {
   await openAs(page, world, await world.player(), '/wallet/deposit');
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'Bank transfer' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('1000');

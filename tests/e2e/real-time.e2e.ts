@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { queueEvent, sendDepositCredited } from '../../apps/server/src/modules/event/send-event.ts';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 /** Signs a page in with the stored state of a browser. */
@@ -19,12 +19,11 @@ async function signIn(page: Page, world: World, someone: PayingPlayer): Promise<
   );
 }
 
-/** Creates a player and opens a page that is connected in real time. */
 async function openConnected(page: Page, world: World, path: string): Promise<PayingPlayer> {
   const someone = await payingPlayer(world);
   await signIn(page, world, someone);
   await page.goto(path);
-  await listening(world, someone, 1);
+  await waitUntilListening(world, someone, 1);
   return someone;
 }
 
@@ -47,16 +46,13 @@ const connectionMark = (page: Page) => page.locator('body > div > div[aria-live=
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('an event is shown once in each tab of its player, and the connection follows sign-out and sign-in [R4.15] [R4.20] [R4.13]', async ({
-  page,
-  world,
-}) => {
+test('an event is shown once in each tab of its player [R4.15] [R4.20] [R4.13]', async ({ page, world }) => {
   const [someone, other] = [await payingPlayer(world), await payingPlayer(world)];
   await signIn(page, world, someone);
   await page.goto('/promo');
   const second = await page.context().newPage();
   await second.goto('/profile');
-  await listening(world, someone, 2);
+  await waitUntilListening(world, someone, 2);
   await credit(world, someone, 50_000n);
   for (const tab of [page, second])
     await expect(dialog(tab)).toContainText('\u2066PKR\u00a0500.00\u2069 is in your main wallet');
@@ -66,18 +62,18 @@ test('an event is shown once in each tab of its player, and the connection follo
 
   // This tab only writes to the storage, as it does not run the app.
   await second.goto('/arcade/verify');
-  await listening(world, someone, 1);
+  await waitUntilListening(world, someone, 1);
   await second.evaluate((token) => {
     const stored = JSON.parse(localStorage.getItem('nua.auth')!) as object;
     localStorage.setItem('nua.auth', JSON.stringify({ ...stored, token }));
   }, other.token);
-  await listening(world, other, 1);
-  await listening(world, someone, 0);
+  await waitUntilListening(world, other, 1);
+  await waitUntilListening(world, someone, 0);
   await second.evaluate(() => localStorage.removeItem('nua.auth'));
-  await listening(world, other, 0);
+  await waitUntilListening(world, other, 0);
 });
 
-test('an event about money reloads the player on every page, but fund records and payments only on the wallet [R4.17] [R4.21]', async ({
+test('an event about money reloads the player on every page, but lists only on the wallet page [R4.17] [R4.21]', async ({
   page,
   world,
 }) => {
@@ -90,7 +86,7 @@ test('an event about money reloads the player on every page, but fund records an
   await expect.poll(() => money.filter((path) => sent.includes(path))).toEqual(money);
 
   await page.goto('/promo');
-  await listening(world, someone, 1);
+  await waitUntilListening(world, someone, 1);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   sent.length = 0;
   await credit(world, someone, 50_000n);
@@ -98,7 +94,7 @@ test('an event about money reloads the player on every page, but fund records an
   expect(sent).not.toContain('/api/c/player/accts/logs');
 });
 
-test('events that happen while the page is offline are shown once when the network is back [R8.13] [R4.13]', async ({
+test('events that the player missed offline are shown once when the network is back [R8.13] [R4.13]', async ({
   page,
   world,
 }) => {
@@ -107,7 +103,7 @@ test('events that happen while the page is offline are shown once when the netwo
   await page.context().setOffline(true);
   // Going offline may leave a new connection open, so the server closes the connections.
   breakConnections(world);
-  await listening(world, someone, 0);
+  await waitUntilListening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
   await page.clock.fastForward(MARK_AFTER_MS);
   // The element is created when the mark is due.
@@ -120,7 +116,7 @@ test('events that happen while the page is offline are shown once when the netwo
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'View wallet' }).click();
   await page.reload();
-  await listening(world, someone, 1);
+  await waitUntilListening(world, someone, 1);
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -136,21 +132,18 @@ test('a lost connection while the network works is shown as a small mark, never 
   const someone = await openConnected(page, world, '/promo');
   isAway = true;
   breakConnections(world);
-  await listening(world, someone, 0);
+  await waitUntilListening(world, someone, 0);
   await page.clock.fastForward(MARK_AFTER_MS);
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await expect(page.getByText('No connection')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   isAway = false;
   await page.clock.fastForward(NEXT_ATTEMPT_MS);
-  await listening(world, someone, 1);
+  await waitUntilListening(world, someone, 1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });
 
-test('no event is shown over a game, and events about money are shown when the player leaves it [R4.19]', async ({
-  page,
-  world,
-}) => {
+test('events about money during a game are shown when the player leaves it [R4.19]', async ({ page, world }) => {
   const someone = await openConnected(page, world, '/game-play?game=dice');
   await credit(world, someone, 70_000n);
   for (const show_type of [2, 3] as const) {
@@ -180,13 +173,13 @@ for (const [language, side] of [
   ['en', 'right'],
   ['ur', 'left'],
 ] as const) {
-  test(`an event with show_type 3 is a warning toast at the top ${side}, and an event with show_type 1 is a dialog (${language}) [R4.20]`, async ({
+  test(`an event is a toast at the top ${side} with show_type 3, and a dialog with show_type 1 (${language}) [R4.20]`, async ({
     page,
     world,
   }) => {
     const someone = await world.player();
     await openAs(page, world, someone, '/promo', { language });
-    await listening(world, someone);
+    await waitUntilListening(world, someone);
     const send = async (key: string, show_type: 1 | 3) => {
       const payload = { key, title: 'server', show_type };
       const fact = { player_id: someone.id, event: events.balance, payload, at: world.clock.now() };

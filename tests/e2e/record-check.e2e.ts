@@ -30,10 +30,7 @@ async function paidPlayer(world: World): Promise<Someone> {
   return player;
 }
 
-test('a player checks a record before and after it is sealed, and saves a proof that verify.mjs accepts', async ({
-  page,
-  world,
-}) => {
+test('a player checks a record, and saves a proof that verify.mjs accepts', async ({ page, world }) => {
   const player = await paidPlayer(world);
   await openRecord(page, world, player);
   const check = page.getByRole('region', { name: 'Record check' });
@@ -53,7 +50,7 @@ test('a player checks a record before and after it is sealed, and saves a proof 
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`the check fits a narrow and a wide screen in ${language}`, { tag: '@long' }, async ({ page, world }) => {
+  test(`the record check fits a narrow and a wide screen in ${language}`, { tag: '@long' }, async ({ page, world }) => {
     const player = await paidPlayer(world);
     await sealNextHour(world);
     for (const [width, height] of [
@@ -69,7 +66,7 @@ for (const language of ['en', 'ur'] as const)
     }
   });
 
-test('a check without a network can be repeated', { tag: '@long' }, async ({ page, world }) => {
+test('a record check that failed offline can be repeated', { tag: '@long' }, async ({ page, world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await page.route('**/ledger/keys', (route) => route.abort());
@@ -82,10 +79,7 @@ test('a check without a network can be repeated', { tag: '@long' }, async ({ pag
 });
 
 // This test is the last one, because the witness then refuses every checkpoint of this world.
-test('a player is warned of a rewritten ledger and of a changed record, and saves both versions', async ({
-  page,
-  world,
-}) => {
+test('a player is warned of a rewritten ledger, and saves both versions', async ({ page, world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await openRecord(page, world, player);

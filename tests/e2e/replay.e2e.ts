@@ -5,13 +5,12 @@ import { shareOneRound } from '../world/share-rounds.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-/** A page of a person who has never been on the site. */
 async function openAsStranger(browser: Browser, world: World): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 640 } });
   return await context.newPage();
 }
 
-test('a player shares a roll, a stranger watches and checks it, and the link ends when the player revokes it', async ({
+test('a player shares a roll, a stranger watches it, and the player revokes the link', async ({
   page,
   browser,
   world,
@@ -22,7 +21,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   const sheet = game.getByRole('dialog', { name: 'Share this round' });
   let link = '';
 
-  await test.step('the sheet lists the data that the link will reveal, and one press shares it', async () => {
+  await test.step('the sheet lists the data that the link will reveal', async () => {
     await game.getByRole('button', { name: /^Roll/ }).click();
     await game.getByRole('group', { name: 'Your last rolls' }).getByRole('button').first().click();
     await game.getByRole('button', { name: 'Share this round' }).click();
@@ -38,7 +37,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     link = (await shown.textContent()) ?? '';
   });
 
-  await test.step('a stranger sees the game play the round, and only the commitment while its seed is in use', async () => {
+  await test.step('a stranger sees only the commitment of a seed that is in use', async () => {
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
     await expect(stranger.getByRole('region', { name: 'Dice' }).getByText(/^(0\.00|1\.98)×$/)).toBeVisible();
@@ -48,7 +47,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await expect(check.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   });
 
-  await test.step('a link preview names game and multiplier, and its picture is a PNG', async () => {
+  await test.step('the preview of a link names the game and the multiplier', async () => {
     const html = await (await fetch(link)).text();
     expect(html).toMatch(/<title>Dice (0\.00|1\.98)× – a shared round<\/title>/);
     const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
@@ -59,7 +58,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     expect(odd).not.toContain('<script>alert');
   });
 
-  await test.step('after the player has changed the seeds, the stranger recomputes the round', async () => {
+  await test.step('the stranger recomputes the round after the seed change', async () => {
     await setClientSeed(world, await sitDown(world, who), 'the-next-seed');
     await stranger.reload();
     const check = stranger.getByRole('region', { name: 'Check' });
@@ -80,7 +79,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
     await expect(stranger.getByRole('heading', { name: 'A shared round of' })).toBeVisible();
   });
 
-  await test.step('a revoked link shows no round and no preview, and links to the site', async () => {
+  await test.step('a revoked link shows no round', async () => {
     await sheet.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(sheet.getByText('The link no longer works.', { exact: false })).toBeVisible();
     await stranger.goto(link);
@@ -90,10 +89,7 @@ test('a player shares a roll, a stranger watches and checks it, and the link end
   });
 });
 
-test('a stranger watches a player’s round of mines step by step, without the seeds that the player hides', async ({
-  browser,
-  world,
-}) => {
+test('a stranger watches a player’s round of mines step by step', async ({ browser, world }) => {
   const stranger = await openAsStranger(browser, world);
   const choice = { shows_stake: true, shows_check: false };
   const { path } = await shareOneRound(world, await world.guest(), mines, choice);

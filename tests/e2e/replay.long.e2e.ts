@@ -8,10 +8,7 @@ const texts = {
 };
 
 for (const game of allGames) {
-  test(`a stranger watches a player’s round of ${game.id} in both languages, and the check confirms it`, async ({
-    page,
-    world,
-  }) => {
+  test(`a stranger watches and verifies a player’s round of ${game.id} in both languages`, async ({ page, world }) => {
     const choice = { shows_stake: false, shows_check: true };
     const { table, path } = await shareOneRound(world, await world.guest(), game, choice);
     await setClientSeed(world, table, 'the-next-seed');

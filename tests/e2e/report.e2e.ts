@@ -8,7 +8,7 @@ import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the report shows a chart with its numbers by day, week and month, and can be downloaded as CSV [R2.05]', async ({
+test('the report shows a chart by day, week and month, and can be downloaded as CSV [R2.05]', async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('the report shows a chart with its numbers by day, week and month, and can 
   expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
 });
 
-test('a player shares a round from the report, finds its link under the shared ones, and stops sharing it', {
+test('a player shares a round from the report, and stops sharing it', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.guest();

@@ -106,7 +106,7 @@ test('a page restored by Back never shows data of a player who signed out in ano
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a page that was left before its session check had loaded shows no player data when it is restored [R4.02]', {
+test('a page that Back restores shows no player data if its scripts had not loaded [R4.02]', {
   tag: '@long',
 }, async ({ page, faultProxy }) => {
   const html = await (await page.request.get('/wallet')).text();
@@ -124,7 +124,7 @@ test('a page that was left before its session check had loaded shows no player d
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a restored page that had renewed its token notices a sign-out even if its session request gets no response [R4.02]', {
+test('a restored page notices a sign-out even if its session request gets no response [R4.02]', {
   tag: '@long',
 }, async ({ page, faultProxy, player, unanswered_paths }) => {
   // The page renews its token on a new day.
@@ -165,7 +165,7 @@ test('Back and Forward show no player data after a sign-out on a restored page [
   }
 });
 
-test('a restored page shows the current balance [R4.12]', async ({ page, world, player }) => {
+test('a page restored by Back shows the current balance [R4.12]', async ({ page, world, player }) => {
   await page.goto('/wallet');
   await expect(textInMain(page, '4,321.00')).toBeVisible();
   await leaveAndGoBack(page, () => giveMain(world, player.id, parseCents('9')));
@@ -173,7 +173,7 @@ test('a restored page shows the current balance [R4.12]', async ({ page, world, 
   expect(await firstAppearance(page)).toBe('hidden');
 });
 
-test('a restored page loads the current messages even if its session request gets no response [R4.12]', {
+test('a page restored by Back shows the current messages [R4.12]', {
   tag: '@long',
 }, async ({ page, world, player, unanswered_paths }) => {
   await page.goto('/message');

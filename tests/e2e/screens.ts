@@ -5,14 +5,12 @@ import { routes } from '../../apps/web/src/router/routes.ts';
 import type { PlayerWithHistory } from '../world/player-with-history.ts';
 import type { Someone, World } from '../world/world.ts';
 
-/** The viewer of a screen: a visitor, a guest, a new player, or a player with history. */
 export type Viewer = 'visitor' | 'guest' | 'newcomer' | 'player';
 
 export type Screen = { name: string; path: string; as: Viewer };
 
 export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: PlayerWithHistory };
 
-/** Creates one viewer of each kind. */
 export async function makeViewers(
   world: World,
   makePlayerWithHistory: (world: World) => Promise<PlayerWithHistory>,
@@ -28,24 +26,24 @@ export async function makeViewers(
 const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
-/** The query of each route that shows a single item. */
+/** The query of each route that shows one item. */
 const queryOf = ({ gift_id, tournament_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
   '/tournament/content': `?id=${tournament_id}`,
 });
 
-/** Every route for each viewer who may see it, and additional states of some screens. */
+/** Every route for each viewer who may see it, and some more states of screens. */
 export function screensFor(player: PlayerWithHistory): readonly Screen[] {
-  const open = routes.filter((route) => route.access !== 'engineer');
-  const visited = (route: Route, as: Viewer): Screen => ({
+  const accessible = routes.filter((route) => route.access !== 'engineer');
+  const screenOf = (route: Route, as: Viewer): Screen => ({
     name: `${nameOf(route)}-${as}`,
     path: route.path + (queryOf(player)[route.path] ?? ''),
     as,
   });
   return [
-    ...open.filter((route) => route.access === 'visitor').map((route) => visited(route, 'visitor')),
-    ...open.filter((route) => !isAuthPage(route)).map((route) => visited(route, 'player')),
+    ...accessible.filter((route) => route.access === 'visitor').map((route) => screenOf(route, 'visitor')),
+    ...accessible.filter((route) => !isAuthPage(route)).map((route) => screenOf(route, 'player')),
     { name: 'wallet-newcomer', path: '/wallet', as: 'newcomer' },
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },

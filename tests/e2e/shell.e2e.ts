@@ -29,7 +29,7 @@ test('an unknown path responds with status 404 and a page that links to the lobb
   await expect(page).toHaveURL(/\d\/$/);
 });
 
-test('a navigation is announced and scrolls to the top, and Back restores the scroll position [R2.24] [R2.35] [R1.02]', async ({
+test('a navigation scrolls to the top, and Back restores the scroll position [R2.24] [R2.35] [R1.02]', async ({
   page,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('a navigation is announced and scrolls to the top, and Back restores the sc
     await expect(page).toHaveURL(/#original$/);
   });
 
-  await test.step('the language changes without a reload, and applies to the next page', async () => {
+  await test.step('the language changes without a reload', async () => {
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     await page.getByRole('button', { name: 'اردو' }).click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -74,7 +74,7 @@ test('a navigation is announced and scrolls to the top, and Back restores the sc
   });
 });
 
-test('Escape and the back button close the top dialog, and a pending request shows Loading... [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
+test('Escape and the back button close the top dialog [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
   page,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('Escape and the back button close the top dialog, and a pending request sho
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code is missing offline shows an error, and opens automatically when the network is back [R2.38]', {
+test('a screen whose code cannot be loaded offline opens when the network returns [R2.38]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   const requests = watchRequests(page);
@@ -117,17 +117,14 @@ test('a screen whose code is missing offline shows an error, and opens automatic
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 });
 
-test('the loading overlay shows Loading... for one request and their number for several [R2.36] [R2.37]', async ({
-  page,
-  world,
-}) => {
+test('the loading overlay shows the number of requests in progress [R2.36] [R2.37]', async ({ page, world }) => {
   const requests = watchRequests(page);
   await openAs(page, world, await payingPlayer(world), '/promo');
   await requests.settled();
   const overlay = page.locator('[data-awaited]');
   // The click uses no pointer or focus, because a prefetch would show no overlay.
   const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
-  await test.step('the fetch of one page counts as one request', async () => {
+  await test.step('the data of a page counts as one request', async () => {
     const release = await hold(page, /\/_payload\.json/);
     await press('/');
     await expect(overlay).toHaveText('Loading...');

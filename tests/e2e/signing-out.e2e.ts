@@ -17,7 +17,6 @@ async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   return player;
 }
 
-/** Creates a player and signs the player in on this browser. */
 async function signedInPlayer(context: BrowserContext, world: World, since = world.clock.now()): Promise<PayingPlayer> {
   const player = await payingPlayer(world);
   await storeSession(context, { url: world.url, player, since });
@@ -45,7 +44,7 @@ async function fieldsOf(page: Page) {
   };
 }
 
-test('a player who closes the app during a sign-out is signed out, and the next player’s form is empty [R4.02] [R3.12]', async ({
+test('a player who closes the app during a sign-out is signed out [R4.02] [R3.12]', async ({
   page,
   context,
   world,
@@ -73,7 +72,7 @@ test('a player who closes the app during a sign-out is signed out, and the next 
   await expect(theirs.cnic).toHaveValue('');
 });
 
-test('a renewed token that arrives after a sign-out in another tab signs no one in, and its session ends [R4.05] [R4.02]', async ({
+test('a renewed token that arrives after a sign-out in another tab is not used [R4.05] [R4.02]', async ({
   page,
   context,
   world,
@@ -112,7 +111,7 @@ async function isVisibleWithoutScripts(page: Page, path: string): Promise<boolea
   return isSeen;
 }
 
-test('a sign-out that the server missed hides the player’s data, and the session ends when the network is back [R4.02] [R8.03]', async ({
+test('a sign-out that the server missed still hides the player’s data [R4.02] [R8.03]', async ({
   page,
   context,
   world,
@@ -139,7 +138,7 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   await expect.poll(() => storedValue(next, 'nua.pending_logout')).toBeNull();
 });
 
-test('an offline sign-out is reported when the network is back, and the next player stays signed in [R4.02]', {
+test('an offline sign-out is reported when the network is back [R4.02]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   const first = await signedInPlayer(context, world);
@@ -162,7 +161,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
 });
 
-test('a browser without storage never shows a player’s pages to the next person, because the session ends with its page [R4.02] [R8.03]', {
+test('a browser without storage never shows a player’s pages to the next person [R4.02] [R8.03]', {
   tag: '@long',
 }, async ({ page, world }) => {
   await page.addInitScript(() => {

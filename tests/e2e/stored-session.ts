@@ -2,19 +2,16 @@ import type { BrowserContext } from '@playwright/test';
 import type { World } from './fixtures.ts';
 
 type Owner = { id: string; token: string };
-/** `since` is the time of the token on the world's clock. On another day the page renews the token. */
+/** `since` is the time of the token. The page renews a token of another day. */
 type Session = { url: string; player: Owner; since: Date };
 
-/**
- * Gives a browser the cookie and the storage of a sign-in. They are written only once, unlike in `openAs`, so that a
- * sign-out lasts.
- */
+/** Stores a session in a browser once. `openAs` would store it again after a sign-out. */
 export async function storeSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
   const auth = {
     token: player.token,
     player_id: player.id,
     token_created_at: since.toISOString(),
-    // The daily alert counts as seen, because it would cover the page.
+    // The stored date suppresses the daily alert, which would cover the page.
     unread_dialog_date: '2999-01-01',
   };
   await context.setStorageState({
@@ -42,7 +39,7 @@ export async function storeSession(context: BrowserContext, { url, player, since
   });
 }
 
-/** The number of a player's sessions that are valid on the server. */
+/** Counts the valid sessions of a player. */
 export async function countLiveSessions(world: World, player_id: string): Promise<number> {
   const { rows } = await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [
     player_id,

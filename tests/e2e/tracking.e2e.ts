@@ -5,7 +5,7 @@ import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { sendAdDeliveries } from '../../apps/server/src/modules/tracking/send-ad-deliveries.ts';
 import { payingPlayer } from '../world/paying-player.ts';
-import { paidIn } from '../world/reversing.ts';
+import { depositPaid } from '../world/reversing.ts';
 import { startWorld } from '../world/world.ts';
 import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -45,7 +45,7 @@ const storedByTracking = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('advertising is measured only after consent, and a withdrawn consent deletes all data of the network [R3.04] [R3.10] [R7.29]', async ({
+test('advertising is measured only after consent, and a withdrawn consent deletes all its data [R3.04] [R3.10] [R7.29]', async ({
   page,
   world,
 }) => {
@@ -56,11 +56,11 @@ test('advertising is measured only after consent, and a withdrawn consent delete
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   const sdk = () => loaded.filter((path) => sdkFiles.has(path));
   await openAs(page, world, someone, `/?app_token=${APP}&adjust_referrer=click%3D1`);
-  await test.step('no request of the network is sent and nothing is stored before the player answers', async () => {
+  await test.step('nothing is sent or stored before the player answers', async () => {
     await expect(consentQuestion(page)).toBeVisible();
     expect([sdk(), await storedByTracking(page), sent()]).toEqual([[], [], []]);
   });
-  await test.step('consent starts the measurement, and the server learns the device’s ids and the attribution', async () => {
+  await test.step('consent starts the measurement, and the server learns the device’s ids', async () => {
     await consentQuestion(page).getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(paths).toContain('sdk session');
     expect(sdk()).toHaveLength(1);
@@ -70,8 +70,8 @@ test('advertising is measured only after consent, and a withdrawn consent delete
         .rows;
     await expect.poll(devices).toEqual([{ network_name: expect.stringMatching(/^[0-9a-f]{32}$/), is_organic: false }]);
   });
-  await test.step('a deposit is reported once by the server, for the same device', async () => {
-    await paidIn(world, someone, '500.00');
+  await test.step('a deposit is reported once by the server', async () => {
+    await depositPaid(world, someone, '500.00');
     await waitForCharges();
     await sendAdDeliveries(world.app);
     const events = sent().filter(({ path }) => path === 'event');

@@ -4,18 +4,18 @@ import { bonusWallet } from '../world/granting.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-test('a level that is reached in a game is shown after the game, and its reward is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
+test('a level that is reached in a game is shown after the game, and its reward is claimed once [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
   page,
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, { paisa: 100_000 });
   await earnPoints(world, who.id, '2999.00');
-  await listening(world, who);
+  await waitUntilListening(world, who);
   await game.locator('#stake').fill('10');
   await game.getByRole('button', { name: /^Roll/ }).click();
   await expect
@@ -54,10 +54,7 @@ test('a table with every level and the points of each game opens with one press 
   await expect(page.getByText('Dice: \u206625\u2069 points per PKR 100 wagered')).toBeVisible();
 });
 
-test('a guest who has reached a level is asked on /vip to add a phone number before a claim [R1.09]', async ({
-  page,
-  world,
-}) => {
+test('a guest who has reached a level must add a phone number before a claim [R1.09]', async ({ page, world }) => {
   const guest = await world.guest();
   await earnPoints(world, guest.id, '3000.00');
   await checkLevels(world.app, null);
@@ -66,7 +63,7 @@ test('a guest who has reached a level is asked on /vip to add a phone number bef
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a player on a break sees a notice instead of levels and tasks', async ({ page, world }) => {
+test('a player on a break sees no levels and no tasks', async ({ page, world }) => {
   const player = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
   await openAs(page, world, player, '/vip');
@@ -76,7 +73,7 @@ test('a player on a break sees a notice instead of levels and tasks', async ({ p
   await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
 });
 
-test('a task can be claimed once the player’s own play covers its reward [R3.16]', async ({ page, world }) => {
+test('a task can be claimed once the player’s own stakes cover its reward [R3.16]', async ({ page, world }) => {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   const tasks = page.getByRole('region', { name: 'Tasks' });

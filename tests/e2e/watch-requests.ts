@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './expect.ts';
 import { waitUntilHydrated } from './open-as.ts';
 
-/** Requests that stay open, or that no test waits for. */
+/** Requests that stay open, and requests that no test waits for. */
 const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
 
-/** Tracks the requests of a page that have no response yet. */
+/** Tracks the open requests of a page. */
 export function watchRequests(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -25,10 +25,12 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
       await page.waitForLoadState();
       for (let calm = 0; calm < 2; calm = open.size === 0 ? calm + 1 : 0) {
         if (open.size > 0) await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
-        // Deferred requests begin when the browser is idle, and may cause other requests.
-        await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
+        // Deferred requests begin when the browser is idle.
+        await page.evaluate(
+          () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })),
+        );
       }
-      // The loading indicator stays for a moment after the response.
+      // The loading indicator disappears shortly after the response.
       await page.waitForFunction(() => document.querySelector('[data-awaited]:not([data-brief])') === null);
     },
   };

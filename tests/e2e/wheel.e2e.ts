@@ -32,7 +32,7 @@ async function spinAndSkip(page: Page) {
   return response;
 }
 
-test('a player spins the prize wheel, claims the prize, and verifies the spin without a network [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
+test('a player spins the prize wheel, claims the prize, and verifies the spin [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
   page,
   context,
   world,
@@ -47,7 +47,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
   await page.reload();
   await expect(page.getByText('3 spins left today')).toBeVisible();
 
-  await test.step('the commitment arrives first, and then the browser creates the seed and requests the spin', async () => {
+  await test.step('the commitment arrives before the browser creates the seed', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/roulette/'))
@@ -74,7 +74,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
   const [won] = (await wheel.log(who)).list;
   const prize = formatMoney(won!.prize);
 
-  await test.step('a prize shows its conditions, and is claimed once into the bonus wallet', async () => {
+  await test.step('a prize shows its conditions, and is claimed once', async () => {
     await page.getByRole('button', { name: 'Claim', exact: true }).first().click();
     await expect(dialogOf(page)).toContainText(prize);
     await expect(dialogOf(page)).toContainText('7 days');
@@ -83,7 +83,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
     await expect.poll(() => bonusWallet(world, who.id)).toBe(won!.prize);
   });
 
-  await test.step('new seeds reveal the old seed, and the player recomputes the spin without a network', async () => {
+  await test.step('new seeds reveal the old seed, and the player recomputes the spin offline', async () => {
     await page.getByRole('button', { name: 'Reveal' }).first().click();
     await dialogOf(page).getByLabel('Your seed').fill('my-own-seed');
     await dialogOf(page)
@@ -112,10 +112,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
   });
 });
 
-test('the wheel turns smoothly to its result, which reduced motion shows immediately', { tag: '@long' }, async ({
-  page,
-  world,
-}) => {
+test('the wheel turns smoothly to its result', { tag: '@long' }, async ({ page, world }) => {
   const who = await spinningPlayer(world, '10000.00');
   await openAs(page, world, who, '/nua-roulette');
   const number = async (press: () => Promise<void>): Promise<number> => {
@@ -145,10 +142,7 @@ test('the wheel turns smoothly to its result, which reduced motion shows immedia
   expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
 });
 
-test('a spin of the prize wheel whose response is lost counts once, and is shown at the next press [R1.12]', async ({
-  page,
-  world,
-}) => {
+test('a spin of the prize wheel whose response is lost counts once [R1.12]', async ({ page, world }) => {
   const who = await spinningPlayer(world, '500.00');
   await openAs(page, world, who, '/nua-roulette');
   const keys: (string | undefined)[] = [];
@@ -170,10 +164,7 @@ test('a spin of the prize wheel whose response is lost counts once, and is shown
   expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
 });
 
-test('the odds open with one press as exact fractions, and a guest sees an offer to add a phone number [R1.12]', async ({
-  page,
-  world,
-}) => {
+test('the odds of the prize wheel open with one press as exact fractions [R1.12]', async ({ page, world }) => {
   await openAs(page, world, await world.guest(), '/nua-roulette');
   await page.getByRole('button', { name: 'Odds' }).click();
   const table = page.getByRole('table');
@@ -187,10 +178,7 @@ test('the odds open with one press as exact fractions, and a guest sees an offer
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the verification page has a form for both wheels, and names a missing spin number in English and Urdu', async ({
-  page,
-  context,
-}) => {
+test('the verification page has a form for both wheels', async ({ page, context }) => {
   for (const { language, name, go, error } of [
     { language: 'en', name: 'Referral wheel', go: 'Calculate again', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },
@@ -223,10 +211,7 @@ const receiptKeys = (page: Page): Promise<string[]> =>
     return (keys ?? []).map(String);
   });
 
-test('a server seed of the prize wheel that differs from its commitment sets off the alarm, with a file of evidence', async ({
-  page,
-  world,
-}) => {
+test('a server seed of the prize wheel that differs from its commitment raises an alarm', async ({ page, world }) => {
   const who = await spinningPlayer(world);
   const { seeds } = await wheelCalls(world).look(who);
   await openAs(page, world, who, '/nua-roulette');

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Below the range from which the kernel takes ports for outgoing connections. Such a connection could take the port of
- * a stopped program.
- */
+/** The kernel takes ports for outgoing connections from 32768 on. Such a connection could take the port of a stopped program. */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 30_000;
 
@@ -22,7 +19,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Returns ports that are free now. Programs of a run stop and start again at the same port. */
+/** Returns ports that are free now. */
 export async function claimPorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   for (

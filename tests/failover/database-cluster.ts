@@ -8,7 +8,7 @@ import { type MemberPlace, PASSWORDS, patroniFile } from './patroni-files.ts';
 import type { Programs } from './programs.ts';
 import { SiteProcess, signalAll, treeOf } from './site-process.ts';
 
-/** The state of a member, from Patroni's REST API. */
+/** The state of a member, as Patroni's REST API returns it. */
 type MemberState = {
   role: string;
   state: string;
@@ -16,7 +16,7 @@ type MemberState = {
   replication?: { sync_state: string }[];
 };
 
-/** One machine of the database: a PostgreSQL and its Patroni. */
+/** One simulated machine of the database: a PostgreSQL and its Patroni. */
 export class Member {
   readonly place: MemberPlace;
   readonly patroni: SiteProcess;
@@ -40,7 +40,7 @@ export class Member {
     }
   }
 
-  /** Every process of the machine. The postmaster is first, so that it stops before it could restart another process. */
+  /** Every process of the machine. The postmaster is first, because it would restart its children. */
   #pids(): number[] {
     const postmaster = readPostmasterFile(join(this.place.folder, 'data'))?.pid;
     const { pid } = this.patroni;
@@ -51,24 +51,24 @@ export class Member {
     this.patroni.start();
   }
 
-  /** Ends the machine as a power failure does, except that the kernel's disk cache survives. */
+  /** Kills the machine, as a power failure does. The disk cache of the kernel survives. */
   async kill(): Promise<void> {
     signalAll(this.#pids(), 'SIGKILL');
     await this.patroni.kill();
   }
 
-  /** Suspends the machine, and returns the function that wakes it. */
+  /** Suspends the machine. Returns a function that resumes it. */
   freeze(): () => void {
     return suspend(this.#pids());
   }
 
-  /** Suspends Patroni alone. Its PostgreSQL stays a primary, because no Patroni demotes it. */
+  /** Suspends Patroni only. Its PostgreSQL remains a primary, because no Patroni demotes it. */
   freezePatroni(): () => void {
     const { pid } = this.patroni;
     return suspend(pid === null ? [] : [pid]);
   }
 
-  /** Runs a statement as the superuser, over a direct connection that no cut link interrupts. */
+  /** Runs a statement as the superuser. The connection does not use the links. */
   async run(database: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({
       ...{ host: '127.0.0.1', port: this.place.postgres_port, user: 'postgres', password: PASSWORDS.superuser },
@@ -94,12 +94,12 @@ const isLeader = (state: MemberState | null): boolean =>
 const isStreaming = (state: MemberState | null): boolean =>
   state !== null && ['replica', 'standby'].includes(state.role) && ['running', 'streaming'].includes(state.state);
 
-/** Long enough for a member to be copied again on a busy machine. A cluster that never recovers is reported. */
+/** Long enough for a busy machine to copy a member again. */
 const TIMEOUT_MS = 300_000;
 
 type ClusterParts = { folder: string; programs: Programs; ports: readonly number[]; members: readonly string[] };
 
-/** Three PostgreSQL servers under Patroni, and the etcd in which Patroni stores the leader. */
+/** Three PostgreSQL servers with Patroni, and the etcd that stores the leader. */
 export class DatabaseCluster {
   readonly members: readonly Member[];
   readonly etcd: SiteProcess;
@@ -108,7 +108,7 @@ export class DatabaseCluster {
   constructor({ folder, programs, ports, members }: ClusterParts) {
     const [client = 0, peer = 0, ...others] = ports;
     const { account } = programs;
-    const give = (path: string) => {
+    const make = (path: string) => {
       mkdirSync(path, { mode: 0o700 });
       if (account !== null) chownSync(path, account.uid, account.gid);
       return path;
@@ -117,7 +117,7 @@ export class DatabaseCluster {
     const peers = `http://127.0.0.1:${peer}`;
     const clients = `http://127.0.0.1:${client}`;
     const etcd_args = {
-      'data-dir': give(join(folder, 'etcd')),
+      'data-dir': make(join(folder, 'etcd')),
       'listen-client-urls': clients,
       'advertise-client-urls': clients,
       'listen-peer-urls': peers,
@@ -136,7 +136,7 @@ export class DatabaseCluster {
         5 * place,
         5 * place + 5,
       ) as [...[number, number, number, number, number]];
-      return { name, folder: give(join(folder, name)), postgres_port, rest_port, postgres_link, rest_link, etcd_link };
+      return { name, folder: make(join(folder, name)), postgres_port, rest_port, postgres_link, rest_link, etcd_link };
     });
     this.members = places.map((place) => {
       const file = join(folder, `${place.name}.yml`);
@@ -154,7 +154,7 @@ export class DatabaseCluster {
     ]);
   }
 
-  /** The URL with the hosts of all members. The driver connects to the primary. */
+  /** A URL with the hosts of all members. The driver connects to the primary. */
   get url(): string {
     const hosts = this.members.map(({ place }) => `127.0.0.1:${place.postgres_link}`).join(',');
     return `postgresql://nua:${PASSWORDS.nua}@${hosts}/nua?target_session_attrs=read-write`;
@@ -168,29 +168,29 @@ export class DatabaseCluster {
     await leader.run('postgres', 'create database nua owner nua');
   }
 
-  /** Resolves when one member leads, and the others follow it and confirm its commits. */
+  /** Resolves when one member leads and all other members confirm its commits. */
   async untilHealthy(): Promise<{ leader: Member; standbys: Member[] }> {
     const give_up_at = performance.now() + TIMEOUT_MS;
     for (;;) {
       const states = await Promise.all(this.members.map((member) => member.state()));
-      const leads = states.findIndex(isLeader);
-      const leader = states[leads];
-      const follow = states.filter((state) => isStreaming(state) && state?.timeline === leader?.timeline);
+      const leader_index = states.findIndex(isLeader);
+      const leader = states[leader_index];
+      const streaming = states.filter((state) => isStreaming(state) && state?.timeline === leader?.timeline);
       const confirming = leader?.replication?.filter(({ sync_state }) => ['sync', 'quorum'].includes(sync_state));
       const everyOther = this.members.length - 1;
-      if (follow.length === everyOther && confirming?.length === everyOther) {
-        const found = this.members[leads]!;
-        return { leader: found, standbys: this.members.filter((member) => member !== found) };
+      if (streaming.length === everyOther && confirming?.length === everyOther) {
+        const leader_member = this.members[leader_index]!;
+        return { leader: leader_member, standbys: this.members.filter((member) => member !== leader_member) };
       }
       if (performance.now() > give_up_at) throw new Error(`the database does not recover: ${JSON.stringify(states)}`);
       await pause(200);
     }
   }
 
-  /** Resolves when a member other than this one leads. */
-  async untilOtherLeads(than: Member): Promise<Member> {
+  /** Resolves when another member leads. */
+  async untilOtherLeads(old_leader: Member): Promise<Member> {
     const give_up_at = performance.now() + TIMEOUT_MS;
-    const others = this.members.filter((member) => member !== than);
+    const others = this.members.filter((member) => member !== old_leader);
     for (;;) {
       const states = await Promise.all(others.map((member) => member.state()));
       const place = states.findIndex(isLeader);
@@ -200,7 +200,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Promotes another member while the leader still runs, as an operator does. Returns false if Patroni refuses. */
+  /** Promotes another member while the leader runs. Returns false if Patroni refuses. */
   async switchover(leader: Member): Promise<boolean> {
     const reply = await fetch(`http://127.0.0.1:${leader.place.rest_port}/switchover`, {
       method: 'POST',
@@ -220,7 +220,9 @@ export class DatabaseCluster {
   }
 }
 
-/** Makes a folder with the embedded programs of PostgreSQL and substitutes for two others that Patroni calls. */
+/**
+ * Makes a folder with the embedded programs of PostgreSQL. Patroni needs two programs that are not embedded, so the folder has substitutes.
+ */
 function makeBin(folder: string, postgres_bin: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);

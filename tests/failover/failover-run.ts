@@ -20,10 +20,9 @@ export type FailoverReport = {
   intents: number;
   /** Intents that had no response at the moment of a fault. */
   unanswered: number;
-  /** Unanswered intents that had been executed, according to the response to their retry. */
   executed_without_response: number;
   replays: number;
-  /** For each cycle, its fault and the longest time in which no call was accepted. */
+  /** For each cycle, its fault and the longest time without an accepted call. */
   without_service_s: { fault: FaultName; seconds: number }[];
   reached: Record<string, number>;
   breaches: Breach[];
@@ -34,22 +33,22 @@ export type FailoverOptions = {
   cycles: number;
   seed: number;
   players: number;
-  /** The minimum and maximum number of intents before the fault of a cycle. */
+  /** The minimum and the maximum number of intents before the fault of a cycle. */
   load: readonly [number, number];
   only?: readonly FaultName[];
   print: (line: string) => void;
 };
 
-/** The number of intents after a repair, enough to use every part of the site. */
+/** The number of accepted calls after a repair. It is enough to use every part of the site. */
 const INTENTS_AFTER_REPAIR = 60;
 const TIMEOUT_MS = 300_000;
-/** The states of a payment that waits for a provider's decision. */
+/** The states of a payment that waits for its provider. */
 const IN_PROGRESS = {
   deposit: `('created', 'awaiting_approval', 'checking')`,
   withdraw: `('approved', 'sending')`,
 };
 
-/** An intent log that also records when each call was accepted. */
+/** An intent log that also records the times of accepted calls. */
 class TimedLog extends IntentLog {
   readonly accepted_at: number[] = [];
 
@@ -58,7 +57,7 @@ class TimedLog extends IntentLog {
     await super.acknowledge(acknowledgement);
   }
 
-  /** The longest time without an accepted call since this moment. */
+  /** The longest time in milliseconds without an accepted call since this moment. */
   longestGapSince(moment: number): number {
     const times = [moment, ...this.accepted_at.filter((at) => at >= moment), performance.now()];
     return Math.max(...times.slice(1).map((at, index) => at - times[index]!));
@@ -77,7 +76,7 @@ class TimedLog extends IntentLog {
 
 const ATTEMPTS = 20;
 
-/** Repeats an action until it succeeds, because it may fail during a failover. Gives up after `ATTEMPTS` attempts. */
+/** Repeats an action that may fail during a failover. */
 async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -89,7 +88,7 @@ async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Requests a payout. The money in the game moves to the main wallet first. */
+/** Moves the money of the game to the main wallet, and requests a payout. */
 async function withdraw(player: CrashPlayer, chance: Chance): Promise<void> {
   await player.leave();
   await player.withdraw(chance);
@@ -112,7 +111,6 @@ function actsOf(player: CrashPlayer, chance: Chance): Acts {
   return { first: [() => player.deposit(chance, { suffix: '55', amount: '2000.00' }), reenter], others, rest_ms: 200 };
 }
 
-/** One run: the site, its players and their intents. */
 class FailoverRun {
   readonly site: FailoverSite;
   readonly log: TimedLog;
@@ -132,14 +130,13 @@ class FailoverRun {
     this.log = new TimedLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
     this.#chance = chanceFrom(options.seed);
-    // Drawn before the players use the same random numbers. The number of their draws depends on the machine, so later
-    // draws would differ between runs.
+    // The faults are drawn before the players draw numbers, because the players' number of draws depends on the machine.
     this.planned_faults = drawFaults(this.#chance, options.cycles, options.only ?? faultNames);
   }
 
   async begin(): Promise<void> {
     await this.site.start();
-    // A busy machine may lose its primary at any moment, so the site is never required to respond at once.
+    // A busy machine may lose its primary at any moment, so no call must succeed at once.
     this.uptime.is_up = false;
     for (let index = 0; index < this.#options.players; index += 1) {
       const player = await repeatedly(() => CrashPlayer.register(this.site, this.log, this.uptime, index));
@@ -149,10 +146,7 @@ class FailoverRun {
     }
   }
 
-  /**
-   * Begins payments until one is in progress. Gives up after many attempts, with `isPaying` false. `paid` resolves when
-   * all payments have ended.
-   */
+  /** Begins payments until one is in progress. Gives up after many attempts. `paid` resolves when all payments have ended. */
   async untilPaying(
     kind: 'deposit' | 'withdraw',
     leader: Member,
@@ -164,7 +158,7 @@ class FailoverRun {
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
       for (const player of this.players.values()) payments.push(Promise.allSettled([pay(player)]));
-      for (let look = 0; look < 20; look += 1)
+      for (let poll = 0; poll < 20; poll += 1)
         if ((await leader.run('nua', text, [before])).length > 0)
           return { isPaying: true, paid: Promise.all(payments) };
     }
@@ -228,11 +222,11 @@ class FailoverRun {
   }
 }
 
-/** Runs cycles of load and faults on a whole site, and checks everything after each. */
+/** Runs cycles of load. Each cycle has a fault, and ends with a check of all invariants. */
 export async function failoverRun(options: FailoverOptions): Promise<FailoverReport> {
   const site = await FailoverSite.create(options.programs);
   const run = new FailoverRun(site, options);
-  // Programs of the site would outlive an interrupted run.
+  // The programs of the site would outlive an interrupted run.
   const end = () => void site.remove().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   try {

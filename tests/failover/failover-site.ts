@@ -14,13 +14,13 @@ import { SiteProcess } from './site-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MEMBERS = ['a', 'b', 'c'] as const;
-/** The ports of the database: etcd's two, and five of each member. */
+/** Two ports of etcd, and five of each member. */
 const DATABASE_PORTS = 2 + 5 * MEMBERS.length;
-/** Long enough for a busy machine. After it, a site that never responds is an error. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 300_000;
 const START_ATTEMPTS = 10;
 
-/** Settings without the usual limits, because a player of a run pays more often in an hour than a real one in a month. */
+/** Settings without limits, because a player of a run pays more often than a real player. */
 const UNLIMITED_SETTINGS = {
   code_rules: {
     ...settingRules.code_rules.first,
@@ -35,10 +35,10 @@ const UNLIMITED_SETTINGS = {
 };
 
 /**
- * A whole site on one machine: three PostgreSQL under Patroni, etcd, Redis, the sandbox, two nodes of Nua, and HAProxy
- * in front of nodes and database.
+ * A whole site on one machine: three PostgreSQL with Patroni, etcd, Redis, the sandbox, two nodes, and HAProxy in front of nodes and
+ * database.
  *
- * The first node knows every member of the database, the second one only HAProxy.
+ * The first node connects to every member of the database. The second node connects to HAProxy.
  */
 export class FailoverSite {
   readonly folder: string;
@@ -48,7 +48,6 @@ export class FailoverSite {
   readonly nodes: readonly SiteProcess[];
   readonly sandbox_url: string;
   readonly seeds = testSeedSeal();
-  /** The address that players call. */
   readonly url: string;
   readonly #sandbox: SiteProcess;
   readonly #node_urls: readonly string[];
@@ -95,7 +94,7 @@ export class FailoverSite {
 
   static async create(programs: Programs): Promise<FailoverSite> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-failover-'));
-    // If root starts the run, the database's own user needs access.
+    // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'sandbox-data'));
     return new FailoverSite(folder, programs, await claimPorts(DATABASE_PORTS + 6));
@@ -119,25 +118,21 @@ export class FailoverSite {
       );
   }
 
-  /**
-   * Starts the nodes. A node that ends because the database does not respond in time is started again, as a supervisor
-   * would do.
-   */
+  /** Starts the nodes. A node that ends because the database is slow is started again. */
   async #startNodes(): Promise<void> {
-    let left = START_ATTEMPTS;
+    let attempts_left = START_ATTEMPTS;
     for (const [place, node] of this.nodes.entries()) {
       node.start();
       await untilServed(`${this.#node_urls[place]}/healthz`, () => {
         if (!node.hasEnded()) return;
-        if (left === 0) throw new Error(`${node.name} does not start`);
-        left -= 1;
+        if (attempts_left === 0) throw new Error(`${node.name} does not start`);
+        attempts_left -= 1;
         node.start();
       });
     }
     await this.untilResponding();
   }
 
-  /** The address of the database for checks, which go to the primary. */
   get database_url(): string {
     return this.cluster.url;
   }
@@ -151,18 +146,18 @@ export class FailoverSite {
     return new Date();
   }
 
-  /** Resolves when both nodes respond, and HAProxy forwards players to them. */
+  /** Resolves when both nodes and HAProxy respond. */
   async untilResponding(): Promise<void> {
     for (const url of this.#node_urls) await untilServed(`${url}/healthz`);
     await untilServed(`${this.url}/healthz`);
   }
 
-  /** The names of the programs that ended by themselves, among the nodes and the sandbox. */
+  /** The names of the nodes and the sandbox that have ended by themselves. */
   endedPrograms(): string[] {
     return [...this.nodes, this.#sandbox].filter((one) => one.hasEnded()).map((one) => one.name);
   }
 
-  /** Describes the responses with status 500. An outage of the database or of Redis must have its own code. */
+  /** Describes the responses with status 500. An outage of the database or of Redis has another status. */
   serverErrors(): string[] {
     return this.nodes.flatMap((node) =>
       node

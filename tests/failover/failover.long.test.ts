@@ -12,7 +12,7 @@ if (typeof programs === 'string')
   console.error(`\n!!! The failover of a whole site is SKIPPED in this run: ${programs}\n`);
 
 describe.skipIf(typeof programs === 'string')('a site of three databases and two nodes', () => {
-  it('loses no acknowledged request and executes none twice when parts of the site fail under load', {
+  it('loses no acknowledged request when parts of the site fail under load', {
     timeout: (MINUTES_TO_START + CYCLES * MINUTES_PER_CYCLE) * 60_000 * slownessOfRun(),
   }, async () => {
     if (typeof programs === 'string') throw new Error(programs);

@@ -3,7 +3,6 @@ import type { Chance } from '../crash/chance.ts';
 import type { Member } from './database-cluster.ts';
 import type { FailoverSite } from './failover-site.ts';
 
-/** The site at the moment of a fault. */
 export type FaultPlace = {
   site: FailoverSite;
   leader: Member;
@@ -11,21 +10,18 @@ export type FaultPlace = {
   chance: Chance;
 };
 
-/**
- * A fault that has happened. `what` describes it in a few words. `repair` ends it: it wakes the machine or restarts the
- * program.
- */
+/** A fault that has happened. `what` names it. `repair` ends it. */
 export type FaultDone = { what: string; repair(): Promise<void> };
 
 type Fault = {
-  /** The kind of payment that must be in progress at the fault. */
+  /** This kind of payment must be in progress. */
   during?: 'deposit' | 'withdraw';
-  /** Causes the fault and waits for its effect. If the primary is lost, the effect is the promotion of another member. */
+  /** Causes the fault and waits for its effect. If the primary is lost, another member must be promoted. */
   strike(place: FaultPlace): Promise<FaultDone>;
 };
 
-/** The length of an outage of etcd. It exceeds the lease that a primary must renew to stay the primary. */
-const ETCD_GONE_MS = 30_000;
+/** The length of an outage of etcd. It exceeds the lease of a primary. */
+const ETCD_OUTAGE_MS = 30_000;
 
 const noRepair = async () => {};
 
@@ -35,7 +31,7 @@ async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
   return { what: leader.name, repair: async () => leader.start() };
 }
 
-/** Kills the primary or, at random, replaces it by a planned switchover. If Patroni refuses the switchover, kills it. */
+/** Promotes another member: by a planned switchover, or by killing the primary. */
 async function promote(place: FaultPlace): Promise<FaultDone> {
   const { site, leader, chance } = place;
   const isPlanned = chance.between(0, 1) === 0 && (await site.cluster.switchover(leader));
@@ -44,7 +40,6 @@ async function promote(place: FaultPlace): Promise<FaultDone> {
   return { what: `${leader.name} replaced as planned`, repair: noRepair };
 }
 
-/** The faults of a run. */
 const faults = {
   'primary killed': { strike: killPrimary },
   'primary frozen and woken': {
@@ -79,9 +74,9 @@ const faults = {
   'etcd gone': {
     async strike({ site }) {
       await site.cluster.etcd.kill();
-      await pause(ETCD_GONE_MS);
+      await pause(ETCD_OUTAGE_MS);
       site.cluster.etcd.start();
-      return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: noRepair };
+      return { what: `for ${ETCD_OUTAGE_MS / 1_000} s`, repair: noRepair };
     },
   },
   'HAProxy restarted': {
@@ -107,16 +102,12 @@ export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
 export const faultOf = (name: FaultName): Fault => faults[name];
 
-/**
- * Draws the faults of a run: all of them in a random order, then all again, so that each occurs equally often.
- *
- * Shape   (chance, number of cycles) -> a fault for each cycle
- */
+/** Draws a fault for each cycle. All faults occur once in a random order, then all again. */
 export function drawFaults(chance: Chance, cycles: number, from: readonly FaultName[] = faultNames): FaultName[] {
   const drawn: FaultName[] = [];
   while (drawn.length < cycles) {
-    const left = [...from];
-    while (left.length > 0) drawn.push(...left.splice(chance.between(0, left.length - 1), 1));
+    const remaining = [...from];
+    while (remaining.length > 0) drawn.push(...remaining.splice(chance.between(0, remaining.length - 1), 1));
   }
   return drawn.slice(0, cycles);
 }

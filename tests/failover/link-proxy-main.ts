@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Link, LinkMessage } from './link-proxy.ts';
 
-// This process forwards the links of the site's machines, so that a busy run does not slow their network.
+// The links are forwarded by a separate process, so that a busy run does not slow the network.
 const socketsByOwner = new Map<string, Set<Socket>>();
 const cutOwners = new Set<string>();
-/** Sockets whose other side has closed while the link was cut. */
+/** Sockets whose other side was closed while the link was cut. */
 const orphans = new Map<string, Socket[]>();
 
 function forward({ owner, from, to }: Link): void {
@@ -12,25 +12,25 @@ function forward({ owner, from, to }: Link): void {
   socketsByOwner.set(owner, sockets);
   createServer((near) => {
     const far = connect(to, '127.0.0.1');
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('data', (bytes) => {
-        if (!other.write(bytes)) one.pause();
+      sockets.add(source);
+      source.on('data', (bytes) => {
+        if (!destination.write(bytes)) source.pause();
       });
-      one.on('drain', () => {
-        if (!cutOwners.has(owner)) other.resume();
+      source.on('drain', () => {
+        if (!cutOwners.has(owner)) destination.resume();
       });
-      one.on('end', () => other.end());
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        if (cutOwners.has(owner)) orphans.set(owner, [...(orphans.get(owner) ?? []), other]);
-        else other.destroy();
+      source.on('end', () => destination.end());
+      source.on('error', () => destination.destroy());
+      source.on('close', () => {
+        sockets.delete(source);
+        if (cutOwners.has(owner)) orphans.set(owner, [...(orphans.get(owner) ?? []), destination]);
+        else destination.destroy();
       });
-      if (cutOwners.has(owner)) one.pause();
+      if (cutOwners.has(owner)) source.pause();
     }
   }).listen(from, '127.0.0.1');
 }
@@ -43,7 +43,7 @@ process.on('message', (message: LinkMessage) => {
   }
   if ('heal' in message) {
     cutOwners.delete(message.heal);
-    // The data that was held back arrives now, as after a cable is plugged in again.
+    // Delayed data arrives now, as after a cable is plugged in again.
     for (const socket of socketsByOwner.get(message.heal) ?? []) socket.resume();
     for (const socket of orphans.get(message.heal) ?? []) socket.end();
     orphans.delete(message.heal);

@@ -2,15 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A TCP link of a machine: connections to `from` are forwarded to `to`. */
+/** A TCP link of a machine. Connections to port `from` are forwarded to port `to`. */
 export type Link = { owner: string; from: number; to: number };
 
 export type LinkMessage = { links: readonly Link[] } | { cut: string } | { heal: string };
 
-/**
- * The network of the site's machines. A cut link forwards nothing and closes nothing, so both sides see silence, and
- * the kernel still confirms what is sent.
- */
+/** The network of the site's machines. A cut link forwards nothing and closes nothing, so each side sees only silence. */
 export class LinkProxies {
   readonly #child: ChildProcess;
 
@@ -25,9 +22,9 @@ export class LinkProxies {
   }
 
   async #send(message: LinkMessage): Promise<void> {
-    const done = once(this.#child, 'message');
+    const acknowledged = once(this.#child, 'message');
     this.#child.send(message);
-    await done;
+    await acknowledged;
   }
 
   async cut(owner: string): Promise<void> {

@@ -22,7 +22,7 @@ const report = await failoverRun(options).catch((error: unknown) => {
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
   `${report.cycles} cycles, ${report.intents} intents, ${report.unanswered} were unanswered at a fault, ${report.executed_without_response} were executed without a response, ` +
-    `${report.replays} accepted ones were sent again, ${report.breaches.length} breaches`,
+    `${report.replays} accepted intents were sent again, ${report.breaches.length} breaches`,
 );
 console.log(
   Object.entries(report.reached)

@@ -1,10 +1,10 @@
-/** The folder and the ports of a member of the database cluster. Links are ports behind the simulated network. */
+/** The folder and the ports of a member of the database cluster. */
 export type MemberPlace = {
   name: string;
   folder: string;
   postgres_port: number;
   rest_port: number;
-  /** The port of a link, which can be cut. Other members and programs connect to PostgreSQL through it. */
+  /** Programs and other members connect through links, which can be cut. */
   postgres_link: number;
   rest_link: number;
   etcd_link: number;
@@ -12,12 +12,12 @@ export type MemberPlace = {
 
 export const PASSWORDS = { superuser: 'superuser', replication: 'replication', nua: 'nua' } as const;
 
-/** The time in which a primary must renew its lease, in seconds. Patroni 4 uses at least 20 seconds. */
+/** The lease of a primary, in seconds. Patroni 4 uses at least 20 seconds. */
 export const TTL_S = 8;
 
 type PatroniParts = { bin: string; base_backup: string; version: number };
 
-/** The configuration of a member, as JSON, which is YAML. */
+/** The configuration of a member. It is JSON, which is valid YAML. */
 export function patroniFile(place: MemberPlace, { bin, base_backup, version }: PatroniParts): string {
   const etcd = { proxy: `http://127.0.0.1:${place.etcd_link}` };
   return JSON.stringify(
@@ -25,7 +25,7 @@ export function patroniFile(place: MemberPlace, { bin, base_backup, version }: P
       scope: 'nua',
       name: place.name,
       restapi: { listen: `127.0.0.1:${place.rest_port}`, connect_address: `127.0.0.1:${place.rest_link}` },
-      // The etcd3 client of Patroni 3 let a woken primary take its lease back, and rows were lost.
+      // With the etcd3 client of Patroni 3, a resumed primary took its lease back and rows were lost.
       ...(version < 4 ? { etcd } : { etcd3: etcd }),
       bootstrap: {
         dcs: {
@@ -99,7 +99,7 @@ type HaproxyParts = {
   members: readonly MemberPlace[];
 };
 
-/** HAProxy in front of the nodes and of the database, as in `deploy/patroni/haproxy.cfg` without TLS. */
+/** HAProxy in front of nodes and database, like `deploy/patroni/haproxy.cfg` without TLS. */
 export function haproxyFile({ players_port, primary_port, nodes, members }: HaproxyParts): string {
   return `global
   maxconn 2000

@@ -3,20 +3,19 @@ import { resolve } from 'node:path';
 import { canEnter, type ServerAccount, serverAccount } from '../../apps/server/src/db/embedded/account.ts';
 import { binariesFor } from '../../apps/server/src/db/embedded/binaries.ts';
 
-/** The programs of a run, with the package of Debian that has each. */
+/** The programs of a run, each with its Debian package. */
 const PACKAGES = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   'redis-server': 'redis-server',
 } as const;
-/** Patroni's client of etcd. Debian's package of Patroni only recommends it. */
+/** The etcd client of Patroni. Debian only recommends it to Patroni. */
 const CLIENT = 'python3-etcd';
 
 type Program = keyof typeof PACKAGES;
 export type Programs = Record<Program, string> & {
   patroni_version: number;
-  /** The folder with the binaries of the embedded PostgreSQL, which Patroni runs. */
   postgres_bin: string;
   account: ServerAccount;
 };
@@ -28,7 +27,7 @@ const missingPrograms = (): Program[] =>
   (Object.keys(PACKAGES) as Program[]).filter((program) => pathOf(program) === '');
 const hasClient = (): boolean => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0;
 
-/** Installs packages, and stops the services that Debian starts with them, because a run starts its own. */
+/** Installs packages, and stops the services that Debian starts. */
 function install(programs: readonly Program[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = [CLIENT, ...programs.map((program) => PACKAGES[program])].join(' ');
@@ -40,11 +39,7 @@ function install(programs: readonly Program[]): void {
     spawnSync('sh', ['-c', `systemctl disable --now ${service} || service ${service} stop`], { stdio: 'ignore' });
 }
 
-/**
- * Finds the programs of a run. If root runs this on Debian, it installs the missing ones.
- *
- * Returns a sentence that names the missing programs if a run is not possible.
- */
+/** Finds the programs of a run. Root installs missing programs first. Returns an error text if a run is not possible. */
 export function findPrograms(): Programs | string {
   const isMissing = missingPrograms().length > 0 || !hasClient();
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && pathOf('apt-get') !== '';
@@ -54,7 +49,7 @@ export function findPrograms(): Programs | string {
   const account = serverAccount();
   const clone = resolve(import.meta.dirname, '../..');
   if (!canEnter(account, clone))
-    return `the user postgres cannot enter ${clone}: run it as an ordinary user, or from a folder outside closed homes`;
+    return `the user postgres cannot enter ${clone}: run the test as an ordinary user, or from a folder that this user can enter`;
   const patroni = pathOf('patroni');
   const version = spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout;
   return {

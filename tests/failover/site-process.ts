@@ -13,7 +13,7 @@ export type ProcessParts = {
   cwd?: string;
 };
 
-/** A program of the site that the run stops and starts again. Its output is in a file. */
+/** A program of the site. Its output is appended to a file. */
 export class SiteProcess {
   readonly #parts: ProcessParts;
   #child: ChildProcess | null = null;
@@ -35,7 +35,7 @@ export class SiteProcess {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Whether the program was started and has ended, by itself or by `kill`. */
+  /** True if the program was started and has ended. */
   hasEnded(): boolean {
     return this.#child !== null && !this.isRunning();
   }
@@ -50,12 +50,12 @@ export class SiteProcess {
 
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (!this.isRunning()) return;
-    const gone = once(this.#child!, 'exit');
+    const exited = once(this.#child!, 'exit');
     this.#child!.kill(signal);
-    await gone;
+    await exited;
   }
 
-  /** The lines of its log that are JSON. */
+  /** The JSON lines of the log. */
   logLines(): Record<string, unknown>[] {
     const lines = readFileSync(this.#parts.log_file, 'utf8').split('\n');
     return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
@@ -68,7 +68,7 @@ export class SiteProcess {
   }
 }
 
-/** Returns a process and all its descendants. */
+/** Returns the ids of a process and all its descendants. */
 export function treeOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);

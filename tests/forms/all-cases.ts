@@ -7,7 +7,7 @@ const cases = { ...authCases, ...moneyCases, ...accountCases };
 
 export type FormName = keyof typeof cases;
 
-/** Every form. A test compares the list with the client's source. */
+/** Every form of the client. A test compares the list with the source. */
 export const formCases: Readonly<Record<FormName, FormCase>> = cases;
 
 export const eachCase = Object.entries(formCases) as [FormName, FormCase][];

@@ -16,15 +16,13 @@ import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } f
 const PHONE = '0300 1234567';
 const proof = 'x'.repeat(43);
 
-/** A form whose only field is a phone number. */
 export const phoneForm = {
   ...byRules(phoneRules),
   empty: { phone: 'form.required' },
-  // Numbers that are not mobile numbers, and texts that are not numbers.
+  // Not every number is a mobile number.
   wrong: ['abc', '0300123', '0512345678', SCRIPT, LONG].map((phone) => [{ phone }, { phone: 'form.phone' }] as const),
 } satisfies Partial<FormCase>;
 
-/** A form for the code of an SMS. */
 export const codeForm = {
   ...byRules(codeRules),
   empty: { code: 'form.required' },
@@ -46,7 +44,7 @@ const wrongNames: readonly (readonly [Fields, FieldErrors])[] = [
     { user_name: 'form.user_name', password: 'form.password' },
   ],
 ];
-/** A user name that is taken in every test with a server. */
+/** A user name that another player has. */
 export const TAKEN_NAME = 'taken_name';
 const refusedNames = [
   ['PASSWORD_WEAK', 'password', { user_name: 'ayesha_99', password: 'password1' }],
@@ -217,5 +215,5 @@ const upgrades = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms of visitors, and the forms by which a guest becomes a registered player. */
+/** The forms of visitors and guests. */
 export const authCases = { ...signedOutForms, ...claims, ...upgrades };

@@ -21,7 +21,7 @@ const below = (limit: string): ErrorText => ['payment.field_error.amount.below',
 const above = (limit: string): ErrorText => ['payment.field_error.amount.above', limit];
 const wallet = { phone: 'payment.field_error.phone', cnic: 'payment.field_error.cnic' } as const;
 
-/** The text of the amount field, which is cleaned while it is typed. */
+/** The text of the amount field. The form cleans it while it is typed. */
 const amountOf = (typed: Fields): string => amountText(textOf(typed, 'amount'));
 const limits = (minimum: string, maximum: string): { minimum: Cents; maximum: Cents } => ({
   minimum: parseCents(minimum),
@@ -34,12 +34,12 @@ const channels = {
   bank: { pay_type: 1, ...limits('500.00', '200000.00'), fields: ['real_name'] },
 } as const;
 
-/** A deposit with one of the pay types, within the limits of the first settings. */
+/** Checks a deposit form for one pay type. */
 const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCase, 'check'> => ({
   check(typed, t) {
-    const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
-    if ('request' in read) return { values: read.request };
-    const { amount, ...ids } = read.fieldErrors;
+    const result = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
+    if ('request' in result) return { values: result.request };
+    const { amount, ...ids } = result.fieldErrors;
     return { errors: { ...(amount && { amount: amountErrorText(t, amount) }), ...errorTexts(ids, t) } };
   },
 });
@@ -49,9 +49,9 @@ const withdraw: Pick<FormCase, 'check'> = {
     const now = new Date('2026-03-02T07:00:00Z');
     const account = { id: 'own', pay_type: 3, usable_from: now.toISOString() } as const;
     const available = { ...limits('500.00', '100000.00'), available: parseCents('15000.00') };
-    const read = readWithdrawForm(amountOf(typed), account, available, now);
-    if ('request' in read) return { values: read.request };
-    return { errors: read.fieldErrors.amount ? { amount: amountErrorText(t, read.fieldErrors.amount) } : {} };
+    const result = readWithdrawForm(amountOf(typed), account, available, now);
+    if ('request' in result) return { values: result.request };
+    return { errors: result.fieldErrors.amount ? { amount: amountErrorText(t, result.fieldErrors.amount) } : {} };
   },
 };
 
@@ -64,8 +64,8 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
       cnic: textOf(typed, 'cnic'),
       iban: textOf(typed, 'iban'),
     };
-    const read = readPayoutAccountForm(filled);
-    return 'request' in read ? { values: read.request } : { errors: errorTexts(read.fieldErrors, t) };
+    const result = readPayoutAccountForm(filled);
+    return 'request' in result ? { values: result.request } : { errors: errorTexts(result.fieldErrors, t) };
   },
 });
 
@@ -198,9 +198,9 @@ const protections = {
   limit: {
     rendered_by: 'modules/protection/limit/limit-form.tsx',
     check(typed, t) {
-      const read = readLimitForm(amountOf(typed));
-      if (read.errors !== undefined) return { errors: errorTexts(read.errors, t) };
-      return { values: { limits: [{ amount: read.amount }] } };
+      const result = readLimitForm(amountOf(typed));
+      if (result.errors !== undefined) return { errors: errorTexts(result.errors, t) };
+      return { values: { limits: [{ amount: result.amount }] } };
     },
     valid: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
     request_body: { limits: [{ amount: '1000.50' }] },
@@ -226,5 +226,5 @@ const protections = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms that move money, or that limit it. */
+/** The forms of payments, limits and breaks. */
 export const moneyCases = { ...payments, ...protections };

@@ -17,17 +17,17 @@ import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/
 
 const CONCURRENCY = 10;
 
-/** Calls that block the player's other calls if they succeed. They are tested last, and calls in a game first. */
+/** After success these calls block the player's other calls, so they are tested last. Calls in a game are tested first. */
 const BLOCKING: readonly string[] = ['excludePlayer', 'closeAccount'];
-const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : BLOCKING.indexOf(name) + 1);
-/** The bet call with the body of each game. */
+const orderOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : BLOCKING.indexOf(name) + 1);
+/** The bet call of each game, with the body of that game. */
 const bets = singleGames.map((game): [string, Call] => [
   `a bet on ${game.id}`,
   { ...betOn(game), body: v.strictObject({ ...calls.arcadeBet.body.entries, ...game.call.entries }) },
 ]);
 /** The calls of stepped rounds, for each stepped game. */
 const rounds = steppedGames.flatMap((game): [string, Call][] => {
-  const at = <One extends Call>(call: One, entries: object): Call => ({
+  const forGame = <One extends Call>(call: One, entries: object): Call => ({
     ...call,
     path: call.path.replace('{game}', game.id),
     ...(call.body
@@ -35,24 +35,24 @@ const rounds = steppedGames.flatMap((game): [string, Call][] => {
       : {}),
   });
   return [
-    [`an opening of ${game.id}`, at(calls.arcadeOpen, game.call.entries)],
-    [`a step of ${game.id}`, at(calls.arcadeStep, game.step.entries)],
-    [`a cash-out of ${game.id}`, at(calls.arcadeCashOut, {})],
+    [`an opening of ${game.id}`, forGame(calls.arcadeOpen, game.call.entries)],
+    [`a step of ${game.id}`, forGame(calls.arcadeStep, game.step.entries)],
+    [`a cash-out of ${game.id}`, forGame(calls.arcadeCashOut, {})],
   ];
 });
 const callsInOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
-  (a, b) => turnOf(a) - turnOf(b),
+  (a, b) => orderOf(a) - orderOf(b),
 );
-/** Calls that end their own session, so each of their cases uses a separate session. */
+/** These calls end their own session, so each case uses a separate session. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
-const reached = new Map<string, number>();
+const run_counts = new Map<string, number>();
 const reached_in_games = new Set<string>();
 const countRuns = (handler: Handler): Handler => ({
   call: handler.call,
   run: (ctx, input) => {
     const { method, path } = handler.call;
-    reached.set(`${method} ${path}`, (reached.get(`${method} ${path}`) ?? 0) + 1);
+    run_counts.set(`${method} ${path}`, (run_counts.get(`${method} ${path}`) ?? 0) + 1);
     const { game } = input.params;
     if (game) reached_in_games.add(`${method} ${path.replace('{game}', game)}`);
     return handler.run(ctx, input);
@@ -68,7 +68,7 @@ let ownTable: string;
 let otherTable: string;
 let surroundings: Surroundings;
 
-/** Creates many signed-in devices of one player. */
+/** Creates devices of one player, each with a session. */
 async function createSessions(player_id: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, newToken);
   await world.pool.query(
@@ -125,7 +125,7 @@ async function send(name: string, call: Call, one: CallCase): Promise<{ status: 
   return { status: response.status, text: await response.text() };
 }
 
-/** Starts a server that counts the requests reaching its handlers, and creates the players of the cases. */
+/** Starts a server that counts the requests of its handlers, and creates the players. */
 async function prepare(cases: number): Promise<void> {
   world = await startWorld({
     parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(countRuns) })) },
@@ -135,14 +135,14 @@ async function prepare(cases: number): Promise<void> {
   await giveMain(world, own.id, 50_000_00n as never);
   other = await payingPlayer(world, { main: '5000' });
   guest = await payingPlayer(world, { guest: true });
-  const crowd = await payingPlayer(world);
-  spare_tokens = await createSessions(crowd.id, ENDING.length * cases);
+  const spare_player = await payingPlayer(world);
+  spare_tokens = await createSessions(spare_player.id, ENDING.length * cases);
   ownTable = await openTable(own);
   otherTable = await openTable(other);
-  // Moving money to the game wallet has emptied the main wallet.
+  // The game wallet has taken all money of the main wallet.
   for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
   const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
-    crowd.id,
+    spare_player.id,
   ]);
   surroundings = {
     ids: [...rows.map(({ id }) => id), own.id, other.id, randomUUID()],
@@ -153,11 +153,7 @@ async function prepare(cases: number): Promise<void> {
   };
 }
 
-/**
- * Sends `cases` requests to every call of the contract, most of them with one fault, and checks the books afterwards.
- *
- * The short run sends a few requests of each kind; the long run sends many.
- */
+/** Sends `cases` requests to every call of the contract, most of them with one invalid field. Then reconciles the ledger. */
 export function describeFuzz({ cases: count }: { cases: number }): void {
   beforeAll(() => prepare(count));
   afterAll(() => world.stop());
@@ -167,8 +163,8 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
       'to %s get a success or an error code, never an internal error [R7.36 bad input] [R8.01 bad input]',
       async (name, call) => {
         const generated = drawCases(call, surroundings, { count, seed });
-        const odd: string[] = [];
-        // A valid case may end the other sessions of its player, for example by a new password.
+        const failures: string[] = [];
+        // A valid request may end the other sessions of its player, for example by a new password.
         own = { ...own, token: (await createSessions(own.id, 1))[0]! };
         for (let from = 0; from < generated.length; from += CONCURRENCY) {
           await Promise.all(
@@ -180,11 +176,11 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
                 (status === 200 ? 0 : Math.trunc((envelope.code ?? 0) / 100_000)) ===
                   (status === 200 ? envelope.code : status);
               if (status >= 500 || !isCoded)
-                odd.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(one).slice(0, 400)}`);
+                failures.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(one).slice(0, 400)}`);
             }),
           );
         }
-        expect(odd).toEqual([]);
+        expect(failures).toEqual([]);
         expect(generated.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(count * 0.4);
       },
       60_000,
@@ -192,11 +188,11 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
 
     it('often reach a handler, and neither create nor destroy money', async () => {
       const total = callsInOrder.length * count;
-      const arrived = [...reached.values()].reduce((sum, count) => sum + count, 0);
+      const handled = [...run_counts.values()].reduce((sum, count) => sum + count, 0);
       process.stdout.write(
-        `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * arrived) / total)} % reached a handler\n`,
+        `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * handled) / total)} % reached a handler\n`,
       );
-      const wasReached = (one: string) => reached.has(one) || reached_in_games.has(one);
+      const wasReached = (one: string) => run_counts.has(one) || reached_in_games.has(one);
       const missed = callsInOrder
         .filter(([, call]) => !wasReached(`${call.method} ${call.path}`))
         .map(([name]) => name);

@@ -4,21 +4,21 @@ import { readSitePath } from '../../packages/contract/src/site-path.ts';
 
 const SITE = 'https://nua.example';
 
-/** Parts of addresses that some parsers read as a path and others as a host. */
+/** Some parsers read these parts as a path, and others as a host. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '/.', '/..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '?', '#', 'a', 'evil.example'],
   ...['https:', 'javascript:', ' ', '\t', '\n', '\u0000', '\u200e', '\u3002', '\uff0f', '[', ']', 'wallet', '＠'],
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-/** Tests `readSitePath` with random addresses of ambiguous parts, against the URL parser that browsers use. */
+/** Tests `readSitePath` with random addresses, against the URL parser of browsers. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
   it('an accepted address stays on the site when a browser resolves it on any page, and a second check leaves it unchanged', () => {
-    const reached = { own: 0, refused: 0 };
+    const counts = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {
         const path = readSitePath(value);
-        reached[path === null ? 'refused' : 'own'] += 1;
+        counts[path === null ? 'refused' : 'accepted'] += 1;
         if (path === null) return;
         for (const base of [`${SITE}/`, `${SITE}/wallet/deposit?x=1`]) {
           expect(new URL(path, base).origin).toBe(SITE);
@@ -28,6 +28,6 @@ export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
       }),
       { numRuns: addresses },
     );
-    expect(Math.min(reached.own, reached.refused)).toBeGreaterThan(addresses / 10);
+    expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(addresses / 10);
   });
 }

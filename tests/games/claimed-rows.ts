@@ -5,13 +5,13 @@ import { playRow, type RoundRow, type SharedRow, seededGames } from './sample-ro
 
 type Claims = Record<string, unknown> & { id: string; stake: string; payout: string; outcome: Values };
 
-/** A pair of seeds made from a word, as `/arcade/api/round` shows it after the reveal. */
+/** A revealed pair of seeds, derived from a word. */
 export function pairOf(word: string) {
   const server_seed = createHash('sha256').update(`server ${word}`).digest('hex');
   return { id: idOf(word), server_seed, server_seed_hash: commitmentOf(server_seed), client_seed: `client-${word}` };
 }
 
-/** An id of the usual form, made from a word. */
+/** An id, derived from a word. */
 export function idOf(word: string): string {
   const digits = createHash('sha256').update(word).digest('hex');
   return [
@@ -23,7 +23,7 @@ export function idOf(word: string): string {
   ].join('-');
 }
 
-/** Adds the fields that the server sends but that no verifier computes. A tenth of the stake is bonus money. */
+/** Adds the fields that the server sends and no verifier computes. A tenth of the stake is bonus money. */
 export function claimRow(row: RoundRow | SharedRow, word: string): Claims {
   const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
   const bonus_stake = stake / 10n;
@@ -41,14 +41,14 @@ export function claimRow(row: RoundRow | SharedRow, word: string): Claims {
 
 const ANNOUNCED = { salt_height: 900_000, announced_at: '2026-11-01T10:00:00.000Z' };
 
-/** A session as the game page saves it: `count` rounds of one player, with the games in turn and each with the next nonce. */
+/** A session as the game page saves it: rounds of one player with rising nonces. The games take turns. */
 export function sessionOf(word: string, count: number) {
   const { id, ...seeds } = pairOf(word);
   const rounds = Array.from({ length: count }, (_, place) => {
     const nonce = place + 1;
     const game = seededGames[place % seededGames.length]!;
     const modes = game.modes();
-    // After two chosen moves, each step takes the last move, which ends the round.
+    // Two steps take a chosen move. Every later step takes the last move, which ends the round.
     const choices = Array.from({ length: 60 }, (_step, turn) => (turn < 2 ? nonce + turn : 0));
     const row =
       playRow(game, modes[nonce % modes.length]!, cents(1_237), { ...seeds, nonce }, choices) ??

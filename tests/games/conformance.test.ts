@@ -35,7 +35,7 @@ describe('the conformance run', () => {
     expect(broken).toEqual([]);
   });
 
-  it('detects a seamless wallet that responds to a repeated call with another balance', async () => {
+  it('detects a seamless wallet that responds to a repeated call with a different balance', async () => {
     const subject = seamlessSubject(world, everyThird());
     let serial = 0;
     const attempt: typeof subject.studio.attempt = async (...given) => {

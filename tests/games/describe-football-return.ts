@@ -5,24 +5,21 @@ import { describe, expect, it } from 'vitest';
 
 const TOTAL_WEIGHT = 2n ** 64n;
 
-/**
- * Counts the scores of all matches with a strength difference from -4 to 4. Compares the return of each pick with the
- * published return.
- */
+/** Compares the return of each pick with the average payout over all scores, for each strength difference. */
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a football pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (difference) => {
-      // Four consecutive teams have the same strength, so a team four numbers later is stronger by one. The home side's
-      // row in the table is one higher.
+      // The strength of a team is its number divided by four, rounded down. Playing at home adds one to the table's row.
       const [home, away] = difference < 0 ? [0, 4 * -difference] : [4 * difference, difference === 0 ? 1 : 0];
       const [homeWeights, awayWeights] = [footballTable.goals[5 + difference]!, footballTable.goals[4 - difference]!];
       for (const [market, picks] of Object.entries(footballMarkets))
         for (const pick of picks) {
           const leg = { home, away, market, pick } as FootballLeg;
           let ways = 0n;
-          for (let one = 0; one < 8; one += 1)
-            for (let two = 0; two < 8; two += 1)
-              if (isRight(market, pick, one, two)) ways += BigInt(homeWeights[one]!) * BigInt(awayWeights[two]!);
+          for (let home_goals = 0; home_goals < 8; home_goals += 1)
+            for (let away_goals = 0; away_goals < 8; away_goals += 1)
+              if (isRight(market, pick, home_goals, away_goals))
+                ways += BigInt(homeWeights[home_goals]!) * BigInt(awayWeights[away_goals]!);
           const paid = (95n * TOTAL_WEIGHT) / ways;
           expect([market, pick, isOffered(leg)]).toEqual([market, pick, paid >= 101n]);
           const { rtp, hit, variance } = football.odds({ legs: [leg] });
@@ -36,12 +33,12 @@ export function describeFootballReturn(differences: readonly number[]): void {
   });
 }
 
-function isRight(market: string, pick: string, one: number, two: number): boolean {
-  const words = [
-    Math.sign(one - two) === 1 ? 'home' : one === two ? 'draw' : 'away',
-    one + two >= 3 ? 'over' : 'under',
-    one * two > 0 ? 'yes' : 'no',
-    `${one}-${two}`,
+function isRight(market: string, pick: string, home_goals: number, away_goals: number): boolean {
+  const results = [
+    Math.sign(home_goals - away_goals) === 1 ? 'home' : home_goals === away_goals ? 'draw' : 'away',
+    home_goals + away_goals >= 3 ? 'over' : 'under',
+    home_goals * away_goals > 0 ? 'yes' : 'no',
+    `${home_goals}-${away_goals}`,
   ];
-  return words[Object.keys(footballMarkets).indexOf(market)] === pick;
+  return results[Object.keys(footballMarkets).indexOf(market)] === pick;
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const PLACES = 100_000_000n;
 
 /**
- * Tests the targets from 1.01 to 10,000 in steps of `every`, and the highest target. A place is one of 100 million equal
- * parts of the range of random numbers.
+ * Tests the targets from 1.01 to 10,000 in steps of `every`, and the highest target. The range of random numbers is divided into 100
+ * million equal places.
  */
 export function describeLimboReturn({ every }: { every: number }): void {
   const targets = Array.from({ length: Math.ceil(999_900 / every) }, (_, step) => 101 + step * every);
@@ -15,8 +15,7 @@ export function describeLimboReturn({ every }: { every: number }): void {
     it('is 99 % minus the rounding for each target: the number of cases that reach the target matches its odds', () => {
       for (const target of [...targets, 1_000_000]) {
         const { hit, rtp } = limbo.odds({ target_hundredths: target });
-        // A later place never has a higher result, so the number of the last place that reaches the target is the
-        // number of such places.
+        // A later place never has a higher result. The last place that reaches the target is therefore the number of such places.
         const places = Number((hit.numerator * PLACES) / hit.denominator);
         if (resultAt(places) < target || resultAt(places + 1) >= target)
           expect.fail(`wrong number of places for ${target}`);

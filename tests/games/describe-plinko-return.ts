@@ -2,10 +2,10 @@ import { type PlinkoCall, plinko } from '@nua/games/plinko/plinko.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 
-/** A stake that every multiplier of the table divides. */
+/** The payout of this stake is a whole number for every multiplier. */
 const STAKE = cents(100);
 
-/** Plays every path at each of the given calls, and compares the average payout with the published odds. */
+/** Plays every path, and compares the average payout with the published odds. */
 export function describePlinkoReturn(calls: readonly PlinkoCall[]): void {
   describe('the return of plinko', () => {
     it.each(calls)('at $rows rows and $risk risk is the average payout over all paths', (call) => {

@@ -20,7 +20,7 @@ const integerBetween = (minimum: number, maximum: number) => fc.integer({ min: m
 
 const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 
-/** Generators of calls that are not among a game's modes. */
+/** Generators of calls other than the modes of a game. */
 const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
   dice: fc.record({ target_hundredths: integerBetween(200, 9_800), over: fc.boolean() }),
   limbo: fc.record({ target_hundredths: fc.oneof(integerBetween(101, 1_000), integerBetween(1_001, 1_000_000)) }),
@@ -55,10 +55,10 @@ const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
   client_seed: fc.stringMatching(/^[!-9;-~]{1,64}$/),
   nonce: integerBetween(1, 2_147_483_647),
 });
-/** Selects a move at each step. */
+/** One choice for each step of a round. */
 const anyChoices = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
 
-/** Plays rounds of every game, and lets the published verifier recompute each one. */
+/** Plays rounds of every game, and recomputes them with the published verifier. */
 export function describeVerifier({ rounds }: { rounds: number }): void {
   describe.each(seededGames.map((game) => ({ id: game.id, game })))('the published verifier, on $id', ({ game }) => {
     it(`agrees with the rules in ${rounds} rounds of any seeds, calls, stakes and steps, and reports every changed field`, () => {
@@ -99,11 +99,13 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
           const shared = { ...row.shared!, lapsed_hundredths };
           const end = Number(row.outcome.crash_hundredths);
           const exit = exitAfter(lapsed_hundredths);
-          for (const left of [null, 101, lapsed_hundredths, lapsed_hundredths + 1, exit, exit + 1]) {
-            const payout = left === null ? 0n : (stake * BigInt(left)) / 100n;
-            const outcome = { ...row.outcome, cashed_out_hundredths: left };
+          for (const cashed_out of [null, 101, lapsed_hundredths, lapsed_hundredths + 1, exit, exit + 1]) {
+            const payout = cashed_out === null ? 0n : (stake * BigInt(cashed_out)) / 100n;
+            const outcome = { ...row.outcome, cashed_out_hundredths: cashed_out };
             const isRight =
-              left === null ? exit > end : left >= 101 && left <= end && (left <= lapsed_hundredths || left === exit);
+              cashed_out === null
+                ? exit > end
+                : cashed_out >= 101 && cashed_out <= end && (cashed_out <= lapsed_hundredths || cashed_out === exit);
             const claimed = { ...row, payout: toWire(payout as Cents), outcome, shared };
             expect(checkRow(claimed).differs).toEqual(isRight ? [] : ['outcome.cashed_out_hundredths']);
             const round = { game_id: 'crash', stake, payout: payout as Cents, outcome, shared };

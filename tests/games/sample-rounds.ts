@@ -19,10 +19,10 @@ import {
 import type { FootballLeg } from '@nua/games/football/football.ts';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 
-/** The games whose rounds are drawn from a player's own seeds. */
+/** The games that use the player's seeds. */
 export const seededGames: readonly OwnSeedGame[] = [...singleGames, ...steppedGames];
 
-/** A round in the format of `/arcade/api/round`, with the revealed seed. */
+/** A round as `/arcade/api/round` returns it, with the revealed seed. */
 export type RoundRow = RoundSeeds & {
   game_id: string;
   stake: string;
@@ -31,7 +31,7 @@ export type RoundRow = RoundSeeds & {
   server_seed_hash: string;
 };
 
-/** A bet on a shared round in the format of `/arcade/api/round`. */
+/** A bet on a shared round as `/arcade/api/round` returns it. */
 export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
   Pick<RoundRow, 'game_id' | 'stake' | 'payout' | 'outcome'> & {
     shared: { number: number; hash: string; salt: string; terminating_hash: string };
@@ -40,7 +40,7 @@ export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The steps of a round, with one choice for each step. A multiple of three selects the last move, for example the cash-out. */
+/** The steps of a round, one for each choice. A choice that is a multiple of three takes the last move, for example the cash-out. */
 function stepsOf(
   game: OwnSeedGame,
   call: Values,
@@ -62,7 +62,7 @@ function stepsOf(
   return steps;
 }
 
-/** Plays a round by the rules of its game; null if the steps have not ended it. */
+/** Plays a round. Returns null if the steps have not ended it. */
 export function playRow(
   game: OwnSeedGame,
   call: Values,
@@ -75,10 +75,10 @@ export function playRow(
   if (played === null) return null;
   const isStepped = game.kind === 'stepped';
   const staked = isStepped ? foldSteps(game, call, stake, steps, floats(seeds))!.staked : stake;
-  const more = isStepped ? { steps, opening_stake: toWire(stake) } : {};
+  const extra = isStepped ? { steps, opening_stake: toWire(stake) } : {};
   return {
     ...{ game_id: game.id, stake: toWire(staked), payout: toWire(played.payout) },
-    outcome: { ...call, ...played.outcome, ...more, table_version: game.table_version },
+    outcome: { ...call, ...played.outcome, ...extra, table_version: game.table_version },
     ...{ ...seeds, server_seed_hash: commitmentOf(seeds.server_seed) },
   };
 }
@@ -86,9 +86,7 @@ export function playRow(
 const NO_CAP_HUNDREDTHS = 1_000_000_000;
 const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 
-/**
- * A call for this round. A football slip needs the announced matches; calls of other games do not depend on the round.
- */
+/** Adapts a call to the round: a football slip needs the announced matches. */
 function callOn(
   game: AnySharedGame,
   call: Values,
@@ -106,27 +104,28 @@ function callOn(
   return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
 }
 
-/** A bet on a shared round. Without a target, `choice` selects where it is cashed out, or that it is not. */
+/** Plays a bet on a shared round. Without a target, `choice` decides whether and where it is cashed out. */
 export function playSharedRow(
   game: AnySharedGame,
-  asked: Values,
+  sample_call: Values,
   stake: Cents,
   { hash, salt, number }: { hash: string; salt: string; number: number },
   choice: number,
 ): SharedRow {
-  const call = callOn(game, asked, { hash, salt }, choice);
+  const call = callOn(game, sample_call, { hash, salt }, choice);
   const result = game.result({ hash, salt, hmac });
   const automatic = reachedAutomaticCashOut(game, call, NO_CAP_HUNDREDTHS, result);
-  const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CAP_HUNDREDTHS);
+  const highest = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CAP_HUNDREDTHS);
   const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CAP_HUNDREDTHS };
-  const manual = last !== null && choice % 3 > 0 && last >= minimum ? minimum + (choice % (last - minimum + 1)) : null;
-  const left = manual ?? automatic;
+  const manual =
+    highest !== null && choice % 3 > 0 && highest >= minimum ? minimum + (choice % (highest - minimum + 1)) : null;
+  const cashed_out = manual ?? automatic;
   let terminating_hash = hash;
   for (let turn = 0; turn < number; turn += 1) terminating_hash = nextElement(terminating_hash);
   const staked = game.parts(call) ?? stake;
   return {
-    ...{ game_id: game.id, stake: toWire(staked), payout: toWire(game.payout(call, staked, result, left)) },
-    outcome: { ...call, ...result, cashed_out_hundredths: left, table_version: game.table_version },
+    ...{ game_id: game.id, stake: toWire(staked), payout: toWire(game.payout(call, staked, result, cashed_out)) },
+    outcome: { ...call, ...result, cashed_out_hundredths: cashed_out, table_version: game.table_version },
     ...{ ...NO_SEEDS, shared: { number, hash, salt, terminating_hash } },
   };
 }
@@ -134,7 +133,7 @@ export function playSharedRow(
 const STAKE_WITH_ROUNDING = cents(1_237);
 const ATTEMPTS = 1_000;
 
-/** The rounds of a game that are stored permanently: a winning and a losing round in each of up to four modes, and a long round. */
+/** The sample rounds of a game for a golden test: a winning and a losing round in up to four modes, and a long round. */
 export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));
@@ -150,7 +149,7 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
         nonce,
       );
     }
-    // Two chosen moves, then always the last one, which ends the round.
+    // Two steps take a chosen move. Every later step takes the last move, which ends the round.
     const choices = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
     return playRow(game, call, STAKE_WITH_ROUNDING, { server_seed, client_seed: 'golden', nonce }, choices);
   };
@@ -163,13 +162,13 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
     }
     return [];
   };
-  const usual = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
-  // The round with the most events, for example with free spins.
+  const mode_rows = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
+  // The longest round has the most events, for example free spins.
   const size = (row: RoundRow | SharedRow) => JSON.stringify(row.outcome).length;
-  const more = Array.from({ length: 500 }, (_, place) => play(modes[0], ATTEMPTS + place) ?? []).flat();
-  const longest = more.reduce<(RoundRow | SharedRow)[]>(
+  const further_rows = Array.from({ length: 500 }, (_, place) => play(modes[0], ATTEMPTS + place) ?? []).flat();
+  const longest = further_rows.reduce<(RoundRow | SharedRow)[]>(
     (best, row) => (best[0] && size(best[0]) >= size(row) ? best : [row]),
     [],
   );
-  return [...usual, ...longest];
+  return [...mode_rows, ...longest];
 }

@@ -13,8 +13,8 @@ const wallets: PlayerPurpose[] = ['main', 'bonus', 'game'];
 const someone = fc.nat(PLAYERS - 1);
 const amount = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
 
-const sometimes = <T>(nothing: number, arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: nothing, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+const maybe = <T>(null_weight: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: null_weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
 const legRequest = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('deposit' as const), who: someone, amount, wallet: fc.nat(2) }) },
@@ -40,13 +40,13 @@ const legRequest = fc.oneof(
 const journalRequest = fc.record({
   owner: someone,
   legs: fc.array(legRequest, { minLength: 1, maxLength: 4, size: 'small' }),
-  /** Sometimes repeats an earlier journal, with the same or with another body. */
-  repeat: sometimes(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
+  /** Some journals repeat an earlier journal, with the same or with another body. */
+  repeat: maybe(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
   despite_block: fc.nat(9).map((n) => n === 0),
 });
 const batchRequest = fc.record({
   journals: fc.array(journalRequest, { minLength: 1, maxLength: 24, size: 'max' }),
-  block: sometimes(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
+  block: maybe(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
   hours: fc.nat(3),
 });
 
@@ -57,7 +57,7 @@ let world: LedgerWorld;
 let steps = 0;
 const verdict_counts = new Map<string, number>();
 
-/** Turns requests into journals for the players and holds of one run. */
+/** Builds the journals of one run from random requests. */
 class Scenario {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
@@ -65,15 +65,15 @@ class Scenario {
 
   journal(request: JournalRequest): Journal {
     const earlier = request.repeat ? this.journals.at(-1 - request.repeat.back) : undefined;
-    const made: Journal = earlier
+    const journal: Journal = earlier
       ? { ...earlier, id: newId(), request_hash: request.repeat!.other ? hashOf('other') : earlier.request_hash }
       : world.journal(
           this.players[request.owner]!,
           request.legs.map((leg) => this.leg(leg)),
           { despite_block: request.despite_block },
         );
-    this.journals.push(made);
-    return made;
+    this.journals.push(journal);
+    return journal;
   }
 
   leg(request: LegRequest): Leg {
@@ -104,7 +104,7 @@ class Scenario {
           reason: 'adjustment',
         };
       case 'hold': {
-        const used = request.again === 0 ? this.holds.at(-1)?.hold_id : undefined;
+        const earlier_hold_id = request.again === 0 ? this.holds.at(-1)?.hold_id : undefined;
         const expires_at = request.expires ? { expires_at: new Date(world.clock.now().getTime() + 3_600_000) } : {};
         const hold: Leg = {
           debit: wallet(who, 'main'),
@@ -112,7 +112,7 @@ class Scenario {
           amount: sum,
           reason: 'withdraw',
           kind: 'hold',
-          hold_id: used ?? randomUUID(),
+          hold_id: earlier_hold_id ?? randomUUID(),
           ...expires_at,
         };
         this.holds.push(hold);
@@ -144,9 +144,9 @@ async function checkBooks(): Promise<void> {
 }
 
 export type ConservationOptions = {
-  /** The number of ledgers that are compared with the model in sequence, with at least 40 batches each. */
+  /** The number of ledgers to compare with the model, each with at least 40 batches. */
   runs: number;
-  /** Each required verdict must occur more often than this. Otherwise the run proves too little. */
+  /** Each required verdict must occur more often than this. */
   often: number;
 };
 
@@ -196,7 +196,6 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
       console.info(`conservation: ${steps} journals`, Object.fromEntries(verdict_counts));
       expect(steps).toBeGreaterThanOrEqual(runs * 350);
-      // Each of the required verdicts occurred often enough.
       const wanted = [
         'posted',
         'replayed',
@@ -206,10 +205,10 @@ export function describeConservation({ runs, often }: ConservationOptions): void
         'HOLD_EXISTS',
         'HOLD_UNKNOWN',
       ];
-      for (const word of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
-        expect(verdict_counts.get(word) ?? 0, word).toBeGreaterThan(often);
+      for (const verdict of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
+        expect(verdict_counts.get(verdict) ?? 0, verdict).toBeGreaterThan(often);
       }
-      // The random journals move bonus money that belongs to no bonus.
+      // The random journals move bonus money without a bonus.
       const differences = await world.reconcile();
       expect(
         differences.filter(({ check }) => check !== 'the bonuses of every player sum to the bonus wallet'),

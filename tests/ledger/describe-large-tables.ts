@@ -16,7 +16,7 @@ const BATCH = 64;
 let world: LedgerWorld;
 let players: string[];
 
-/** The number of rows of other players. */
+/** The numbers of rows of other players. */
 export type TableSizes = { transfers: number; rounds: number; responses: number; other_players: number };
 
 async function insertOtherPlayers({ transfers, rounds, responses, other_players }: TableSizes): Promise<void> {
@@ -52,7 +52,7 @@ async function insertOtherPlayers({ transfers, rounds, responses, other_players 
 
 type RowsRead = { table: string; seq_scan: number; read: number };
 
-/** The rows that the open transaction has read until now, by table. */
+/** Counts the rows that the open transaction has read, by table. */
 async function rowsRead(client: PoolClient): Promise<RowsRead[]> {
   const { rows } = await client.query<RowsRead>(
     `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
@@ -62,7 +62,7 @@ async function rowsRead(client: PoolClient): Promise<RowsRead[]> {
   return rows;
 }
 
-/** PostgreSQL has no view of the index reads of one transaction, so this function reads them for each index. */
+/** PostgreSQL has no view of the index reads of a transaction, so this function reads them for each index. */
 const INDEX_READS = `create function pg_stat_xact_user_indexes_of(p_table oid) returns table (idx_tup_read bigint)
   language sql as $$ select pg_stat_get_xact_tuples_returned(x.indexrelid) from pg_index x where x.indrelid = p_table $$`;
 
@@ -80,10 +80,7 @@ const betOf = (player_id: string): Bet => ({
   draw,
 });
 
-/**
- * Waits until old versions of the players' rows are removed, because reads of old versions are counted, too. An open
- * snapshot, such as the snapshot of an analysis, delays the removal.
- */
+/** Waits until the old row versions of the players' accounts are removed. Reads of old versions count too. */
 const untilVacuumed = (client: PoolClient) =>
   expect
     .poll(async () => {
@@ -97,10 +94,9 @@ const untilVacuumed = (client: PoolClient) =>
     .toBe(0);
 
 /**
- * Tests that everyday work reads only a few rows, independent of the size of the tables.
+ * Tests that the rows read by a bet, a journal or a page of records do not depend on the size of the tables.
  *
- * A few thousand rows are enough to detect a scan of a whole table. The `.long` test uses tables of a realistic size. There, a plan that
- * was made for empty tables would read the most rows.
+ * A few thousand rows are enough to detect a scan of a whole table. The `.long` test uses tables of a realistic size.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {
@@ -113,12 +109,12 @@ export function describeLargeTables(sizes: TableSizes): void {
   describe(`with ${sizes.transfers} transfers of other players`, () => {
     it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
       await world.pool.query(INDEX_READS);
-      // One connection, so that its plans are made while the tables are empty. That is the worst case in production.
+      // With one connection, all plans are made while the tables are empty. That is the worst case in production.
       const pool = createPool(world.url, { max: 1 });
       const service = createBetService({ pool, clock: world.clock, seeds: world.seeds });
       const ledger = createLedger({ pool, clock: world.clock });
-      const betAll = () => Promise.all(players.map((player) => service.placeBet(betOf(player))));
-      const moveAll = () =>
+      const placeBets = () => Promise.all(players.map((player) => service.placeBet(betOf(player))));
+      const newJournals = () =>
         players.map((player) => {
           const leg = {
             debit: wallet(player, 'game'),
@@ -129,8 +125,8 @@ export function describeLargeTables(sizes: TableSizes): void {
           return world.journal(player, [leg as never]);
         });
       for (let turn = 0; turn < 8; turn += 1) {
-        await betAll();
-        await ledger.post(pool, moveAll());
+        await placeBets();
+        await ledger.post(pool, newJournals());
       }
       await insertOtherPlayers(sizes);
 
@@ -146,7 +142,7 @@ export function describeLargeTables(sizes: TableSizes): void {
       });
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watchedService.placeBet(betOf(player)))),
-        journals: () => ledger.post(client, moveAll()),
+        journals: () => ledger.post(client, newJournals()),
         records: () =>
           readFundRecords(
             playerQueryRunner(dbOn(client), players[0]!, world.clock.now()),
@@ -155,10 +151,10 @@ export function describeLargeTables(sizes: TableSizes): void {
           ),
       };
       for (const [name, work] of Object.entries(works)) {
-        // The first run loads the players' data, which is not part of the measured work.
+        // The first run loads the players' data, which is not measured.
         await work();
         await untilVacuumed(client);
-        // Counters that are not flushed yet would be added to this transaction.
+        // Unflushed counters would be added to this transaction.
         await client.query('select pg_stat_force_next_flush()');
         await client.query('begin');
         await work();
@@ -167,7 +163,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {
           if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
-          // A scan over the rows of other players reads thousands of rows.
+          // A scan of other players' rows reads thousands of rows.
           expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 30);
         }
       }

@@ -5,9 +5,9 @@ import { SLOT, sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../world
 import { seed } from '../world/seeded.ts';
 import type { World } from '../world/world.ts';
 
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(from: number): () => number {
-  let state = from >>> 0;
+/** Random numbers from a seed, from 0 to 1 (mulberry32). */
+function randomNumbers(start: number): () => number {
+  let state = start >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -16,7 +16,7 @@ function randomNumbers(from: number): () => number {
   };
 }
 
-/** Tests rounds of a provider on an unreliable network. The long run plays more rounds than the short one. */
+/** Tests rounds of a provider on an unreliable network. */
 export function describeProviderFaults({ players, rounds }: { players: number; rounds: number }): void {
   describe(`${players * rounds} rounds of a provider whose calls are lost, doubled, late and forged`, () => {
     let world: World;

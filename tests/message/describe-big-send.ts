@@ -5,7 +5,6 @@ import { payingPlayer } from '../world/paying-player.ts';
 import { writeSend } from '../world/send-message.ts';
 import { expectOk, startWorld, type World } from '../world/world.ts';
 
-/** Inserts many players directly into the table. */
 export async function addCrowd(world: World, count: number): Promise<void> {
   await world.pool.query(
     `insert into player (alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
@@ -16,7 +15,7 @@ export async function addCrowd(world: World, count: number): Promise<void> {
 
 export type BigSend = {
   players: number;
-  /** Players per transaction. The default is the server's own number. */
+  /** The number of players per transaction. The default is the server's. */
   chunk?: number;
 };
 
@@ -39,8 +38,7 @@ export function describeBigSend({ players: count, chunk }: BigSend): void {
       const sending = runSend(world.app, id, chunk).finally(() => {
         is_over = true;
       });
-      // Responses that arrived when only some players had the message. They show that the send did not block the
-      // server.
+      // The number of responses while only some players had the message.
       let served_between = 0;
       while (!is_over) {
         expectOk(await world.call(calls.listMessages, { token: player.token }));

@@ -43,7 +43,7 @@ const openIdentityPage = async (page: Page) => {
   await expect(page.getByText('a copy can show the same words')).toBeVisible();
 };
 
-test('the app shows its identity, and compares it with the identity that the operator signed', {
+test('the app compares its identity with the identity that the operator signed', {
   tag: '@long',
 }, async ({ app, world }) => {
   await app.belongsTo(await world.player(), 'en');
@@ -69,7 +69,7 @@ test('the app shows its identity, and compares it with the identity that the ope
     ]);
   });
 
-  await test.step('the app shows package, version, build, files and server without a network', async () => {
+  await test.step('offline, the app shows its package, version, build, files and server', async () => {
     // The phone has cached the data of the route guards.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await app.setNetwork(false);
@@ -89,12 +89,12 @@ test('the app shows its identity, and compares it with the identity that the ope
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
   });
 
-  await test.step('without a network, a message is compared with the last list that this phone has seen', async () => {
+  await test.step('offline, a message is compared with the last list that the phone has stored', async () => {
     await page.getByLabel(PASTE).fill('0300 1234567');
     await expect(page.locator('[data-verdict]')).toHaveText(['+923001234567This is ours.']);
   });
 
-  await test.step('a foreign signature, another app and other servers are each reported', async () => {
+  await test.step('a foreign signature, a foreign app and foreign servers are each reported', async () => {
     publish(newKey(), 'example.other.app', 'other.example');
     await app.setNetwork(true);
     await page.reload();

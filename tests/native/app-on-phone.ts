@@ -21,10 +21,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** Console messages about violations of the content security policy. */
+/** Console messages of violations of the content security policy. */
 const REFUSED = /content security policy|refused to/i;
 
-/** The built bundle, read once for each process. */
+/** The built bundle. It is read once for each process. */
 let built: ReadonlyMap<string, Buffer> | undefined;
 function builtBundle(): ReadonlyMap<string, Buffer> {
   const names = () => globSync('**/*.*', { cwd: BUILT });
@@ -37,23 +37,23 @@ function withUpdates(page: Buffer, updates: UpdateBuild): Buffer {
   return Buffer.from(page.toString().replace(/(<meta name="nua-updates" content=")[^"]*/, `$1${content}`));
 }
 
-/** The app's page on a simulated phone. Every start of the app is a new page in one browser context. */
+/** The app on a simulated phone. Every start of the app is a new page in one browser context. */
 export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
-  /** The addresses that the page opened in the phone's browser. Capacitor does so with every address of another origin. */
+  /** The addresses of other origins, which Capacitor opens in the phone's browser. */
   readonly opened: string[] = [];
-  /** How many times slower the phone's processor is than this machine. Set before a start. */
+  /** The factor by which the phone's CPU is throttled. A start reads it. */
   slowdown = 1;
   readonly #context: BrowserContext;
-  /** The pages' log lines about updates, oldest first. */
+  /** The log lines of all pages about updates, oldest first. */
   readonly update_log: string[] = [];
   readonly #faults: string[] = [];
   readonly #assets: Map<string, Buffer>;
   readonly #plugins: Installation['plugins'];
   #page: Page | null = null;
   #session: CDPSession | null = null;
-  /** The first history entry of the app. Earlier entries are an empty page or a bundle that was replaced. */
+  /** The history entry with which the app began. Earlier entries are an empty page or a replaced bundle. */
   #first_entry = 0;
   #loads = 0;
 
@@ -78,12 +78,12 @@ export class AppOnPhone {
     return this.#page;
   }
 
-  /** The violations of the page and of the phone. Any entry fails a test. */
+  /** The faults of the page, the phone and the server. Any fault fails the test. */
   get complaints(): string[] {
     return [...this.#faults, ...this.phone.complaints, ...this.server.complaints];
   }
 
-  /** Prepares the browser context once, before the first start. */
+  /** Prepares the browser context before the first start. */
   async install(): Promise<void> {
     const context = this.#context;
     await context.exposeBinding('toPhone', ({ page }, text: string | null) => {
@@ -92,7 +92,7 @@ export class AppOnPhone {
       else void this.phone.receive(text);
     });
     const bridge = `window.androidBridge = { postMessage: (text) => void window.toPhone(text) }; void window.toPhone(null);`;
-    // Android injects the bridge into pages of the app's origin, but not into the frame of a game.
+    // Android injects the bridge into the app's pages, but not into the frame of a game.
     await context.addInitScript(
       `if (window === window.top && location.origin === '${ORIGIN}') { ${bridge} ${injectedScript(ORIGIN)} }`,
     );
@@ -111,7 +111,7 @@ export class AppOnPhone {
     await context.routeWebSocket(/.*/, (route) => this.server.answerSocket(route));
   }
 
-  /** Starts the app by the icon, by a link or by a notification. */
+  /** Starts the app by the icon, a link or a notification. */
   async start(intent: Intent = {}): Promise<Page> {
     this.phone.start(intent);
     const page = await this.#context.newPage();
@@ -128,13 +128,13 @@ export class AppOnPhone {
     return page;
   }
 
-  /** Stores the session of a player and a language on the phone before the start. */
+  /** Stores a player's session and language on the phone. Call it before a start. */
   async belongsTo(who: { token: string; id: string }, language: 'en' | 'ur'): Promise<void> {
     const auth = {
       token: who.token,
       player_id: who.id,
       token_created_at: new Date().toISOString(),
-      // The daily alert counts as seen, because it would cover the page.
+      // The stored date suppresses the daily alert, which would cover the page.
       unread_dialog_date: '2999-01-01',
     };
     this.phone.device.secure.entries.set('capacitor-storage_nua.auth', JSON.stringify(auth));
@@ -143,21 +143,21 @@ export class AppOnPhone {
     await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
   }
 
-  /** Builds the app with these public keys before the start. Any release is newer than this app. */
+  /** Builds the app with these public keys. Call it before a start. */
   trust(keys: PublicKeys): void {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 1 };
     this.#assets.set('index.html', withUpdates(this.#assets.get('index.html')!, updates));
     this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
   }
 
-  /** Builds the app with this token of an advertising network before the start. */
+  /** Builds the app with the app token of an ad tracker. Call it before a start. */
   measureAs(app_token: string): void {
     const page = this.#assets.get('index.html')!.toString();
     const tag = `<meta name="nua-app-token" content="${app_token}">`;
     this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${tag}<title>`)));
   }
 
-  /** Builds a newer bundle of this app. Tests recognize its page by `name`. */
+  /** Builds a newer bundle. Its page contains `name`. */
   newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
     const page = withUpdates(this.#assets.get('index.html')!, updates).toString();
@@ -172,7 +172,7 @@ export class AppOnPhone {
       const entry = await this.#entry();
       if (load === this.#loads) this.#first_entry = entry;
     } catch (error) {
-      // The phone has loaded another bundle, as after a crash loop, and so has cancelled this load.
+      // The phone has loaded another bundle meanwhile, and so has cancelled this load.
       if (load === this.#loads) throw error;
     }
   }
@@ -181,15 +181,15 @@ export class AppOnPhone {
     return (await this.#session!.send('Page.getNavigationHistory')).currentIndex;
   }
 
-  /** Ends the process without notifying the page, as the system does. */
+  /** Kills the process of the app, as the system does. */
   async kill(): Promise<void> {
     const { page } = this;
     this.#page = null;
     this.phone.kill();
-    const gone = page.waitForEvent('crash');
-    // This call gets no response, because its page is gone.
+    const crashed = page.waitForEvent('crash');
+    // The crashed page sends no response.
     this.#session?.send('Page.crash').catch(() => {});
-    await gone;
+    await crashed;
     await page.close();
   }
 
@@ -205,7 +205,7 @@ export class AppOnPhone {
   }
 
   #webView(): WebView {
-    // A message to a page that is being replaced is lost, as on a phone.
+    // A message to a replaced page is lost, as on a phone.
     const inPage = (act: (page: Page) => Promise<unknown>) => {
       if (this.#page !== null) act(this.#page).catch(() => {});
     };

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const PASSWORD = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the app’s engineer password dialog can be cancelled and reports failures, and the token is in secure storage [R2.39] [R5.05]', {
+test('the app’s engineer password dialog can be cancelled, and its token is in secure storage [R2.39] [R5.05]', {
   tag: '@long',
 }, async ({ app, world }) => {
   await giveNames(world, 'nadia');
@@ -30,12 +30,12 @@ test('the app’s engineer password dialog can be cancelled and reports failures
   const sentTokens = () =>
     app.server.requests.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
 
-  await test.step('the phone’s back button cancels the password dialog', async () => {
+  await test.step('the phone’s back button cancels the engineer password dialog', async () => {
     await expect(dialog()).toBeVisible();
     await app.phone.pressBack();
     await expect(page.getByText('Engineer mode activation was cancelled.')).toBeVisible();
   });
-  await test.step('a wrong password and a failed request leave no data on the phone', async () => {
+  await test.step('a wrong password leaves no data on the phone', async () => {
     app.phone.openLink('nua://wallet?debug=1');
     await enable('not this one');
     await dismiss('Invalid Password');
@@ -46,7 +46,7 @@ test('the app’s engineer password dialog can be cancelled and reports failures
     expect([secret(), await page.evaluate(() => localStorage.getItem('nua.engineer'))]).toEqual([undefined, null]);
   });
   const button = () => page.getByRole('button', { name: 'Engineer mode', exact: true });
-  await test.step('the correct password reloads the app with the panel, and sends a token instead of a cookie', async () => {
+  await test.step('the correct password reloads the app with the panel', async () => {
     await enable(PASSWORD);
     await expect(button()).toBeVisible();
     await expect(dialog()).toBeHidden();
@@ -54,7 +54,7 @@ test('the app’s engineer password dialog can be cancelled and reports failures
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(secret());
     expect(sentTokens().at(-1)).toBe(secret()?.replace(/^"|"$/g, ''));
   });
-  await test.step('engineer mode survives a kill of the app, even with a clock that is a day ahead', async () => {
+  await test.step('engineer mode survives a restart of the app, even if the clock is a day ahead', async () => {
     await page.context().clock.setSystemTime(Date.now() + 24 * 3_600_000);
     page = await app.restart();
     await button().click();

@@ -8,16 +8,16 @@ import { startWorld } from '../world/world.ts';
 import { AppOnPhone } from './app-on-phone.ts';
 import { SERVER } from './server-at-nua.ts';
 
-/** The folder with releases of the app, shared by every world of this process. */
+/** The folder with the releases of the app. All worlds of a process share it. */
 export const PATCHES_DIR = mkdtempSync(join(tmpdir(), 'nua-patches-'));
 process.on('exit', () => rmSync(PATCHES_DIR, { recursive: true, force: true }));
 
-/** The Capacitor configuration of the packaged app, as far as the simulated phone uses it. */
+/** The part of the Capacitor configuration that the simulated phone uses. */
 const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDeletePrevious: false } };
 
 /**
- * A `test` of the native bundle with one world for each worker and one phone for each test. It fails if the page throws an
- * error, violates its content security policy, calls another server, or calls an unknown method.
+ * A `test` of the native bundle with one world for each worker and one phone for each test. It fails if the page throws an error, violates
+ * its content security policy, calls another server, or calls an unknown method.
  */
 export const test = base.extend<{ app: AppOnPhone }, { world: World }>({
   world: [

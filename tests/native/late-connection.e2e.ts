@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('a deposit is shown once if it arrives while the app connects, and only in the balance if it arrives while the app is closed', {
+test('a deposit that arrives while the app connects is shown once', {
   tag: '@long',
 }, async ({ app, context, world }) => {
   const someone = await payingPlayer(world, { main: '100.00' });

@@ -5,7 +5,7 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest rolls dice in the app, and is still signed in after the app is killed [R1.03 native] [R3.06]', async ({
+test('a guest rolls dice in the app, and is still signed in after a restart [R1.03 native] [R3.06]', async ({
   app,
   world,
 }) => {
@@ -40,10 +40,7 @@ for (const [language, confirm] of [
   ['en', 'Confirm'],
   ['ur', 'تصدیق کریں'],
 ] as const) {
-  test(`a deposit is credited once, and found again after the app is killed on the deposit page (${language})`, async ({
-    app,
-    world,
-  }) => {
+  test(`a deposit is found again after the app is killed on the deposit page (${language})`, async ({ app, world }) => {
     const player = await payingPlayer(world);
     await app.belongsTo(player, language);
     const page = await app.start();
@@ -63,10 +60,7 @@ for (const [language, confirm] of [
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  test(`a withdrawal is found by its idempotency key after the app is killed before the response (${language})`, async ({
-    app,
-    world,
-  }) => {
+  test(`a withdrawal is found after the app is killed before the response (${language})`, async ({ app, world }) => {
     const player = await payingPlayer(world, { main: '5000.00' });
     await withdrawing(() => world).toWallet(player, 3, '00');
     await app.belongsTo(player, language);

@@ -5,7 +5,7 @@ test.use({
     'Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/58.0.3029.125 Mobile Safari/537.36',
 });
 
-test('the page explains on an outdated WebView what to update, and runs no code of the app', async ({ app }) => {
+test('on an outdated WebView, the page explains what to update', async ({ app }) => {
   const page = await app.start();
   await expect(page.getByRole('link', { name: 'Open the Play Store' })).toBeVisible();
   await expect(page.locator('[dir=rtl]')).toContainText('اپ ڈیٹ کریں');

@@ -19,12 +19,12 @@ export function newKeys() {
       const cipher = createCipheriv('aes-128-cbc', aes.key, aes.iv);
       return Buffer.concat([cipher.update(plain), cipher.final()]);
     },
-    /** The checksum of plain bytes, in the form that an app with a public key requires. */
+    /** The checksum that an app with a public key requires. */
     checksum: (plain: Buffer | string) => secret(createHash('sha256').update(plain).digest()).toString('hex'),
   };
 }
 
-/** A manifest of files, and the server's compressed files, named by their hashes. */
+/** Returns the manifest of files, and the compressed files by their URLs. */
 export function manifestOf(files: Record<string, string>, base: string) {
   const entries: ManifestEntry[] = [];
   const served: Record<string, Buffer> = {};

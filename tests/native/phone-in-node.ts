@@ -9,22 +9,21 @@ import type { Data, Intent } from './phone/plugin.ts';
 const ORIGIN = 'https://localhost';
 const core = readFileSync(createRequire(import.meta.url).resolve('@capacitor/core/dist/capacitor.js'), 'utf8');
 
-/** A console without warnings. A response that arrives after its page has gone causes a warning. */
+/** A console without warnings. A response to a closed page would cause a warning. */
 const quiet = { ...console, warn: () => {}, debug: () => {} };
 
-type Called = (options?: unknown) => Promise<Data>;
+type PluginMethod = (options?: unknown) => Promise<Data>;
 type Listen = (event: string, listener: (data: Data) => void) => Promise<{ remove(): Promise<void> }>;
-/** A plugin as `registerPlugin` returns it to the page. */
-export type PagePlugin = { addListener: Listen; removeAllListeners: Called } & Record<string, Called>;
+export type PagePlugin = { addListener: Listen; removeAllListeners: PluginMethod } & Record<string, PluginMethod>;
 
 type Global = {
   androidBridge: { postMessage(text: string): void; onmessage?: (event: { data: string }) => void };
   capacitorExports: { Capacitor: { getPlatform(): string; registerPlugin(name: string): PagePlugin } };
 };
 
-/** A page without a browser: Capacitor's bridge and core in a separate global object. */
+/** Opens a page without a browser: Capacitor's bridge and core in a separate global object. */
 function openPage(phone: Phone): Global {
-  // The bridge reads the browser's cookies and requests before it leaves them unchanged.
+  // The bridge reads these objects of a browser and leaves them unchanged.
   const browser = {
     Document: class {
       get cookie() {
@@ -42,15 +41,15 @@ function openPage(phone: Phone): Global {
   return page as Global;
 }
 
-/** The responses of a server by address. A cut response breaks off after its bytes. */
+/** The responses of a server by URL. The connection of a cut response breaks after its bytes. */
 export type ServedBytes = Record<string, Buffer | number | { cut: Buffer; length: number }>;
 
-async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8Array> {
+async function* chunksOf(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8Array> {
   yield bytes;
   if (breaks_off) throw new Error('connection reset');
 }
 
-/** A server with a test's files, which supports ranges and records the requests. */
+/** A server of files. It supports ranges and records the requests. */
 export function serverOf(served: ServedBytes) {
   const requests: { url: string; range: string | null }[] = [];
   const internet: Internet = {
@@ -58,7 +57,7 @@ export function serverOf(served: ServedBytes) {
       requests.push({ url, range: headers.range ?? null });
       const found = served[url];
       if (found === undefined || typeof found === 'number') {
-        return { status: found ?? 404, headers: new Headers(), chunks: pieces(Buffer.alloc(0), false) };
+        return { status: found ?? 404, headers: new Headers(), chunks: chunksOf(Buffer.alloc(0), false) };
       }
       const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
       const is_cut = !Buffer.isBuffer(found);
@@ -68,7 +67,7 @@ export function serverOf(served: ServedBytes) {
       return {
         status: from > 0 ? 206 : 200,
         headers: new Headers({ 'content-length': String(total - from), ...(from > 0 && range) }),
-        chunks: pieces(bytes, is_cut),
+        chunks: chunksOf(bytes, is_cut),
       };
     },
   };
@@ -77,7 +76,7 @@ export function serverOf(served: ServedBytes) {
 
 type Options = { internet?: Internet; assets?: Record<string, string>; updater?: Record<string, unknown> };
 
-/** A phone with an app whose page is driven by a test. The app is started. */
+/** Starts an app on a phone. The test calls the plugins as the page would. */
 export function phoneInNode(options: Options = {}) {
   const assets = { 'index.html': '<html>built in</html>', ...options.assets };
   const installation: Installation = {
@@ -91,14 +90,14 @@ export function phoneInNode(options: Options = {}) {
   let page: Global | null = null;
   const loaded: string[] = [];
   const registered = new Map<string, PagePlugin>();
-  const begin = () => {
+  const loadPage = () => {
     loaded.push(phone.servedFile('/')?.bytes.toString() ?? 'nothing');
     phone.pageStarted();
     registered.clear();
     page = openPage(phone);
   };
   const web_view: WebView = {
-    reload: () => begin(),
+    reload: () => loadPage(),
     post: (data) => page?.androidBridge.onmessage?.({ data }),
     run: () => {},
     canGoBack: async () => false,
@@ -107,13 +106,13 @@ export function phoneInNode(options: Options = {}) {
   const phone = new Phone({ installation, internet: options.internet ?? serverOf({}).internet, web_view });
   const start = (intent: Intent = {}) => {
     phone.start(intent);
-    begin();
+    loadPage();
   };
   start();
   return {
     phone,
     device: phone.device,
-    /** The first page of each load, oldest first. */
+    /** The contents of the first page of each load, oldest first. */
     loaded,
     plugin: (name: string) => {
       const found = registered.get(name) ?? page!.capacitorExports.Capacitor.registerPlugin(name);
@@ -121,7 +120,6 @@ export function phoneInNode(options: Options = {}) {
       return found;
     },
     platform: () => page!.capacitorExports.Capacitor.getPlatform(),
-    /** Ends the app as the system does, and starts it again. */
     restart: (intent: Intent = {}) => {
       phone.kill();
       start(intent);
@@ -129,7 +127,7 @@ export function phoneInNode(options: Options = {}) {
   };
 }
 
-/** Collects the events that a page receives from a plugin. */
+/** Collects the events that a plugin sends to the page. */
 export async function collectEvents(plugin: PagePlugin, event: string): Promise<Data[]> {
   const all: Data[] = [];
   await plugin.addListener(event, (data) => all.push(data));

@@ -23,13 +23,13 @@ describe('the simulated bridge', () => {
     await expect(plugin('App').fly?.()).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('never responds to a method that is not simulated, and reports the call as a fault', async () => {
+  test('never responds to a method that is not simulated', async () => {
     const { phone, plugin } = phoneInNode();
     void plugin('CapacitorUpdater').setChannel?.();
     await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.setChannel is not simulated']);
   });
 
-  test('notifies no removed listener, and has no listeners after a new page load', async () => {
+  test('notifies no listener that was removed', async () => {
     const { phone, plugin, device } = phoneInNode();
     const first = await collectEvents(plugin('Network'), 'networkStatusChange');
     const handle = await plugin('Network').addListener('networkStatusChange', () => first.push({ twice: true }));
@@ -51,7 +51,7 @@ describe('the App plugin', () => {
     expect(await plugin('App').getInfo!()).toEqual(info);
   });
 
-  test('reports a link that starts the app as launch address and event, and a later link as event only', async () => {
+  test('reports a link that starts the app as its launch address', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ url: 'https://nua.example/wallet' });
     expect(await plugin('App').getLaunchUrl!()).toEqual({ url: 'https://nua.example/wallet' });
@@ -64,7 +64,7 @@ describe('the App plugin', () => {
     expect(await plugin('App').getLaunchUrl!()).toBeUndefined();
   });
 
-  test('notifies a listener of the back button, and ignores the button without a listener', async () => {
+  test('notifies a listener of the back button', async () => {
     const { phone, plugin } = phoneInNode();
     await phone.pressBack();
     const pressed = await collectEvents(plugin('App'), 'backButton');
@@ -94,7 +94,7 @@ describe('the App plugin', () => {
 });
 
 describe('the FirebaseMessaging plugin', () => {
-  test('asks the user for permission once, and a refusal is final', async () => {
+  test('asks the user for permission once', async () => {
     const { device, plugin } = phoneInNode();
     device.push.will_say = 'denied';
     expect(await plugin('FirebaseMessaging').checkPermissions!()).toEqual({ receive: 'prompt' });
@@ -124,7 +124,7 @@ describe('the FirebaseMessaging plugin', () => {
     });
   });
 
-  test('delivers a tap when the page adds a listener, even if the tap started the app', async () => {
+  test('delivers a tap that started the app when the page adds a listener', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ notification: { id: '0:1', extras: { path: '/wallet' } } });
     const tapped = await collectEvents(plugin('FirebaseMessaging'), 'notificationActionPerformed');
@@ -155,7 +155,7 @@ describe('the SecureStorage plugin', () => {
     ['internalGetItem', {}, 'missingKey'],
     ['internalSetItem', { prefixedKey: 'a' }, 'invalidData'],
     ['internalClearItemsWithPrefix', { prefix: ' ' }, 'missingPrefix'],
-  ])('rejects %s with %o as %s', async (method, options, code) => {
+  ])('rejects the call %s with %o as %s', async (method, options, code) => {
     const { plugin } = phoneInNode();
     await expect(plugin('SecureStorage')[method]!(options)).rejects.toMatchObject({ code });
   });
@@ -168,7 +168,7 @@ describe('the SecureStorage plugin', () => {
 });
 
 describe('the plugins Share, Keyboard and SystemBars', () => {
-  test('share a text and an address as one text, and report a closed share sheet as an error', async () => {
+  test('share a text and an address as one text', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('Share').share!({ title: 'Nua', text: 'Come', url: 'https://nua.example/r/ABC' });
     expect(device.share.shared).toEqual([{ title: 'Nua', text: 'Come https://nua.example/r/ABC' }]);
@@ -178,7 +178,7 @@ describe('the plugins Share, Keyboard and SystemBars', () => {
     await expect(plugin('Share').share!({ url: 'nua://x' })).rejects.toThrow('Unsupported url');
   });
 
-  test('report the keyboard with its height when it opens and closes', async () => {
+  test('report the keyboard with its height', async () => {
     const { phone, plugin } = phoneInNode();
     const shown = await collectEvents(plugin('Keyboard'), 'keyboardWillShow');
     phone.showKeyboard(280);

@@ -3,10 +3,7 @@ import { sendDuePushes } from '../../apps/server/src/modules/notify/push/send-du
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notifications are requested by a press, open their page, and end with the session [R7.10]', async ({
-  app,
-  world,
-}) => {
+test('notifications are requested by a press, and end with the session [R7.10]', async ({ app, world }) => {
   const player = await payingPlayer(world);
   const tokensAtServer = async () => {
     const { rows } = await world.pool.query('select token from push_token where player_id = $1', [player.id]);

@@ -17,7 +17,7 @@ const newKey = (): ReleaseKey => ({
 });
 
 const own = newKey();
-/** The key of every release, and a key that no app knows. */
+/** `own` signs every release. No app knows `foreign`. */
 export const keys = { own, foreign: newKey() };
 export const publicKeys = publicKeysOf(own);
 
@@ -32,10 +32,7 @@ type Change = {
   key?: ReleaseKey;
 };
 
-/**
- * Releases bundles for the app of a test. The bundles differ only in their page, so all other files are released once for each
- * process.
- */
+/** Releases bundles for the app of a test. They differ only in their page, so a process releases all other files once. */
 export class Releases {
   static #released: UpdateBundle | undefined;
   readonly #app: AppOnPhone;
@@ -47,19 +44,25 @@ export class Releases {
     rmSync(this.#folder.manifestFile, { force: true });
   }
 
-  /** Publishes a bundle whose page and version have this name. */
+  /** Publishes a bundle. Its page contains `name`, and its version is `name`. */
   publish(name: string, { page = (html) => html, signed = {}, key = own }: Change = {}): void {
     const html = page(this.#app.newerBundle(publicKeys, name).get('index.html')!.toString());
     const [packed] = packBundle([{ name: 'index.html', content: Buffer.from(html) }], own.bundle).files;
     const { file_name, file_hash, download } = packed!;
     const { name: place, content } = download;
     const file = { file_name, file_hash, download_url: FILES_AT + place, bytes: content.length };
-    const others = Releases.#released!.files.filter((one) => one.file_name !== file_name);
-    const update = { ...Releases.#released!, version: name, files: [file, ...others], ...this.#order(), ...signed };
+    const unchanged_files = Releases.#released!.files.filter((one) => one.file_name !== file_name);
+    const update = {
+      ...Releases.#released!,
+      version: name,
+      files: [file, ...unchanged_files],
+      ...this.#order(),
+      ...signed,
+    };
     this.#publish(update, key, [download]);
   }
 
-  /** Publishes the newest bundle as a new release with other fields. */
+  /** Publishes the newest bundle again, with changed fields. */
   publishAgain(signed: Partial<UpdateBundle>): void {
     this.#publish({ ...this.newest, ...this.#order(), ...signed }, own, []);
   }

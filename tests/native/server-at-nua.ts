@@ -3,10 +3,10 @@ import WebSocket from 'ws';
 import app from '../../apps/native/package.json' with { type: 'json' };
 import type { Internet, Reply } from './phone/device.ts';
 
-/** The address of the app's own server, as in its build. */
+/** The address of the app's server, as in the build. */
 export const SERVER = app.server;
 
-/** The fault of a request: another response, or no response. Null means no fault. */
+/** A simulated fault of a request. Null means no fault. */
 type Fault =
   | { status: number; body?: string | Buffer; headers?: Record<string, string> }
   | 'no connection'
@@ -14,11 +14,11 @@ type Fault =
   | 'answer lost'
   | null;
 
-/** Names of headers that a browser sends without a preflight. */
-const SIMPLE =
+/** The headers that a browser sends without a preflight. */
+const SIMPLE_HEADER =
   /^(accept|accept-language|cache-control|content-language|cookie|origin|pragma|referer|user-agent|sec-.*)$/;
 const SIMPLE_BODY = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/;
-const OF_THE_CONNECTION = new Set([
+const CONNECTION_HEADERS = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -27,15 +27,14 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * Serves a test's world under the server name of the app, to its page and its native code. Other requests fail and are
- * recorded. Playwright handles preflights by itself, so this class applies the rules of CORS.
+ * Serves a test's world at the app's server address, to its page and its native code. Playwright answers preflights by itself, so this
+ * class applies the rules of CORS.
  */
 export class ServerAtNua implements Internet {
-  /** Requests to other servers or against the rules of CORS. Each one fails a test. */
+  /** Requests to other servers or against the rules of CORS. They fail a test. */
   readonly complaints: string[] = [];
-  /** The requests, oldest first. */
   readonly requests: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
-  /** The fault of a request, which a test may set. */
+  /** Returns the fault of a request. A test may replace it. */
   fault: (path: string, method: string) => Fault = () => null;
   readonly #target: string;
   readonly #connected: () => boolean;
@@ -59,28 +58,28 @@ export class ServerAtNua implements Internet {
     this.requests.push({ by: 'page', method: request.method(), path, headers });
     const fault = this.fault(path, request.method());
     if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
-    // The request stays open, as on a network that loses every packet.
+    // The request stays open. The network loses every packet.
     if (fault === 'no answer') return;
     if (fault !== null && fault !== 'answer lost')
       return await route.fulfill({ ...fault, headers: { 'access-control-allow-origin': '*', ...fault.headers } });
     const refused = await this.#preflight(request.method(), url.pathname, headers);
     const response =
       refused === null ? await this.#send(path, request.method(), headers, request.postDataBuffer()) : null;
-    // The server has processed the request, but the page gets no response.
+    // The server has processed the request. The page gets no response.
     if (fault === 'answer lost') return;
     const unreadable = refused ?? corsFault(headers.origin, response!.headers);
     if (unreadable !== null) {
       this.complaints.push(`${request.method()} ${url.pathname}: ${unreadable}`);
       return await route.abort('accessdenied');
     }
-    const headers_left = [...response!.headers].filter(
-      ([name]) => !OF_THE_CONNECTION.has(name) && name !== 'set-cookie',
+    const forwarded_headers = [...response!.headers].filter(
+      ([name]) => !CONNECTION_HEADERS.has(name) && name !== 'set-cookie',
     );
     const body = Buffer.from(await response!.arrayBuffer());
-    await route.fulfill({ status: response!.status, headers: Object.fromEntries(headers_left), body });
+    await route.fulfill({ status: response!.status, headers: Object.fromEntries(forwarded_headers), body });
   }
 
-  /** Responds to a request of the plugins, to which CORS does not apply. */
+  /** Responds to a request of the plugins. CORS does not apply to them. */
   async ask(url: string, headers: Record<string, string>): Promise<Reply> {
     const { origin, pathname, search } = new URL(url);
     if (origin !== SERVER) {
@@ -109,20 +108,22 @@ export class ServerAtNua implements Internet {
     }
     if (!this.#connected()) return void route.close();
     this.#sockets.add(route);
-    const onward = new WebSocket(this.#target.replace('http', 'ws') + url.pathname + url.search, {
+    const upstream = new WebSocket(this.#target.replace('http', 'ws') + url.pathname + url.search, {
       origin: 'https://localhost',
     });
     const waiting: (string | Buffer)[] = [];
-    route.onMessage((message) => (onward.readyState === WebSocket.OPEN ? onward.send(message) : waiting.push(message)));
-    onward.on('open', () => {
-      for (const message of waiting.splice(0)) onward.send(message);
+    route.onMessage((message) =>
+      upstream.readyState === WebSocket.OPEN ? upstream.send(message) : waiting.push(message),
+    );
+    upstream.on('open', () => {
+      for (const message of waiting.splice(0)) upstream.send(message);
     });
-    onward.on('message', (data: Buffer, is_binary) => route.send(is_binary ? data : data.toString()));
-    onward.on('close', () => void route.close().catch(() => {}));
-    onward.on('error', () => void route.close().catch(() => {}));
+    upstream.on('message', (data: Buffer, is_binary) => route.send(is_binary ? data : data.toString()));
+    upstream.on('close', () => void route.close().catch(() => {}));
+    upstream.on('error', () => void route.close().catch(() => {}));
     route.onClose(() => {
       this.#sockets.delete(route);
-      onward.close();
+      upstream.close();
     });
   }
 
@@ -142,10 +143,10 @@ export class ServerAtNua implements Internet {
     });
   }
 
-  /** The reason why a browser would not send the request, or null. */
+  /** Returns the reason why a browser would not send the request, or null. */
   #preflight(method: string, path: string, headers: Record<string, string>): Promise<string | null> {
     const names = Object.keys(headers).filter(
-      (name) => !SIMPLE.test(name) && name !== 'content-type' && !name.startsWith(':'),
+      (name) => !SIMPLE_HEADER.test(name) && name !== 'content-type' && !name.startsWith(':'),
     );
     const type = headers['content-type'];
     if (type !== undefined && !SIMPLE_BODY.test(type)) names.push('content-type');
@@ -158,8 +159,12 @@ export class ServerAtNua implements Internet {
   }
 
   async #sendPreflight(method: string, path: string, origin: string, names: string[]): Promise<string | null> {
-    const wanted = names.sort().join(',');
-    const request = { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted };
+    const requested_headers = names.sort().join(',');
+    const request = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': requested_headers,
+    };
     const response = await fetch(this.#target + path, { method: 'OPTIONS', headers: request });
     await response.arrayBuffer();
     const allowed = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
@@ -172,11 +177,11 @@ export class ServerAtNua implements Internet {
   }
 }
 
-/** The reason why the page may not read a response, or null. */
+/** Returns the reason why the page may not read a response, or null. */
 function corsFault(origin: string | undefined, headers: Headers): string | null {
   if (origin === undefined) return null;
   const allowed = headers.get('access-control-allow-origin');
-  return allowed === '*' || allowed === origin ? null : `${origin} may not read it (${allowed})`;
+  return allowed === '*' || allowed === origin ? null : `${origin} may not read the response (${allowed})`;
 }
 
 async function* oneOf(bytes: Buffer): AsyncIterable<Uint8Array> {

@@ -57,7 +57,7 @@ for (const [language, texts] of [
     },
   ],
 ] as const) {
-  test(`the app starts without a server with its last known data and their age, and shows no balance that it does not know (${language})`, async ({
+  test(`without a server, the app starts with its last known data and shows no unknown balance (${language})`, async ({
     app,
     context,
     world,
@@ -97,7 +97,7 @@ for (const [language, texts] of [
       await expect(balance(page)).toContainText('1,234.56');
     });
 
-    await test.step('the app starts without cached data, and waits until the server responds', async () => {
+    await test.step('the app without cached data waits until the server responds', async () => {
       await clearCache(page);
       await app.kill();
       app.server.fault = () => null;

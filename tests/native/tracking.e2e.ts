@@ -31,7 +31,7 @@ const storedByTracking = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured only after consent, and a withdrawn consent deletes the data at the advertising network and on the phone [R7.29]', {
+test('the app is measured only after consent, and a withdrawn consent deletes all data [R7.29]', {
   tag: '@long',
 }, async ({ app, world }) => {
   const player = await world.player();
@@ -46,7 +46,7 @@ test('the app is measured only after consent, and a withdrawn consent deletes th
     await expect(question).toBeVisible();
     expect([await storedByTracking(page), sent()]).toEqual([[], []]);
   });
-  await test.step('consent reports the installed app to the network, and its ids to the server', async () => {
+  await test.step('consent reports the installed app to the advertising network', async () => {
     await question.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(sent).toEqual(expect.arrayContaining(['sdk session', 'sdk attribution']));
     await expect.poll(tracked).toEqual([{ app_token: APP, is_organic: expect.any(Boolean) }]);

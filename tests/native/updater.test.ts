@@ -24,7 +24,6 @@ const downloadBundle = ({ plugin }: App, url: string, version: string, more: Dat
 const currentOf = async ({ plugin }: App) =>
   (await plugin('CapacitorUpdater').current!()).bundle as { id: string; version: string; status: string };
 
-/** Installs a bundle and reports from its page that it is ready. */
 async function install(app: App, id: string): Promise<void> {
   void app.plugin('CapacitorUpdater').set!({ id });
   await expect.poll(async () => (await currentOf(app)).id).toBe(id);
@@ -49,7 +48,7 @@ describe('a bundle in the updater plugin', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is downloaded as pending, and is shown from its own files once it is set', async () => {
+  test('is downloaded as pending, and is shown once it is set', async () => {
     const app = appWithServer();
     const progress = await collectEvents(app.updater(), 'download');
     const bundle = await downloadBundle(app, URL_2, '2');
@@ -68,7 +67,7 @@ describe('a bundle in the updater plugin', () => {
     expect(app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('may be inside a single folder of its zip, but cannot be set without an index.html', async () => {
+  test('may be inside a folder of its zip, but needs an index.html', async () => {
     const inner = zipOf({ 'dist/index.html': '<html>two</html>' });
     const empty = zipOf({ 'readme.txt': 'no page' });
     const app = appWithServer({ [URL_2]: inner, [URL_3]: empty });
@@ -102,7 +101,7 @@ describe('a download in the updater plugin', () => {
     ['without a checksum', { checksum: '' }, undefined],
     ['with a wrong checksum', { checksum: hashOf('other') }, 'error'],
     ['of a missing file', { url: 'https://nua.example/none.zip' }, 'error'],
-  ])('fails %s and leaves no bundle', async (_case, options, entry) => {
+  ])('fails %s, and leaves no bundle', async (_case, options, entry) => {
     const app = appWithServer();
     const failed = await collectEvents(app.updater(), 'downloadFailed');
     const download = downloadBundle(app, URL_2, '2', options);
@@ -124,7 +123,7 @@ describe('a download in the updater plugin', () => {
     },
   );
 
-  test('is retried after ten seconds if the server is unavailable, and resolves only after the retry', async () => {
+  test('is retried after ten seconds if the server is unavailable', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     const download = downloadBundle(app, URL_2, '2');
     await expect.poll(() => app.server.requests).toHaveLength(1);
@@ -156,7 +155,7 @@ describe('a download in the updater plugin', () => {
     expect(app.server.requests).toEqual([]);
   });
 
-  test('is lost if the app is killed, and leaves an entry without a bundle', async () => {
+  test('is lost if the app is killed', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     void downloadBundle(app, URL_2, '2');
     await expect.poll(() => app.server.requests).toHaveLength(1);
@@ -190,7 +189,7 @@ describe('an app with a public key', () => {
   });
 });
 
-describe('a manifest in the updater plugin', () => {
+describe('a download by manifest in the updater plugin', () => {
   const base = 'https://nua.example/patches/files';
   const assets = { 'app.css': 'body { color: red }', 'app.js': 'start()' };
   const files = { ...bundleFiles('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
@@ -204,7 +203,7 @@ describe('a manifest in the updater plugin', () => {
     return { ...app, server, entries, download };
   }
 
-  test('copies unchanged files from the built-in bundle, and downloads the others', async () => {
+  test('copies unchanged files from the built-in bundle', async () => {
     const app = appWithManifest();
     const size = await app.plugin('CapacitorUpdater').getMissingBundleFiles!({ manifest: app.entries });
     expect(size).toMatchObject({ total: 3, missingCount: 2, reusableCount: 1 });
@@ -240,7 +239,7 @@ describe('a manifest in the updater plugin', () => {
     expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
   });
 
-  test('fails immediately if it breaks off, and the next attempt requests only the missing bytes', async () => {
+  test('fails immediately if it breaks off', async () => {
     const app = appWithManifest();
     const url = app.entries[2]!.download_url;
     const whole = app.server.served[url] as Buffer;
@@ -261,7 +260,7 @@ describe('a manifest in the updater plugin', () => {
 });
 
 describe('a bundle that does not report that it is ready', () => {
-  test('is replaced by the built-in bundle after 30 seconds, even with a shorter configured time', async () => {
+  test('is replaced by the built-in bundle after 30 seconds', async () => {
     const app = appWithServer(zips, { appReadyTimeout: 5_000 });
     const { id } = await downloadBundle(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -294,7 +293,7 @@ describe('a bundle that does not report that it is ready', () => {
     expect(await currentOf(app)).toMatchObject({ id: two.id, status: 'success' });
   });
 
-  test('gets the full waiting time again after the app is killed', async () => {
+  test('has the full 30 seconds again after the app is killed', async () => {
     const app = appWithServer();
     const { id } = await downloadBundle(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -309,7 +308,7 @@ describe('a bundle that does not report that it is ready', () => {
 });
 
 describe('the updater plugin at a reset or replacement', () => {
-  test('resets to the bundle that last reported "ready", which is the running bundle', async () => {
+  test('resets to the running bundle if that bundle has reported "ready"', async () => {
     const app = appWithServer();
     const two = await downloadBundle(app, URL_2, '2');
     const three = await downloadBundle(app, URL_3, '3');
@@ -332,7 +331,7 @@ describe('the updater plugin at a reset or replacement', () => {
     expect((await app.updater().list!()).bundles).toHaveLength(left);
   });
 
-  test('runs the files of a new build from the app store, and deletes every downloaded bundle', async () => {
+  test('deletes every downloaded bundle after an update from the app store', async () => {
     const app = appWithServer();
     await install(app, (await downloadBundle(app, URL_2, '2')).id);
     Object.assign(app.device.installation, { version: '1.5.0', build: '15' });
@@ -342,7 +341,7 @@ describe('the updater plugin at a reset or replacement', () => {
     expect(await app.updater().list!()).toEqual({ bundles: [] });
   });
 
-  test('does not start a bundle whose files are gone', async () => {
+  test('does not start a bundle without its files', async () => {
     const app = appWithServer();
     const { id } = await downloadBundle(app, URL_2, '2');
     await install(app, id);
@@ -354,7 +353,7 @@ describe('the updater plugin at a reset or replacement', () => {
 });
 
 describe('the next bundle in the updater plugin', () => {
-  test('is installed when the app moves to the background, but not when the app is killed', async () => {
+  test('is installed when the app moves to the background', async () => {
     const app = appWithServer();
     const { id } = await downloadBundle(app, URL_2, '2');
     expect(await app.updater().next!({ id })).toMatchObject({ id });
@@ -378,7 +377,7 @@ describe('the next bundle in the updater plugin', () => {
     await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('is not installed while a condition is not met', async () => {
+  test('is not installed before its condition is met', async () => {
     const app = appWithServer();
     const { id } = await downloadBundle(app, URL_2, '2');
     await app.updater().next!({ id });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the brand font', () => {
-  it('is loaded from the site’s own origin, and the policy allows no other [R9.12]', async () => {
+  it('is loaded from the site’s own origin, and from no other [R9.12]', async () => {
     const { fonts, preloaded, faces } = await page(world);
     expect(fonts).toBe("'self'");
     expect(preloaded).toMatch(/^\/assets\/[\w.-]+\.woff2$/);
@@ -33,7 +33,7 @@ describe('the brand font', () => {
     expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
   });
 
-  it('is loaded from the service of FONT_URL, and the policy allows that origin only for fonts [R9.12 FONT_URL]', async () => {
+  it('is loaded from the service of FONT_URL if that is set [R9.12 FONT_URL]', async () => {
     const own = await page(world);
     // A server has only one font service, so the test starts another server. Both servers share the renderer of the
     // process.

@@ -27,19 +27,16 @@ describe('the list of promotions', () => {
     ['/activity', 'en', 'How to take part', 'Terms'],
     ['/promo', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
     ['/activity', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
-  ])(
-    'appears on %s in %s with instructions and terms, and its links work [R2.04] [R2.08]',
-    async (path, language, how, terms) => {
-      const offers = offersIn(await renderedHtml(path, { language }));
-      expect(offers).toHaveLength(path === '/promo' ? 5 : 2);
-      for (const offer of offers) {
-        expect(offer).toContain(`>${how}</h3>`);
-        expect(offer).toContain(`>${terms}</h3>`);
-        const [, to = ''] = /<a [^>]*href="(\/[^"]*)"/.exec(offer) ?? [];
-        expect((await fetch(world.url + to.replaceAll('&amp;', '&'))).status, to).toBe(200);
-      }
-    },
-  );
+  ])('appears on %s in %s with instructions and terms [R2.04] [R2.08]', async (path, language, how, terms) => {
+    const offers = offersIn(await renderedHtml(path, { language }));
+    expect(offers).toHaveLength(path === '/promo' ? 5 : 2);
+    for (const offer of offers) {
+      expect(offer).toContain(`>${how}</h3>`);
+      expect(offer).toContain(`>${terms}</h3>`);
+      const [, to = ''] = /<a [^>]*href="(\/[^"]*)"/.exec(offer) ?? [];
+      expect((await fetch(world.url + to.replaceAll('&amp;', '&'))).status, to).toBe(200);
+    }
+  });
 
   it.each(['/promo', '/activity'])('does not appear on %s for an excluded player', async (path) => {
     const player = await payingPlayer(world);

@@ -60,20 +60,20 @@ describe('the data of a player’s page', () => {
   it.each([
     ['/', 2],
     ['/wallet', 3],
-  ])('needs on %s at most %i statements, with limits set and payments pending', async (path, maximum) => {
+  ])('needs on %s at most %i statements', async (path, maximum) => {
     await setEveryLimit(ayesha);
     await requestPage(path, ayesha);
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
-  it('needs no additional statement for an uncached session, because the session is read together with the player', async () => {
+  it('needs no additional statement for an uncached session', async () => {
     const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
     const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
     expect(reads![0]).toContain('from session s');
   });
 
-  it('is read with the event cursor and the money in the first statement, and the shared page of visitors contains no cursor', async () => {
+  it('is read with the event cursor in the first statement', async () => {
     const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
     expect(asked[0]).toContain('ledger.');
@@ -85,7 +85,7 @@ describe('the data of a player’s page', () => {
     expect(shared).not.toContain('event_cursor');
   });
 
-  it('never contains another player’s data, even if many pages of two sessions are rendered at the same time [R7.34]', async () => {
+  it('never contains another player’s data [R7.34]', async () => {
     const bilal = await world.player({ user_name: 'bilal_of_pages' });
     const pair = [ayesha, bilal];
     world.app.sessions.forget(null);
@@ -120,7 +120,7 @@ describe('the calls of a page, in process and over the network', () => {
     .filter(({ access }) => access !== 'engineer')
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
-  it('have the same responses, call by call, on every page', async () => {
+  it('have the same responses, call by call', async () => {
     const createCaller = callInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),
@@ -168,7 +168,7 @@ describe('the calls of a page, in process and over the network', () => {
 });
 
 describe('the server', () => {
-  it('renders the lobby without the player, and redirects the wallet to sign-in, once another device has ended the session', async () => {
+  it('renders the lobby without the player after the session ended on another device', async () => {
     const device = await world.player();
     await requestPage('/', device);
     await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
@@ -190,13 +190,13 @@ describe('the server', () => {
     }
   });
 
-  it('renders the notice of the break for an excluded player', async () => {
+  it('renders the end of the break for an excluded player', async () => {
     const resting = await world.player();
     expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
     expect(await (await requestPage('/', resting)).text()).toContain('You are taking a break');
   });
 
-  it('responds with 503 and without any player’s data while the database is down', async () => {
+  it('responds with 503 while the database is down', async () => {
     await requestPage('/wallet', ayesha);
     const away = () => Promise.reject(new Error('connection refused'));
     vi.spyOn(world.pool, 'connect').mockImplementation(away);

@@ -35,7 +35,7 @@ async function requestData(path: string, who?: Someone, headers: Record<string, 
 const dataPath = (path: string) => `${path}/_payload.json?${web.build_id}`;
 
 describe('a page’s data', () => {
-  it('arrives in one response, with the data that the page’s loaders request for the session of the cookie [R7.34]', async () => {
+  it('arrives in one response [R7.34]', async () => {
     const { status, data, headers } = await requestData(dataPath('/wallet'), ayesha);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const paths = Object.keys(data?.responses ?? {});
@@ -52,7 +52,7 @@ describe('a page’s data', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('never contains another player’s data, even with many requests of two players and visitors at the same time [R7.34]', async () => {
+  it('never contains another player’s data [R7.34]', async () => {
     // Above this number of concurrent requests, a visitor's page is refused.
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {
@@ -72,7 +72,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is served only to its own build, and another build gets the id of the current build [R7.33] [R7.34]', async () => {
+  it('is served only to its own build [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
       const refused = await requestData(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
@@ -85,7 +85,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is refused for a token without a session, even on an open page that is cached for visitors [R7.34]', async () => {
+  it('is refused for a token without a session [R7.34]', async () => {
     const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
     try {
       const status = async (headers: Record<string, string> = {}) =>
@@ -98,7 +98,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is refused if cookie and token belong to different sessions, so that no player receives another’s data, even on an open page [R7.34]', async () => {
+  it('is refused if cookie and token belong to different sessions [R7.34]', async () => {
     for (const path of ['/wallet', '']) {
       const mixed = await requestData(dataPath(path), ayesha, { authorization: `Bearer ${bilal.token}` });
       expect([path, mixed.status, mixed.code]).toEqual([path, 401, 40100001]);
@@ -109,7 +109,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'is an error without data for a visitor of %s, and redirects to the sign-in page [R2.29] [R7.34]',
+    'is only a redirect to the sign-in page for a visitor of %s [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await requestData(dataPath(path));
       expect([status, code]).toEqual([401, 40100001]);
@@ -118,7 +118,7 @@ describe('a page’s data', () => {
     },
   );
 
-  it('redirects a player from an auth page, and treats an ended session as a visitor [R2.29] [R7.34]', async () => {
+  it('redirects a signed-in player from an auth page [R2.29] [R7.34]', async () => {
     expect((await requestData(`${dataPath('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({
       redirect: '/report',
     });
@@ -126,7 +126,7 @@ describe('a page’s data', () => {
     expect(await requestData(dataPath('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
   });
 
-  it('is not found for a missing page, an engineer’s page or a game with an invalid name [R2.33] [R7.34]', async () => {
+  it('is not found for a missing page or an engineer’s page [R2.33] [R7.34]', async () => {
     for (const path of [dataPath('/no-such'), dataPath('/omega-test'), `${dataPath('/game-play')}&game=..`])
       expect(await requestData(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
   });
@@ -146,7 +146,7 @@ describe('a page’s data', () => {
 describe('the current build', () => {
   const read = (path: string) => fetch(world.url + path);
 
-  it('is described by JSON files, as the latest build and by its id [R7.33]', async () => {
+  it('is described by JSON files [R7.33]', async () => {
     const latest = await read('/builds/latest.json');
     expect([latest.status, latest.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const meta = (await latest.json()) as { id: string };
@@ -161,7 +161,7 @@ describe('the current build', () => {
 });
 
 describe('the redirects of the settings', () => {
-  it('apply to pages and to their data, and may lead to another site or use another status [R2.32] [R1.15]', async () => {
+  it('apply to pages and to the data of pages [R2.32] [R1.15]', async () => {
     const client = await world.pool.connect();
     const rules = { '/activity': 'https://partner.example/on', '/club': { to: '/promo', status: 307 } };
     await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());

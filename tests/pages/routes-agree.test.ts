@@ -54,9 +54,9 @@ const addresses = [
   '/no-such-page',
 ];
 
-describe.each(['visitor', 'guest', 'player'])('for a %s', (kind) => {
+describe.each(['visitor', 'guest', 'player'])('for a %s, the address', (kind) => {
   it.each(addresses)(
-    '%s has the same result on the server as in the browser [R2.29] [R2.33] [R2.46]',
+    '%s leads to the same result on the server as in the browser [R2.29] [R2.33] [R2.46]',
     async (address) => {
       const { html, ...seen } = await onTheServer(address, askers[kind]!);
       expect(seen).toEqual(await inTheBrowser(address, kind));
@@ -77,7 +77,7 @@ describe('an internal test page', () => {
 });
 
 describe('a page that requires a sign-in', () => {
-  it('redirects an invalid session to the sign-in page, and the response contains nothing of the requested page [R2.29]', async () => {
+  it('redirects an invalid session to the sign-in page, and sends no content [R2.29]', async () => {
     for (const { path } of routes.filter(({ access }) => access === 'player')) {
       for (const token of ['', 'x'.repeat(43), '../..']) {
         const seen = await onTheServer(path, { token } as Someone);

@@ -23,19 +23,19 @@ export const has = (program: string): boolean =>
 
 type ProxyResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A running proxy in front of the nodes, configured from a sample. */
+/** A running proxy in front of the nodes. */
 export type RunningProxy = {
   port: number;
   call(
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<ProxyResponse>;
-  /** Opens a WebSocket and returns its first message, or the status of a refusal. */
+  /** Opens a WebSocket and sends `first`. Returns the first message, or the status if the proxy refuses. */
   openSocket(path: string, first: string | null): Promise<string>;
   log(): string;
 };
 
-/** Two nodes, and proxies made from the samples of the documents. The first node also listens at a Unix socket. */
+/** Two nodes, and proxies with the sample configurations of the documents. The first node also listens at a Unix socket. */
 export class ProxiedSite {
   readonly database: FreshDatabase;
   readonly #folder = mkdtempSync(join(tmpdir(), 'nua-proxy-'));
@@ -56,15 +56,18 @@ export class ProxiedSite {
     return site;
   }
 
-  #at = (name: string): string => join(this.#folder, name);
+  #path = (name: string): string => join(this.#folder, name);
 
   #makeCertificate(): void {
     const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
     const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-    const files = ['-keyout', this.#at('site.key'), '-out', this.#at('site.crt')];
+    const files = ['-keyout', this.#path('site.key'), '-out', this.#path('site.crt')];
     const { status, stderr } = spawnSync('openssl', [...args, ...names, ...files], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-    writeFileSync(this.#at('site.pem'), ['site.crt', 'site.key'].map((name) => readFileSync(this.#at(name))).join(''));
+    writeFileSync(
+      this.#path('site.pem'),
+      ['site.crt', 'site.key'].map((name) => readFileSync(this.#path(name))).join(''),
+    );
   }
 
   async #startNode(place: 0 | 1): Promise<void> {
@@ -73,10 +76,10 @@ export class ProxiedSite {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
-        ...{ DATABASE_URL: this.database.url, DATA_DIR: this.#at('data'), DEMO: '0', LOG_LEVEL: 'fatal' },
+        ...{ DATABASE_URL: this.database.url, DATA_DIR: this.#path('data'), DEMO: '0', LOG_LEVEL: 'fatal' },
         ...{ PORT: String(this.#node_ports[place]), TRUSTED_PROXIES: '1', PUBLIC_URL: `https://${HOST}`, DRAIN_S: '8' },
         ...{ SECRET_KEY: 'a key of thirty-two characters, for tests', METRICS_TOKEN },
-        ...(place === 0 && { SOCKET: this.#at('http.sock') }),
+        ...(place === 0 && { SOCKET: this.#path('http.sock') }),
       },
     });
     this.#nodes[place] = child;
@@ -89,34 +92,34 @@ export class ProxiedSite {
 
   /** Sends SIGTERM to the second node. Resolves with its exit code. */
   async drainSecond(): Promise<number> {
-    const gone = once(this.#nodes[1]!, 'exit');
+    const exited = once(this.#nodes[1]!, 'exit');
     this.#nodes[1]!.kill('SIGTERM');
-    return (await gone)[0];
+    return (await exited)[0];
   }
 
   async startNginx(): Promise<RunningProxy> {
     const [port] = (await claimPorts(1)) as [number];
-    const [certificate, key] = [this.#at('site.crt'), this.#at('site.key')];
-    const place = { folder: this.#folder, port, certificate, key, socket: this.#at('http.sock') };
-    writeFileSync(this.#at('nginx.conf'), nginxSample(place));
-    const program = this.#startProgram('nginx', 'nginx', ['-c', this.#at('nginx.conf')]);
+    const [certificate, key] = [this.#path('site.crt'), this.#path('site.key')];
+    const place = { folder: this.#folder, port, certificate, key, socket: this.#path('http.sock') };
+    writeFileSync(this.#path('nginx.conf'), nginxSample(place));
+    const program = this.#startProgram('nginx', 'nginx', ['-c', this.#path('nginx.conf')]);
     return await this.#proxyAt(port, program, ['access.log', 'error.log', 'nginx.log']);
   }
 
   async startHaproxy(sample: string): Promise<RunningProxy> {
     const [port, http] = (await claimPorts(2)) as [number, number];
     const name = sample.replaceAll('/', '-');
-    const stats_socket = this.#at(`${name}.sock`);
-    const tls = { port, certificate: this.#at('site.pem') };
-    writeFileSync(this.#at(name), haproxySample(sample, { http, tls, nodes: this.#node_ports, stats_socket }));
-    const program = this.#startProgram(name, 'haproxy', ['-db', '-f', this.#at(name)]);
+    const stats_socket = this.#path(`${name}.sock`);
+    const tls = { port, certificate: this.#path('site.pem') };
+    writeFileSync(this.#path(name), haproxySample(sample, { http, tls, nodes: this.#node_ports, stats_socket }));
+    const program = this.#startProgram(name, 'haproxy', ['-db', '-f', this.#path(name)]);
     this.#stats.push(stats_socket);
     return await this.#proxyAt(port, program, [`${name}.log`]);
   }
 
   #startProgram(name: string, command: string, args: readonly string[]): SiteProcess {
     const env = { PATH } as Record<string, string>;
-    const program = new SiteProcess({ name, command, args, env, log_file: this.#at(`${name}.log`) });
+    const program = new SiteProcess({ name, command, args, env, log_file: this.#path(`${name}.log`) });
     this.#programs.push(program);
     program.start();
     return program;
@@ -129,7 +132,7 @@ export class ProxiedSite {
   }
 
   async #proxyAt(port: number, program: SiteProcess, logs: readonly string[]): Promise<RunningProxy> {
-    const tls = { ca: readFileSync(this.#at('site.crt')), servername: HOST };
+    const tls = { ca: readFileSync(this.#path('site.crt')), servername: HOST };
     const to = { host: '127.0.0.1', port, ...tls };
     const proxy: RunningProxy = {
       port,
@@ -154,7 +157,7 @@ export class ProxiedSite {
           socket.terminate();
         }
       },
-      log: () => logs.map((name) => readFileSync(this.#at(name), 'utf8')).join(''),
+      log: () => logs.map((name) => readFileSync(this.#path(name), 'utf8')).join(''),
     };
     for (;;) {
       if (!program.isRunning()) throw new Error(program.logTail());
@@ -168,9 +171,9 @@ export class ProxiedSite {
     await Promise.all(this.#programs.map((program) => program.kill('SIGTERM')));
     for (const child of this.#nodes) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     }
     await this.database.drop();
     rmSync(this.#folder, { recursive: true, force: true });

@@ -51,20 +51,17 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
     expect(String(headers['set-cookie'])).toMatch(/__Host-[\w-]+=.*Secure/);
   });
 
-  it.each(samples)(
-    'forwards the real address of the caller instead of the address in the caller’s headers: %s',
-    async (sample) => {
-      const claimed = {
-        'x-forwarded-for': '203.0.113.9',
-        forwarded: 'for=203.0.113.9',
-        'x-forwarded-host': 'evil.example',
-      };
-      const { data } = await enter(of(sample), claimed);
-      const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
-      expect(rows).toEqual([{ ip: '127.0.0.1' }]);
-      expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
-    },
-  );
+  it.each(samples)('forwards the real address of the caller: %s', async (sample) => {
+    const claimed = {
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+    };
+    const { data } = await enter(of(sample), claimed);
+    const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+    expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
+  });
 
   it.each(samples)('hides the metrics even from a caller with the token: %s', async (sample) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -88,7 +85,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
     expect(status).not.toBe(413);
   });
 
-  it.each(samples)('logs requests without the secrets in their addresses: %s', async (sample) => {
+  it.each(samples)('logs requests without secrets: %s', async (sample) => {
     const secret = randomUUID();
     const paths = [
       ...[`/socket.io/?EIO=4&transport=polling&token=${secret}`, `/api/c/sms/report/twilio?key=${secret}`],

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Replaces text in a sample. Throws an error if the text is missing. */
+/** Replaces a text in a sample. Throws if the sample does not contain it. */
 function replaceOnce(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`the sample has no ${pattern}`);
   pattern.lastIndex = 0;
@@ -20,7 +20,7 @@ export type HaproxyPlace = {
   stats_socket: string;
 };
 
-/** A file of HAProxy from `deploy/`, with the ports and paths of a test. The part for the database is left out. */
+/** A HAProxy file of `deploy/`, with the ports and paths of a test and without the database. */
 export function haproxySample(path: string, { http, tls, nodes, stats_socket }: HaproxyPlace): string {
   let text = read(path)
     .replace(/^# database\.[\s\S]*/m, '')
@@ -28,7 +28,7 @@ export function haproxySample(path: string, { http, tls, nodes, stats_socket }: 
     .replace(/ resolvers docker init-addr \S+/, '')
     .replace(/^ {2}(user|group) haproxy\n/gm, '');
   text = replaceOnce(text, /^ {2}log (stdout format raw|\/dev\/log) local0$/m, '  log stdout format raw local0');
-  // A test has fewer files open than a site.
+  // The limit of open files is lower in a test.
   text = replaceOnce(text, /^ {2}maxconn 24000$/m, '  maxconn 500').replace(/ maxconn 12000\b/, '');
   text = replaceOnce(text, /^global$/m, `global\n  stats socket ${stats_socket} mode 600 level user`);
   text = replaceOnce(text, /bind :80$/m, `bind 127.0.0.1:${http}`);
@@ -48,11 +48,11 @@ export type NginxPlace = {
   port: number;
   certificate: string;
   key: string;
-  /** The socket at which a node listens. */
+  /** The socket of a node. */
   socket: string;
 };
 
-/** The sample of nginx in operations.md, in a whole file with the ports and paths of a test. */
+/** The nginx sample of operations.md as a complete file, with the ports and paths of a test. */
 export function nginxSample({ folder, port, certificate, key, socket }: NginxPlace): string {
   const [, sample] = /```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
   if (sample === undefined) throw new Error('operations.md has no sample of nginx');

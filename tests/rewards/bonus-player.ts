@@ -8,10 +8,7 @@ import {
   splitStake,
 } from '../../apps/server/src/modules/bonus/bonus-rules.ts';
 
-/**
- * Random numbers from a seed. They are multiples of 2 to the power of -32, like the numbers of a seed pair. The same seed gives the same
- * sequence.
- */
+/** Random numbers from a seed. They are multiples of 2^-32, like the numbers of a seed pair. */
 export function floatsFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +21,7 @@ export function floatsFrom(seed: number): () => number {
 
 export const rupees = (whole: number): Cents => cents(Math.round(whole * 100));
 
-/** A bonus in play. The maxima are null for rewards. */
+/** A granted bonus. The maxima are null for rewards. */
 export type PlayedBonus = {
   left: Cents;
   wager_needed: Cents;
@@ -36,9 +33,8 @@ export type PlayedBonus = {
 const WEIGHT = weightIn(firstRules.weight, 'dice');
 
 /**
- * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds are dice under the
- * real rules, and bonus money moves as on the server: a stake uses own money first, a win is divided in proportion, and stakes of own money
- * count towards the wagering, too.
+ * A player with own money in the main and the game wallet, and a queue of bonuses. Only the first bonus is active. Rounds are dice with the
+ * real rules of dice and of bonuses.
  */
 export class BonusPlayer {
   main = ZERO;
@@ -46,7 +42,7 @@ export class BonusPlayer {
   bonuses: PlayedBonus[] = [];
   paid_in = ZERO;
   granted = ZERO;
-  /** The weighted own stakes, in total and today. */
+  /** The weighted stakes of own money, in total and today. */
   points = ZERO;
   day_points = ZERO;
   day_deposited = ZERO;
@@ -62,8 +58,8 @@ export class BonusPlayer {
     this.day_deposited = sum(this.day_deposited, amount);
   }
 
-  /** Moves money until the game wallet has exactly this amount. Missing money is deposited. */
-  bring(amount: Cents): void {
+  /** Moves money between the wallets, so that the game wallet has exactly this amount. Deposits missing money. */
+  setGameBalance(amount: Cents): void {
     this.main = cents(this.main + this.game - amount);
     this.game = amount;
     if (this.main < ZERO) this.deposit(cents(-this.main));
@@ -79,7 +75,7 @@ export class BonusPlayer {
     return this.bonuses[0];
   }
 
-  /** The highest stake up to `wanted` that the game wallet, the bonus and its maximum allow. */
+  /** The largest stake up to `wanted` that the game wallet, the bonus and its stake maximum allow. */
   largestStake(wanted: Cents): Cents {
     const own = lesser(wanted, this.game);
     const { active } = this;
@@ -88,7 +84,7 @@ export class BonusPlayer {
     return greater(own, lesser(wanted, lesser(both, active.stake_maximum ?? both)));
   }
 
-  /** Plays one round of dice that wins with `chance_hundredths` of 10,000 rolls. Over and under are mirrored. */
+  /** Plays a round of dice that wins with `chance_hundredths` of 10,000 rolls. */
   bet(stake: Cents, chance_hundredths: number, over = false): void {
     const { active } = this;
     const parts = splitStake(stake, this.game, active?.left ?? ZERO);
@@ -99,9 +95,9 @@ export class BonusPlayer {
     const { payout } = dice.play({ target_hundredths, over }, stake, this.next);
     const paid = splitPayout(payout, parts);
     this.game = cents(this.game - parts.own + paid.own);
-    const counted = contribution(parts.own, WEIGHT);
-    this.points = sum(this.points, counted);
-    this.day_points = sum(this.day_points, counted);
+    const weighted = contribution(parts.own, WEIGHT);
+    this.points = sum(this.points, weighted);
+    this.day_points = sum(this.day_points, weighted);
     if (!active) return;
     active.left = cents(active.left - parts.bonus + paid.bonus);
     active.wager_done = sum(active.wager_done, contribution(stake, WEIGHT));
@@ -111,8 +107,8 @@ export class BonusPlayer {
     this.bonuses.shift();
   }
 
-  /** Leaves with own money. Remaining bonuses lapse, or count as own money if a test favours the player. */
-  leave({ with_bonuses = false } = {}): Cents {
+  /** Takes out all own money. Remaining bonuses expire, or count as own money if `with_bonuses` is true. */
+  takeOut({ with_bonuses = false } = {}): Cents {
     const bonuses = with_bonuses ? this.bonuses.map(({ left }) => left) : [];
     return sum(this.main, this.game, ...bonuses);
   }

@@ -10,20 +10,20 @@ import {
   tournamentHunters,
 } from './hunters.ts';
 
-/** The quantile for a two-sided interval of 99 %. */
+/** The normal quantile for a two-sided interval of 99 %. */
 const Z = 2.576;
 
-/** The ratio of two sums over players, and its 99 % confidence interval. */
-function ratioOf(pairs: readonly (readonly [above: number, below: number])[]) {
+/** The ratio of two sums over all players, with its 99 % confidence interval. */
+function ratioOf(pairs: readonly (readonly [numerator: number, denominator: number])[]) {
   const n = pairs.length;
-  const [above, below] = [0, 1].map((place) => pairs.reduce((total, pair) => total + pair[place]!, 0)) as [
+  const [numerator, denominator] = [0, 1].map((place) => pairs.reduce((total, pair) => total + pair[place]!, 0)) as [
     number,
     number,
   ];
-  const value = above / below;
+  const value = numerator / denominator;
   const squares = pairs.reduce((total, [a, b]) => total + (a - value * b) ** 2, 0);
-  const half = (Z * Math.sqrt((squares / (n - 1)) * n)) / below;
-  return { value, low: value - half, high: value + half };
+  const half_width = (Z * Math.sqrt((squares / (n - 1)) * n)) / denominator;
+  return { value, low: value - half_width, high: value + half_width };
 }
 
 const hunt = (hunter: Hunter, players: number, seed: number): Hunt[] =>
@@ -33,10 +33,7 @@ type Ratio = ReturnType<typeof ratioOf>;
 const formatRatio = ({ value, low, high }: Ratio) =>
   `${value.toPrecision(4)} (${low.toPrecision(4)} to ${high.toPrecision(4)})`;
 
-/**
- * Tests bonus hunters under the real rules. Compares the money that they take out with their deposits and bonuses, and
- * with the exact bound.
- */
+/** Tests bonus hunters with the real rules. Compares the money that they take out with their deposits and bonuses. */
 export function describeHunters({ players, prints = false }: { players: number; prints?: boolean }): void {
   const share = worstShare(firstRules.promo.promos[0] as DepositBonusPromo);
   const bound = Number(share.numerator) / Number(share.denominator);
@@ -50,7 +47,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const hunts = hunt(one, players, 1);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in + each.granted)]));
       expect(taken.low).toBeLessThanOrEqual(1);
-      // The exact bound: at most 25/27 of the bonus can be taken out.
+      // The exact bound is 25/27 of the bonus.
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(bound);
       gains.push(gained.value);
@@ -73,7 +70,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const hunts = hunt(one, players, 3);
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(1);
-      // The hunters play well: they gain most of the published cost.
+      // The strategies are strong if they gain most of the published cost.
       expect(gained.high).toBeGreaterThan(0.7);
       rows.push({ hunter, 'of the cost': formatRatio(gained), bound: 1 });
     },

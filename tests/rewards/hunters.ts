@@ -24,7 +24,7 @@ import {
 } from '@nua/rewards';
 import { BonusPlayer, rupees } from './bonus-player.ts';
 
-/** The money of one bonus hunter: own deposits, granted bonuses, and what is left in the end. */
+/** The money of a bonus hunter: deposits, granted bonuses, and the money taken out at the end. */
 export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
 export type Hunter = (next: () => number) => Hunt;
 
@@ -38,7 +38,7 @@ const EVEN_HUNDREDTHS = 4_950;
 const huntOf = (player: BonusPlayer, kind: { with_bonuses?: boolean } = {}): Hunt => ({
   paid_in: player.paid_in,
   granted: player.granted,
-  taken_out: player.leave(kind),
+  taken_out: player.takeOut(kind),
 });
 
 function withFirstDeposit(next: () => number, deposit = firstDepositPromo.amount_maximum): BonusPlayer {
@@ -49,17 +49,17 @@ function withFirstDeposit(next: () => number, deposit = firstDepositPromo.amount
   return player;
 }
 
-/** Stakes the highest allowed amount until the bonus has ended or `until` is true. */
+/** Stakes the largest allowed amount until the bonus has ended or `until` returns true. */
 function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: () => boolean = () => false): void {
   const bonus = player.active;
-  let over = false;
+  let bets_over = false;
   while (bonus !== undefined && player.active === bonus && !until()) {
-    over = !over;
-    player.bet(player.largestStake(rupees(200)), chance(bonus.left), over);
+    bets_over = !bets_over;
+    player.bet(player.largestStake(rupees(200)), chance(bonus.left), bets_over);
   }
 }
 
-/** Takes high risks until the bonus reaches the target, then low risks. */
+/** Takes the high risk `bold` until the bonus reaches the target, then low risks. */
 const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE_HUNDREDTHS);
 const TARGET = rupees(10_800);
 
@@ -89,14 +89,14 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
       () => bonus!.left >= bonus!.conversion_maximum!,
     );
     while (player.active === bonus && bonus !== undefined) {
-      player.bring(rupees(4_000));
+      player.setGameBalance(rupees(4_000));
       player.bet(rupees(4_000), SAFE_HUNDREDTHS);
     }
     return huntOf(player);
   },
   'own money first, and leaves when ahead': (next) => {
     const player = withFirstDeposit(next);
-    player.bring(rupees(2_000));
+    player.setGameBalance(rupees(2_000));
     while (player.game > ZERO && player.game < rupees(4_000))
       player.bet(lesser(player.game, rupees(500)), EVEN_HUNDREDTHS);
     if (player.game === ZERO) playBonus(player, boldThenSafe(TARGET, 990));
@@ -105,7 +105,7 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
   'a rupee of own money in every stake, so that wins of the bonus might move to it': (next) => {
     const player = withFirstDeposit(next);
     while (player.active) {
-      player.bring(rupees(1));
+      player.setGameBalance(rupees(1));
       player.bet(player.largestStake(rupees(200)), EVEN_HUNDREDTHS);
     }
     return huntOf(player);
@@ -121,12 +121,12 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
   'a rush before expiry: sixty rounds are left, and own money speeds up the wagering where it pays': (next) => {
     const player = withFirstDeposit(next);
     const bonus = player.active!;
-    for (let left = 60n; left > 0n && player.active === bonus; left -= 1n) {
-      // Only a quarter of an own stake counts, so four times the missing wagering must be staked. This costs about one
+    for (let rounds_left = 60n; rounds_left > 0n && player.active === bonus; rounds_left -= 1n) {
+      // A quarter of an own stake counts towards the wagering, so four times the missing wagering must be staked. This costs about a
       // hundredth of the stakes.
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
-      const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
-      if (pays) player.bring(cents(missing / left + 4n));
+      const pays = bonus.left >= rupees(9_000) || (rounds_left < 20n && bonus.left * 100n > missing);
+      if (pays) player.setGameBalance(cents(missing / rounds_left + 4n));
       player.bet(pays ? player.game : player.largestStake(rupees(200)), pays ? SAFE_HUNDREDTHS : 495);
     }
     return huntOf(player);
@@ -146,10 +146,7 @@ export function addHunts(hunts: readonly Hunt[]): Hunt {
   return { paid_in: total('paid_in'), granted: total('granted'), taken_out: total('taken_out') };
 }
 
-/**
- * A player with all regular rewards. The player's inviter is the same person, so the commission is added to the same
- * money.
- */
+/** A player with all regular rewards. The inviter is the same person, so the commission is the player's too. */
 class RewardedPlayer {
   readonly player: BonusPlayer;
   level = 0;
@@ -189,13 +186,13 @@ class RewardedPlayer {
     if (again) this.spin();
   }
 
-  /** Ends the hunt. An unfinished bonus counts as own money. */
+  /** Ends the hunt. The money of remaining bonuses counts as own money. */
   hunt(): Hunt {
     return { ...huntOf(this.player, { with_bonuses: true }), granted: ZERO };
   }
 }
 
-/** Stakes until the weighted stakes of the day reach an amount. Missing own money is deposited. */
+/** Stakes own money until the weighted stakes of the day reach an amount. */
 function stakeDay(
   player: BonusPlayer,
   weighted: Cents,
@@ -204,12 +201,12 @@ function stakeDay(
   until: () => boolean = () => false,
 ) {
   while (player.day_points < weighted && !until()) {
-    player.bring(stake);
+    player.setGameBalance(stake);
     player.bet(stake, chance);
   }
 }
 
-/** The hunt of an invited phone number that stakes just enough to count as a friend and takes all its regular rewards. */
+/** The hunt of an invited phone number. It stakes just enough to count as a friend, and takes its regular rewards. */
 function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   const friend = new RewardedPlayer(next);
   friend.player.deposit(rupees(500));
@@ -219,7 +216,7 @@ function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   return friend.hunt();
 }
 
-/** One person with several phones: an inviter, and as many invited friends as the referral target needs. */
+/** One person with several phones: an inviter and the invited friends that the referral target needs. */
 const inviteRing =
   (stake: Cents, chance: number): Hunter =>
   (next) => {
@@ -237,10 +234,7 @@ const inviteRing =
     return addHunts([inviter.hunt(), ...friends]);
   };
 
-/**
- * One person whose phones are the only players of a tournament. Each phone has the same weighted stakes, and the regular
- * rewards of one day.
- */
+/** One person whose phones are the only players of a tournament. Every phone has the same weighted stakes. */
 const tournamentOf =
   (phones: number, weighted: Cents, stake: Cents, chance: number): Hunter =>
   (next) => {
@@ -279,10 +273,7 @@ export const tournamentHunters: Readonly<Record<string, Hunter>> = {
 const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
 const machines = [orchard, kites, river].filter(({ id }) => free.games.includes(id));
 
-/**
- * Plays the free rounds of a deposit on one machine, then the winnings as a bonus. `granted` is the published cost, not
- * the winnings.
- */
+/** Plays the free rounds of a deposit on one machine, then the winnings as a bonus. `granted` is the published cost. */
 const freeRoundsOf =
   (machine: SlotGame, play: (player: BonusPlayer) => void): Hunter =>
   (next) => {
@@ -296,7 +287,7 @@ const freeRoundsOf =
     return { ...huntOf(player), granted: freeRoundsCostCents(free) };
   };
 
-/** Strategies for the free rounds of a deposit, on each of their machines. */
+/** Strategies for the free rounds of a deposit, one set for each machine. */
 export const freeRoundHunters: Readonly<Record<string, Hunter>> = Object.fromEntries(
   machines.flatMap((machine) => [
     [

@@ -44,13 +44,13 @@ describe('the rewards', () => {
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });
 
-  it('include a referral wheel whose first spin gives at most 60 % of the target, and whose target needs at most eight friends', () => {
+  it('include a referral wheel whose target needs at most eight friends', () => {
     const { join, friends_maximum } = firstRules.referral;
     expect(join.maximum_bps).toBeLessThanOrEqual(6_000);
     expect(friends_maximum).toBeLessThanOrEqual(8);
   });
 
-  it('have countdowns that end at one fixed time, which is the same for every player and every visit', async () => {
+  it('have countdowns whose end is the same for every player', async () => {
     const endsOf = async (token?: string) =>
       expectOk(await world.call(calls.listPromos, token === undefined ? {} : { token })).data.list.map(
         ({ key, ends_at }) => [key, ends_at],
@@ -61,7 +61,7 @@ describe('the rewards', () => {
     expect(await endsOf((await world.player()).token)).toEqual(first);
   });
 
-  it('name the wagering and the cost of every offer before the player chooses it', async () => {
+  it('name the wagering and the cost of every offer beforehand', async () => {
     const texts = await readMessages('en');
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
     const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600, rtp_maximum_bps: 9_600 }));

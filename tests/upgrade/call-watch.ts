@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** A failed call that a player would have noticed. */
 export type FailedCall = { at: Date; call: string; status: number };
 
 type Message = {
@@ -9,7 +8,7 @@ type Message = {
   error?: Error;
 };
 
-/** Counts every HTTP call that this process sends to an address. Each retry counts as a call. */
+/** Counts the HTTP calls of this process to an address. A retry counts as a call. */
 export class CallWatch {
   answered = 0;
   /** Calls whose connection was lost. Their callers may repeat them with the same key. */
@@ -37,7 +36,7 @@ export class CallWatch {
     if (request.origin !== this.#origin) return;
     this.answered += 1;
     const status = response?.statusCode ?? 0;
-    // Status 401 is a failure, too, because an upgrade must not end a session.
+    // An upgrade must not end a session, so status 401 is a failure.
     if (status >= 500 || status === 401) this.failed.push({ at: new Date(), call: this.#nameOf(request), status });
   };
 

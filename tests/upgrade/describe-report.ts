@@ -1,6 +1,5 @@
 import type { UpgradeReport } from './upgrade-run.ts';
 
-/** The report of a run as lines for a person. */
 export function describeReport(report: UpgradeReport): string {
   const { answered, failed, stalled, lost, pages, reconnects, missed_events, open_rounds, intents, breaches } = report;
   return [

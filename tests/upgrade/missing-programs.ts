@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** The packages of Debian with the programs of a run. */
+/** The programs of a run, each with its Debian package. */
 const PACKAGES = { git: 'git', haproxy: 'haproxy', 'redis-server': 'redis-server' } as const;
 
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const isMissing = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status !== 0;
 
-/** Returns the packages that are missing. If root runs this on Debian, it tries to install them first. */
+/** Returns the missing packages. Root installs them first. */
 export function missingPrograms(): string[] {
   const missing = () => Object.entries(PACKAGES).flatMap(([program, name]) => (isMissing(program) ? [name] : []));
   if (missing().length > 0 && process.getuid?.() === 0 && !isMissing('apt-get')) {

@@ -16,32 +16,32 @@ import { fingerprint } from '../../tools/bootstrap/build.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The folders with the schema of a release. */
+/** The folders with the schema of the database. */
 const SCHEMA = ['apps/server/src/db/migrations', 'apps/server/src/db/functions'];
-/** Releases without this file refuse a database that a newer release has expanded. */
-const SINCE = 'apps/server/src/db/serving-nodes.ts';
+/** Releases without this file refuse a database with a newer schema. */
+const COMPATIBLE_SINCE = 'apps/server/src/db/serving-nodes.ts';
 
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-const canRunBeside = (ref: string): boolean => git('cat-file', '-e', `${ref}:${SINCE}`) !== null;
+const canRunBeside = (ref: string): boolean => git('cat-file', '-e', `${ref}:${COMPATIBLE_SINCE}`) !== null;
 
 /**
- * Returns the commit before the last change of the schema, or else the commit before HEAD. Skips a commit that cannot
- * run beside this one.
+ * Returns the commit before the last change of the schema, or the commit before HEAD. A commit without `COMPATIBLE_SINCE` cannot run beside
+ * this release and is skipped.
  */
 export function parentRef(): string | null {
-  const changed = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA);
-  for (const ref of [changed, 'HEAD']) {
+  const schema_commit = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA);
+  for (const ref of [schema_commit, 'HEAD']) {
     const parent = ref ? git('rev-parse', '--verify', '-q', `${ref}^`) : null;
     if (parent && canRunBeside(parent)) return parent;
   }
   return null;
 }
 
-/** A built copy of a release in a separate folder. */
+/** A built release in a separate folder. */
 export type Release = { ref: string; folder: string; remove(): void };
 
 function run(folder: string, command: string, args: readonly string[]): void {
@@ -49,7 +49,7 @@ function run(folder: string, command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Links the installed packages into a folder. The project's own packages are those of the folder. */
+/** Links the installed packages into a folder. The packages `@nua/…` are those of the folder. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@nua'), { recursive: true });
@@ -63,16 +63,13 @@ function linkPackages(folder: string): void {
 
 const BUILT = ['apps/web/dist', 'apps/arcade/dist'];
 
-/**
- * Whether the client of the other folder has the same sources as the client built here. If so, the built client can be
- * copied.
- */
+/** True if the client of the folder has the same sources as the client built here. */
 function isBuiltHere(folder: string): boolean {
   const stamp = join(ROOT, 'apps/web/dist/.inputs');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder);
 }
 
-/** Checks a release out beside this one and builds it. A client that did not change is copied. */
+/** Checks a release out beside this one and builds it. An unchanged client is copied. */
 export function buildRelease(ref: string): Release {
   const folder = mkdtempSync(join(tmpdir(), 'nua-release-'));
   const remove = () => {

@@ -15,10 +15,10 @@ import { testSeedSeal } from '../world/secret-seeds.ts';
 import { ROOT } from './release.ts';
 
 const NODES = 3;
-/** Long enough for a busy machine. After it, a site that never responds is an error. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-/** The rules of codes without the usual limits, because a player of a run requests more codes than a real one. */
+/** The rules of codes without limits, because a player of a run requests more codes than a real player. */
 const UNLIMITED_CODE_RULES = { ...settingRules.code_rules.first, per_number_hour: 10_000, per_number_day: 10_000 };
 
 async function waitUntil(
@@ -34,7 +34,7 @@ async function waitUntil(
   }
 }
 
-/** Three nodes behind the HAProxy of `deploy/compose`, on one database, with Redis and the sandbox. */
+/** Three nodes behind the HAProxy of `deploy/compose`, with one database, Redis and the sandbox. */
 export class RollingSite {
   readonly folder: string;
   readonly url: string;
@@ -84,13 +84,12 @@ export class RollingSite {
 
   static async create(): Promise<RollingSite> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-upgrade-'));
-    // If root starts the run, the database's own user needs access.
+    // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'sandbox-data'));
     return new RollingSite(folder, await claimPorts(3 + NODES));
   }
 
-  /** Starts the site with every node of one release. */
   async start(release_folder: string): Promise<void> {
     this.#postgres = await launchPostgres({ place: choosePlace({ data_dir: join(this.folder, 'data') }) });
     const client = new pg.Client({ connectionString: this.#postgres.url('postgres') });
@@ -126,7 +125,7 @@ export class RollingSite {
     return new Date();
   }
 
-  /** Starts a node and waits until HAProxy sends players to it. */
+  /** Starts a node, and waits until HAProxy sends players to it. */
   async #startNode(place: number, release_folder: string): Promise<void> {
     const node = this.#program(
       `node${place + 1}`,
@@ -150,16 +149,12 @@ export class RollingSite {
     await this.#startNode(place, release_folder);
   }
 
-  /**
-   * The times at which a node got no response from its database. The run never stops the database, so the machine was
-   * too busy.
-   */
+  /** The times at which a node got no response from its database. The database always runs, so the machine was too busy. */
   stalls(): Date[] {
     const lines = this.#nodes.flatMap((node) => node.logLines());
     return lines.filter(({ msg }) => msg === 'the database does not answer').map(({ time }) => new Date(String(time)));
   }
 
-  /** The names of the programs that ended by themselves. */
   endedPrograms(): string[] {
     return [...this.#nodes, this.#sandbox, this.#haproxy].filter((one) => !one.isRunning()).map(({ name }) => name);
   }

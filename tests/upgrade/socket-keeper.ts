@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventCursor } from '@nua/contract/event.ts';
 import { type ListenPlace, listenAt, type TestListener } from '../world/listener.ts';
 
-/** A player's connection that reconnects when it is lost, and then catches up with missed events, like the client's. */
+/** A player's connection. If it is lost, it reconnects and catches up with missed events, like the client's. */
 export class SocketKeeper {
   reconnects = 0;
-  /** The numbers of the player's own events, in the order of their arrival. */
+  /** The numbers of the player's own events, in order of arrival. */
   readonly numbers: number[] = [];
   readonly #place: ListenPlace;
   readonly #token: string;
@@ -21,7 +21,7 @@ export class SocketKeeper {
 
   async start(): Promise<void> {
     await this.#connect();
-    this.#work = this.#keep();
+    this.#work = this.#reconnectRepeatedly();
   }
 
   async #connect(): Promise<void> {
@@ -32,10 +32,10 @@ export class SocketKeeper {
     this.#listener = listener;
   }
 
-  async #keep(): Promise<void> {
+  async #reconnectRepeatedly(): Promise<void> {
     while (!this.#isStopped) {
       await this.#listener!.closed;
-      this.#take();
+      this.#collectReceived();
       while (!this.#isStopped) {
         this.reconnects += 1;
         try {
@@ -48,8 +48,8 @@ export class SocketKeeper {
     }
   }
 
-  /** Adds what the connection has received, and moves the cursor past it. */
-  #take(): void {
+  /** Adds the events of the connection, and moves the cursor past them. */
+  #collectReceived(): void {
     const own = this.#listener!.received.filter(({ a }) => a !== 1).map(({ n }) => n);
     this.numbers.push(...own);
     this.#cursor = { ...this.#cursor!, own: Math.max(this.#cursor!.own, ...own) };
@@ -59,7 +59,7 @@ export class SocketKeeper {
     return this.#listener?.socket.connected === true;
   }
 
-  /** Closes the connection. Returns the numbers between the first and the last event that never arrived. */
+  /** Closes the connection. Returns the numbers of the events that never arrived. */
   async stop(): Promise<number[]> {
     this.#isStopped = true;
     const { own, events } = await this.#listener!.catchUp(this.#cursor);

@@ -22,17 +22,17 @@ export type UpgradeOptions = {
   parent: Release;
   seed: number;
   players: number;
-  /** Accepted calls before, between and after the replacements of nodes. */
+  /** The number of accepted calls before, between and after the replacements of nodes. */
   calls_between: number;
   print: (line: string) => void;
-  /** Ends the run early, and removes the site. */
+  /** Ends the run early. */
   signal?: AbortSignal;
 };
 
 export type UpgradeReport = {
   answered: number;
   failed: FailedCall[];
-  /** Calls that a node refused because its database seemed down. The database was running, but the machine was too busy. */
+  /** Calls that failed because a node got no response from its database. The machine was too busy. */
   stalled: FailedCall[];
   /** Calls that lost their connection and were repeated with the same key. */
   lost: CallWatch['lost'];
@@ -75,11 +75,11 @@ function separateStalled(
   return { failed: calls.filter((call) => !isStalled(call)), stalled: calls.filter(isStalled) };
 }
 
-/** Loads pages like visitors until it is stopped. */
+/** Loads the lobby as a visitor until the run ends. Returns the number of pages. */
 async function loadPages(url: string, running: Running): Promise<number> {
   let pages = 0;
   while (running.on) {
-    // A lost connection is counted by the watch.
+    // `CallWatch` counts lost connections.
     const page = await fetch(`${url}/`).catch(() => null);
     if (page !== null) await page.text();
     pages += 1;
@@ -88,7 +88,7 @@ async function loadPages(url: string, running: Running): Promise<number> {
   return pages;
 }
 
-/** One run: three nodes of the parent release are replaced by this one, and back, while players play. */
+/** One run. Three nodes of the parent release are replaced by this release, and back, while players play. */
 class UpgradeRun {
   readonly site: RollingSite;
   readonly log: IntentLog;
@@ -100,7 +100,7 @@ class UpgradeRun {
     this.site = site;
     this.log = new IntentLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
-    // Players do not retry calls, so that the `CallWatch` counts every failure.
+    // Players do not retry calls, so that `CallWatch` counts every failure.
     this.uptime.is_up = false;
   }
 
@@ -129,14 +129,14 @@ class UpgradeRun {
       [`back to ${parent.ref.slice(0, 10)}`, parent.folder],
     ] as const)
       for (const place of site.places) {
-        await this.#accepted(failures);
+        await this.#untilAccepted(failures);
         open_rounds += await this.#openRounds();
         await site.replaceNode(place, folder);
         this.#options.print(
           `node ${place + 1}: ${name}; ${watch.answered} calls answered, ${watch.failed.length} failed, ${watch.lost.length} lost their connection`,
         );
       }
-    await this.#accepted(failures);
+    await this.#untilAccepted(failures);
     running.on = false;
     await Promise.all(playerLoops);
     if (failures.length > 0) throw failures[0];
@@ -170,8 +170,8 @@ class UpgradeRun {
     return [...breaches, ...site.endedPrograms().map((name) => `${name} ended by itself`)];
   }
 
-  /** Waits for enough accepted calls, so that every change happens under load. */
-  async #accepted(failures: readonly unknown[]): Promise<void> {
+  /** Waits for some accepted calls, so that every replacement happens under load. */
+  async #untilAccepted(failures: readonly unknown[]): Promise<void> {
     const target_count = this.log.acknowledged.size + this.#options.calls_between;
     const give_up_at = performance.now() + TIMEOUT_MS;
     while (this.log.acknowledged.size < target_count && failures.length === 0) {
@@ -188,7 +188,7 @@ class UpgradeRun {
     return rows;
   }
 
-  /** The number of open rounds. Nodes of the other release must continue them. */
+  /** Counts the open rounds. Nodes of the other release must continue them. */
   async #openRounds(): Promise<number> {
     const text = "select count(*)::int as rounds from arcade.round where state = 'open'";
     return (await this.#query<{ rounds: number }>(text))[0]!.rounds;
@@ -204,7 +204,7 @@ class UpgradeRun {
   }
 }
 
-/** Rolls three nodes from a release to this one and back under load, and checks everything afterwards. */
+/** Runs an upgrade and its rollback under load, and checks all invariants. */
 export async function upgradeRun(options: UpgradeOptions): Promise<UpgradeReport> {
   const site = await RollingSite.create();
   const run = new UpgradeRun(site, options);

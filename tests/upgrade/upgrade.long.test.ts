@@ -19,7 +19,7 @@ describe.skipIf(ref === null)('three nodes that are replaced one after the other
   }, 600_000 * slownessOfRun());
   afterAll(() => parent?.remove());
 
-  it('answer every call of players, keep their rounds and deliver every event', {
+  it('answer every call, keep their rounds and deliver every event', {
     timeout: 1_200_000 * slownessOfRun(),
   }, async () => {
     const lines: string[] = [];

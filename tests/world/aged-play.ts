@@ -5,7 +5,7 @@ const EARLIER = `
     select (lpad(to_hex((extract(epoch from uuid_extract_timestamp(p_id)) * 1000)::bigint - p_ms), 12, '0')
       || substr(replace(p_id::text, '-', ''), 13))::uuid $$`;
 
-/** Runs statements with the function `pg_temp.earlier`, and without the triggers that refuse a change of the journal. */
+/** Runs statements that may call `pg_temp.earlier`. Disables the triggers that forbid changes of the journal. */
 async function rewrite(pool: Pool, statements: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -19,31 +19,28 @@ async function rewrite(pool: Pool, statements: readonly string[]): Promise<void>
   }
 }
 
-const earlier = (column: string, by_ms: number) => `${column} = pg_temp.earlier(${column}, ${by_ms})`;
-const time = (column: string, by_ms: number) => `${column} = ${column} - ${by_ms} * interval '1 millisecond'`;
+const earlierId = (column: string, by_ms: number) => `${column} = pg_temp.earlier(${column}, ${by_ms})`;
+const earlierTime = (column: string, by_ms: number) => `${column} = ${column} - ${by_ms} * interval '1 millisecond'`;
 
-/** Moves the opening of all wallets to an earlier time. Call it before a bet: the server caches the ids of wallets. */
+/** Moves the creation of all wallets to an earlier time. The server caches the ids of wallets, so call it before a bet. */
 export async function openWalletsEarlier(pool: Pool, by_ms: number): Promise<void> {
-  const guarded = (column: string) =>
+  const earlierWallet = (column: string) =>
     `${column} = coalesce((select a.id from ledger.account a where a.guarded and a.id = pg_temp.earlier(${column}, ${by_ms})), ${column})`;
   await rewrite(pool, [
-    `update ledger.account set ${earlier('id', by_ms)} where guarded`,
-    `update ledger.transfer set ${['debit_account', 'credit_account'].map(guarded).join(', ')}`,
+    `update ledger.account set ${earlierId('id', by_ms)} where guarded`,
+    `update ledger.transfer set ${['debit_account', 'credit_account'].map(earlierWallet).join(', ')}`,
   ]);
 }
 
-/**
- * Moves all rounds and transfers into the past, as if the site was older. Changes their ids, their times, and the links
- * that name a round.
- */
+/** Moves all rounds and transfers into the past: their ids, their times and the references to rounds. */
 export async function moveToThePast(pool: Pool, by_ms: number): Promise<void> {
-  const named = `ref = case when ref ->> 'type' = 'round'
+  const earlier_ref = `ref = case when ref ->> 'type' = 'round'
     then jsonb_build_object('type', 'round', 'id', pg_temp.earlier((ref ->> 'id')::uuid, ${by_ms})) else ref end`;
   await rewrite(pool, [
-    `update ledger.transfer set ${[...['id', 'journal_id'].map((name) => earlier(name, by_ms)), time('at', by_ms), named].join(', ')}`,
-    `update ledger.house_entry set ${[earlier('transfer_id', by_ms), time('at', by_ms)].join(', ')}`,
-    `update arcade.round set ${[earlier('id', by_ms), time('at', by_ms)].join(', ')}`,
-    `update arcade.round_step set ${earlier('round_id', by_ms)}`,
-    `update replay_share set ${earlier('round_id', by_ms)}`,
+    `update ledger.transfer set ${[...['id', 'journal_id'].map((name) => earlierId(name, by_ms)), earlierTime('at', by_ms), earlier_ref].join(', ')}`,
+    `update ledger.house_entry set ${[earlierId('transfer_id', by_ms), earlierTime('at', by_ms)].join(', ')}`,
+    `update arcade.round set ${[earlierId('id', by_ms), earlierTime('at', by_ms)].join(', ')}`,
+    `update arcade.round_step set ${earlierId('round_id', by_ms)}`,
+    `update replay_share set ${earlierId('round_id', by_ms)}`,
   ]);
 }

@@ -4,7 +4,7 @@ import type { BodyOf, calls } from '@nua/contract';
 type Created = BodyOf<typeof calls.addPasskey>['credential'];
 type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
 
-/** The faults that a test can add to a response. */
+/** The faults of a response. */
 type Fault = { origin?: string; rp_id?: string; counter?: number; is_unverified?: true };
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
@@ -12,7 +12,7 @@ const UP = 0x01;
 const UV = 0x04;
 const ATTESTED = 0x40;
 
-/** Encodes byte strings, small numbers, texts and maps in CBOR, as needed for an attestation without a statement. */
+/** CBOR encodings of byte strings, small numbers, texts and maps. */
 const head = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -24,7 +24,7 @@ const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.fro
 const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value));
 const map = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** A phone's authenticator with one passkey, and real signatures (ES256). */
+/** A phone's authenticator with one passkey. Its signatures are real (ES256). */
 export class Authenticator {
   readonly credential_id = randomBytes(32);
   counter = 0;
@@ -45,7 +45,7 @@ export class Authenticator {
     const attestation = map([text('fmt'), text('none')], [text('attStmt'), map()], [text('authData'), bytes(authData)]);
     const client = this.#client('webauthn.create', options, fault).toString('base64url');
     const response = { clientDataJSON: client, attestationObject: attestation.toString('base64url') };
-    return { ...this.#named(), response: { ...response, transports: ['internal'] } };
+    return { ...this.#identity(), response: { ...response, transports: ['internal'] } };
   }
 
   sign(options: Record<string, unknown>, fault: Fault = {}): Signed {
@@ -56,19 +56,19 @@ export class Authenticator {
       .update(Buffer.concat([data, sha256(client)]))
       .sign(this.#keys.privateKey);
     const response = { clientDataJSON: client.toString('base64url'), authenticatorData: data.toString('base64url') };
-    return { ...this.#named(), response: { ...response, signature: signature.toString('base64url') } };
+    return { ...this.#identity(), response: { ...response, signature: signature.toString('base64url') } };
   }
 
-  #named() {
+  #identity() {
     const id = this.credential_id.toString('base64url');
     return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
   }
 
-  #data({ rp_id = 'localhost', counter = this.counter, is_unverified }: Fault, more: number): Buffer {
-    const rest = Buffer.alloc(5);
-    rest[0] = UP | (is_unverified ? 0 : UV) | more;
-    rest.writeUInt32BE(counter, 1);
-    return Buffer.concat([sha256(rp_id), rest]);
+  #data({ rp_id = 'localhost', counter = this.counter, is_unverified }: Fault, flags: number): Buffer {
+    const flags_and_counter = Buffer.alloc(5);
+    flags_and_counter[0] = UP | (is_unverified ? 0 : UV) | flags;
+    flags_and_counter.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(rp_id), flags_and_counter]);
   }
 
   #client(type: string, { challenge }: Record<string, unknown>, { origin = this.#origin }: Fault): Buffer {

@@ -27,7 +27,7 @@ const PIECE_MS = 50;
 const RETRY_MS = 100;
 const WAIT = { timeout: 60_000, interval: 20 };
 
-/** A separate database server with the schema of Nua, because the tests' shared server does not archive its log. */
+/** A separate database server. The tests' shared server does not archive its log. */
 export class BackedUpDatabase {
   readonly folder: string;
   readonly store: BackupStore;
@@ -55,7 +55,7 @@ export class BackedUpDatabase {
     settings?: ServerSettings;
   } = {}): Promise<BackedUpDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-backup-'));
-    // A database started by root runs as another user, who needs access.
+    // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'store'));
     const server = await launchPostgres({
@@ -95,12 +95,12 @@ export class BackedUpDatabase {
     this.#archiver = null;
   }
 
-  /** Takes a base backup beside the archiver. */
+  /** Takes a base backup. */
   backUp() {
     return backUp(this.vault, this.url);
   }
 
-  /** Writes rows, one commit each. */
+  /** Writes rows, each in its own transaction. */
   async write(from: number, to: number): Promise<void> {
     for (let id = from; id <= to; id += 1) await this.client.query('insert into written (id) values ($1)', [id]);
   }
@@ -109,26 +109,27 @@ export class BackedUpDatabase {
     return (await this.client.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]!.now;
   }
 
-  /** Resolves when the stored log covers everything that is committed now. */
+  /** Resolves when the stored log covers every commit until now. */
   async archived(): Promise<void> {
     const now = await this.now();
     await vi.waitFor(async () => {
-      // Only a commit moves the log to its next position.
+      // The log is archived only up to a commit.
       await this.client.query('select pg_logical_emit_message(true, $1, $2)', ['test', 'beat']);
-      if (this.#covered_until <= now) throw new Error(`stored until ${this.#covered_until.toISOString()} only`);
+      if (this.#covered_until <= now)
+        throw new Error(`the log is stored only until ${this.#covered_until.toISOString()}`);
     }, WAIT);
   }
 
-  /** A whole millisecond that is later than every commit until now and earlier than every later commit. */
+  /** Returns a whole millisecond after every commit until now and before every later commit. */
   async moment(): Promise<Date> {
     const moment = new Date((await this.now()).getTime() + 1);
     await vi.waitFor(async () => {
-      if ((await this.now()).getTime() <= moment.getTime()) throw new Error('the moment is not over');
+      if ((await this.now()).getTime() <= moment.getTime()) throw new Error('the clock has not passed the moment');
     }, WAIT);
     return moment;
   }
 
-  /** The options of a restore into a new empty place. */
+  /** The options of a restore into an empty folder. */
   place(): Omit<RestoreOptions, 'wanted'> {
     const { data, folder, account } = choosePlace({ data_dir: this.folder, name: `restored-${this.#places++}` });
     const bin = binariesFor(account);
@@ -152,7 +153,7 @@ export class BackedUpDatabase {
   }
 }
 
-/** The ids of the rows that a restored database contains. */
+/** Reads the ids of the rows in a restored database. */
 export async function writtenIn({ url }: { url: string }): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import { houseGames } from '@nua/games';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
-/** The data for generated cases, such as existing ids of the caller and of other players. */
+/** Data of the test site, such as ids of the caller and of other players. */
 export type Surroundings = {
   ids: readonly string[];
   phones: readonly string[];
@@ -12,16 +12,16 @@ export type Surroundings = {
   password: string;
 };
 
-/** One request of a call. `kind` is how it was generated. */
+/** A request of a call. */
 export type CallCase = {
   kind: 'valid' | 'one field off' | 'wild';
   body: unknown;
-  /** The text that is sent instead of `body`. It may be invalid JSON. */
+  /** A text in place of `body`. It may be invalid JSON. */
   raw_body?: string;
   query: Record<string, string>;
   params: Record<string, string>;
   headers: Record<string, string>;
-  /** The session: the caller's, another player's, none, or a token that was never issued. */
+  /** The session: the caller's, another player's, none, or one that never existed. */
   as: 'own' | 'other' | 'nobody' | 'stranger';
 };
 
@@ -32,7 +32,7 @@ const pick = (...values: unknown[]): Arb => fc.constantFrom(...values);
 const games = houseGames.map(({ id }) => id);
 const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
-/** Valid values for the wire's fields. A field name has the same meaning in every call. */
+/** Valid values by field name. A name has the same meaning in every call. */
 function validValues(surroundings: Surroundings): Record<string, Arb> {
   const amounts = pick('500.00', '1000', '0.01', '750.5', '25000.00', '999999999999.99', '1.00');
   return {
@@ -110,16 +110,14 @@ function validValues(surroundings: Surroundings): Record<string, Arb> {
 
 const passkey = { id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {} };
 const clientDataJSON = Buffer.from('{"challenge":"AAEC"}').toString('base64url');
-/**
- * A browser's responses to requests for a passkey and for a signature. Neither is valid for a challenge of the server.
- */
+/** A browser's responses to requests for a passkey and for a signature. They match no challenge of the server. */
 const credentials = [
   { ...passkey, response: { clientDataJSON, attestationObject: 'oA', transports: ['internal'] } },
   { ...passkey, response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA', userHandle: null } },
   { ...passkey, response: { clientDataJSON: 'AAAA', authenticatorData: '', signature: '' } },
 ];
 
-/** Invalid values for one field. */
+/** Invalid values for any field. */
 const invalidValue: Arb = fc.oneof(
   pick(
     null,
@@ -186,30 +184,30 @@ function validOf(name: string, schema: v.GenericSchema, surroundings: Surroundin
   return known;
 }
 
-/** Generates objects with all required fields and some optional ones. */
+/** Generates objects with all required fields and some optional fields. */
 function objectOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const needed = Object.keys(fields).filter((name) => !fields[name]?.optional);
   const arbs = Object.fromEntries(Object.entries(fields).map(([name, { valid }]) => [name, valid]));
   return fc.record(arbs, { requiredKeys: needed }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** Generates objects with exactly one field missing, invalid or unknown. */
+/** Generates objects with exactly one missing, invalid or unknown field. */
 function withOneFault(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(fields);
   const unknown = fc.record({
-    whole: objectOf(fields),
+    valid_body: objectOf(fields),
     name: pick('vip', 'balance', 'status', 'id', 'toString'),
     value: invalidValue,
   });
-  const added = unknown.map(({ whole, name, value }) => ({ ...whole, [String(name)]: value }));
+  const added = unknown.map(({ valid_body, name, value }) => ({ ...valid_body, [String(name)]: value }));
   if (names.length === 0) return added;
   const spoiled = fc
     .record({
-      whole: objectOf(fields),
+      valid_body: objectOf(fields),
       name: fc.constantFrom(...names),
       value: fc.option(invalidValue, { nil: undefined }),
     })
-    .map(({ whole, name, value }) => ({ ...whole, [name]: value }));
+    .map(({ valid_body, name, value }) => ({ ...valid_body, [name]: value }));
   return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: added });
 }
 
@@ -237,7 +235,7 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
         .record({ page: fc.integer({ min: 1, max: 1000 }), size: fc.integer({ min: 1, max: 100 }) })
         .map((one) => JSON.stringify(one)),
       sort: pick(...sort.map((field) => JSON.stringify({ [field]: 'asc' })), '{}') as fc.Arbitrary<string>,
-      filter: fc.subarray(filters).map((some) => JSON.stringify(Object.fromEntries(some))),
+      filter: fc.subarray(filters).map((chosen) => JSON.stringify(Object.fromEntries(chosen))),
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<Record<string, string>>;
@@ -255,7 +253,7 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
 const paramsOf = (names: readonly string[], arb: (name: string) => Arb) =>
   fc.record(Object.fromEntries(names.map((name) => [name, arb(name)]))) as fc.Arbitrary<Record<string, string>>;
 
-/** The generators of a call's requests, by the kind of case. */
+/** The generators of a call's requests, by kind. */
 function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
   const body = call.body ? fieldsOf(call.body, surroundings) : {};
   // In the sign-in by phone, the user name is a phone number.
@@ -338,24 +336,24 @@ function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'
   return { valid: valid as fc.Arbitrary<CallCase>, 'one field off': fc.oneof(...faulty_cases), wild };
 }
 
-const TURNS: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field off', 'wild', 'one field off'];
+const KINDS_IN_TURN: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field off', 'wild', 'one field off'];
 
-/**
- * Generates requests of a call: of every five, three have one invalid field, one is valid, and one is arbitrary. Even a
- * small count includes every kind.
- */
+/** Generates requests of a call. Of every five, three have one invalid field, one is valid, and one is arbitrary. */
 export function drawCases(
   call: Call,
   surroundings: Surroundings,
   { count, seed }: { count: number; seed: number },
 ): CallCase[] {
   const kinds = kindsOf(call, surroundings);
-  const share = Math.ceil(count / TURNS.length);
+  const share = Math.ceil(count / KINDS_IN_TURN.length);
   const cases_by_kind = Object.fromEntries(
     Object.entries(kinds).map(([kind, arbitrary]) => {
-      const numRuns = share * TURNS.filter((one) => one === kind).length;
+      const numRuns = share * KINDS_IN_TURN.filter((one) => one === kind).length;
       return [kind, fc.sample(arbitrary, { numRuns, seed })];
     }),
   );
-  return Array.from({ length: count }, (_, place) => cases_by_kind[TURNS[place % TURNS.length]!]!.shift()!);
+  return Array.from({ length: count }, (_, place) => {
+    const kind = KINDS_IN_TURN[place % KINDS_IN_TURN.length]!;
+    return cases_by_kind[kind]!.shift()!;
+  });
 }

@@ -1,6 +1,6 @@
 import { type ConfigurationError, readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 
-/** The problems for which the configuration of an environment is refused; empty if it is accepted. */
+/** Returns the problems of a configuration. The list is empty if the configuration is valid. */
 export function configurationProblems(environment: Record<string, string>): readonly string[] {
   try {
     readConfiguration(environment, '/srv/nua');

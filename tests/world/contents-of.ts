@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 
-/**
- * A hash of every table's contents, and the value of every sequence. Two equal results mean that nothing was written in
- * between.
- */
+/** Returns a hash of every table and the value of every sequence. Two equal results show that nothing was written in between. */
 export async function contentsOf(pool: Pool): Promise<Record<string, string | null>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,5 +1,4 @@
-/** The password of every player made by a test. */
 export const PASSWORD = 'a-quiet-evening-7';
-/** The key that seals the seeds of every test database. It is fixed, because several servers may use one database. */
+/** The key that seals the seeds. It is fixed, because several servers may use one database. */
 export const SEED_KEY = 'a key of seeds, the same for every test';
 export const TERMS = '2026-01';

@@ -1,20 +1,17 @@
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * A TCP proxy between a server and its PostgreSQL. It can stop forwarding without closing connections, like a machine
- * that fails.
- */
+/** A TCP proxy between a server and its PostgreSQL. It can stop forwarding without closing a connection, like a machine that fails. */
 export type DatabaseProxy = {
   url: string;
-  /** Stops forwarding on open connections. With `successor`, new connections still work, as after a failover. */
+  /** Stops forwarding. With `successor`, new connections work, as after a failover. */
   freeze(options?: { successor: boolean }): void;
-  /** Resumes forwarding, including the data that open connections have held back. */
+  /** Resumes forwarding, and delivers the delayed data. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy in front of a PostgreSQL whose address has the folder of a Unix socket as host. */
+/** Starts a proxy. The host in `database_url` is the folder of a Unix socket. */
 export async function startDatabaseProxy(database_url: string): Promise<DatabaseProxy> {
   const { hostname, username, pathname } = new URL(database_url);
   const path = join(decodeURIComponent(hostname), '.s.PGSQL.5432');

@@ -9,28 +9,28 @@ import { isAlive } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { readSchema, schemaFingerprint } from '../../apps/server/src/db/schema.ts';
 
-/** A separate migrated database for one test file. */
+/** A migrated database for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
 
-/** The environment variable with the address of the server that the run's setup started. */
+/** The environment variable with the address of the run's PostgreSQL. */
 const ADDRESS = 'NUA_TEST_POSTGRES';
-/** The environment variable with the name of the template that the setup made or found. */
+/** The environment variable with the name of the run's template database. */
 const TEMPLATE = 'NUA_TEST_TEMPLATE';
 const IN_USE_LOCK = 7_411_003;
 const TEMPLATE_LOCK = 7_411_004;
 
-/** The tests' cluster need not survive a power failure, so it does not wait for the disk. */
+/** The data of the tests may be lost in a power failure, so PostgreSQL does not wait for the disk. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Statistics change only when a test asks for it, so that no plan depends on the time.
+  // Statistics change only if a test changes them, so that no plan depends on the time.
   autovacuum: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  // The write-ahead log may be in memory too, so it is small.
+  // The write-ahead log may be in memory, so it is small.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -63,10 +63,10 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * The folder of the tests' cluster: in memory if there is room, else beside the data of the clone.
+ * The folder of the tests' PostgreSQL: in memory if there is room, else beside the data of the clone.
  *
- * A run makes and drops a database of 900 files for each test file. On ext4 each database costs half a second of CPU
- * time, because a new file cannot reuse the inode of a file deleted less than a minute ago (docs/decisions/0062).
+ * A run creates and drops a database of 900 files for each test file. On ext4 each database costs half a second of CPU time, because a new
+ * file cannot reuse a recently deleted inode (docs/decisions/0062).
  */
 function choosePlaceForTests(): Place {
   const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
@@ -83,7 +83,7 @@ async function serverUrl(): Promise<string> {
   return (await started).url('postgres');
 }
 
-/** Drops the databases of killed runs. The name of a database contains the id of the process that made it. */
+/** Drops the databases of killed runs. The name of a database contains the id of its process. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^t_[0-9]+_'`,
@@ -93,10 +93,7 @@ async function dropLeftovers(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Makes the migrated template of the current schema if it is missing, and returns its name. Any changed migration or
- * function gives a new template.
- */
+/** Creates the migrated template of the current schema if it is missing. Returns its name. */
 async function ensureTemplate(url: string): Promise<string> {
   const schema = readSchema();
   const template = `template_${schemaFingerprint(schema)}`;
@@ -120,8 +117,7 @@ let counter = 0;
 /**
  * Clones the migrated template. Drop the clone at the end of the test file, after every pool on it has ended.
  *
- * The files are copied directly. PostgreSQL's default writes every block to the buffers and the log, which takes twice
- * as long here and gives a durability that tests do not need.
+ * The files are copied directly, which takes half as long as PostgreSQL's default. The default is more durable than a test needs.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const url = await serverUrl();
@@ -147,17 +143,14 @@ async function startAndClaim(): Promise<{ server: EmbeddedPostgres; claim: pg.Cl
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return { server, claim: client };
     } catch (error) {
-      // Another run may be stopping the server at this moment, so this run tries again.
+      // Another run may be stopping the server at this moment.
       if (turn === 20) throw error;
       await pause(50);
     }
   }
 }
 
-/**
- * Starts the tests' PostgreSQL for a run, and returns the function that ends it. Parallel runs share the server, and
- * the last one stops it.
- */
+/** Starts the tests' PostgreSQL. Returns a function that ends its use. Concurrent runs share the server, and the last run stops it. */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   mkdirSync(choosePlaceForTests().folder, { recursive: true });
   const { server, claim: client } = await startAndClaim();

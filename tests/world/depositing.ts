@@ -6,13 +6,13 @@ export { waitForCharges };
 
 type Payer = { token: string };
 
-/** Creates a deposit and returns its first response, after the rail has made its immediate decisions. */
+/** Creates a deposit and waits for the immediate decision of its rail. Returns the first response. */
 export async function pay(world: World, { token }: Payer, body: object) {
   const { data } = expectOk(await world.call(calls.createDeposit, { body, token }));
   await waitForCharges();
   return data;
 }
 
-/** A deposit as shown to its player. */
+/** Reads a deposit as its player. */
 export const depositOf = async (world: World, { token }: Payer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token })).data;

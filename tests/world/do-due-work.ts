@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 
-/** Runs every due job once. The world's clock is fixed, so no job runs automatically. */
+/** Runs every due job once. No job runs automatically, because the world's clock is fixed. */
 export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await readStatement({ app, pool: app.pool });
   await runJobs(app, jobs);

@@ -1,7 +1,7 @@
-/** Reads the fields of a CSV file by RFC 4180, without the code that wrote it. */
+/** Reads a CSV file by RFC 4180, independently of the code that wrote it. */
 export function readCsv(bytes: Buffer): Record<string, string>[] {
   const text = bytes.toString('utf8');
-  if (!text.startsWith('\uFEFF')) throw new Error('a CSV file without its mark of UTF-8');
+  if (!text.startsWith('\uFEFF')) throw new Error('the CSV file has no byte order mark');
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     lines.at(-1)!.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'));

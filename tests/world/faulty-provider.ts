@@ -3,16 +3,16 @@ import type { GameProvider } from '../../apps/server/src/core/ports/game-provide
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
 /**
- * The fault of a call. `lost`: the call never reached the provider. `response_lost`: the provider executed it, but its
- * response was lost. `short`: the response reports one paisa less.
+ * A fault of a call. `lost`: the provider did not receive the call. `response_lost`: it executed the call, and its response was lost.
+ * `short`: the response reports one paisa less.
  */
 export type Fault = 'lost' | 'response_lost' | 'short';
 
 /** A game provider on an unreliable network. */
 export type FaultyProvider = GameProvider & {
-  /** The faults of the next calls, in order; an empty list means a reliable network. */
+  /** The faults of the next calls, in order. Later calls have no fault. */
   readonly faults: Record<Method, (Fault | null)[]>;
-  /** Every call that reached the provider: its method and the transfer's id. */
+  /** The calls that the provider received. */
   readonly received: { method: Method; id: string }[];
   clearFaults(): void;
 };
@@ -22,10 +22,10 @@ export function createFaultyProvider(provider: GameProvider): FaultyProvider {
   const received: FaultyProvider['received'] = [];
   const callWithFault = async <Result>(method: Method, id: string, work: () => Promise<Result>): Promise<Result> => {
     const fault = faults[method].shift() ?? null;
-    if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
+    if (fault === 'lost') throw new Error(`${method} timed out: the request was lost`);
     received.push({ method, id });
     const response = await work();
-    if (fault === 'response_lost') throw new Error(`${method} timed out on the way back`);
+    if (fault === 'response_lost') throw new Error(`${method} timed out: the response was lost`);
     return fault === 'short' ? onePaisaLess(response) : response;
   };
   return {

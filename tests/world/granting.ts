@@ -14,9 +14,9 @@ type Wanted = Partial<Omit<Grant, 'amount' | 'player_id' | 'source'>> & {
   days?: number;
 };
 
-/** Grants a player a bonus as a reward does: by default PKR 100, wagered ten times, within a week. */
-export async function grantTo(world: World, player_id: string, wanted: Wanted = {}): Promise<string> {
-  const { amount = '100', source = 'task', days = 7, ...rest } = wanted;
+/** Grants a player a bonus. The default is PKR 100, wagered ten times within a week. */
+export async function grantTo(world: World, player_id: string, options: Wanted = {}): Promise<string> {
+  const { amount = '100', source = 'task', days = 7, ...rest } = options;
   return await world.db.transaction().execute(async (tx) => {
     await world.app.ledger.responses.lockOwner(tx, player_id);
     return await grantBonus(world.app, tx, {
@@ -31,28 +31,28 @@ export async function grantTo(world: World, player_id: string, wanted: Wanted = 
   });
 }
 
-/** The player's bonuses as the wallet shows them. */
+/** Reads a player's bonuses as the wallet shows them. */
 export async function bonusesOf(world: World, who: { token: string }) {
   return expectOk(await world.call(calls.listBonuses, { token: who.token })).data.list;
 }
 
-/** The playable balance of the bonus wallet. */
+/** Reads the available balance of the bonus wallet. */
 export async function bonusWallet(world: World, player_id: string): Promise<Cents> {
   return (await world.app.ledger.balances([player_id])).get(player_id)!.bonus;
 }
 
-/** Grants a player free rounds: by default three of PKR 10 on dice, within two days. */
+/** Grants a player free rounds. The default is three rounds of PKR 10 on dice within two days. */
 export async function grantRounds(
   world: World,
   player_id: string,
-  wanted: Partial<FreeRoundsGrant> = {},
+  options: Partial<FreeRoundsGrant> = {},
 ): Promise<string> {
   const at = world.clock.now();
   return await world.db.transaction().execute(async (tx) => {
     await world.app.ledger.responses.lockOwner(tx, player_id);
-    const given = { games: ['dice'], stake: parseCents('10'), rounds: 3, wager_times: 2, bonus_days: 7 };
+    const defaults = { games: ['dice'], stake: parseCents('10'), rounds: 3, wager_times: 2, bonus_days: 7 };
     const source = { player_id, source: 'operator', source_id: randomUUID() } as const;
     const expires_at = new Date(at.getTime() + 2 * DAY_MS);
-    return await grantFreeRounds(tx, { ...source, ...given, expires_at, ...wanted }, at);
+    return await grantFreeRounds(tx, { ...source, ...defaults, expires_at, ...options }, at);
   });
 }

@@ -14,7 +14,7 @@ export type Expected = Pick<Verdict, 'status' | 'refusal' | 'balances' | 'journa
 const nameOf = (ref: LedgerAccountRef): string => ('house' in ref ? ref.house : `${ref.player_id}:${ref.purpose}`);
 const isPlayers = (ref: LedgerAccountRef): boolean => 'player_id' in ref;
 
-/** A simple model of the ledger that posts journals one by one, without batches and locks. Tests compare the real ledger with it. */
+/** A simple model of the ledger, without batches and locks. Tests compare the ledger with it. */
 export class LedgerModel {
   #state: State = { accounts: new Map(), holds: new Map() };
   readonly #responses = new Map<string, { hash: string; expected: Expected }>();
@@ -30,9 +30,9 @@ export class LedgerModel {
   }
 
   post(journal: Journal): Expected {
-    const place = `${journal.owner_id} ${journal.key}`;
+    const response_key = `${journal.owner_id} ${journal.key}`;
     const hash = journal.request_hash.toString('hex');
-    const known = this.#responses.get(place);
+    const known = this.#responses.get(response_key);
     if (known && known.hash !== hash) {
       const nothing = { main: 0n, bonus: 0n, game: 0n, blocked: 0n } as Verdict['balances'];
       return { status: 'mismatch', journal_id: journal.id, balances: nothing };
@@ -55,7 +55,7 @@ export class LedgerModel {
       ...(refusal === undefined ? {} : { refusal }),
       balances,
     };
-    this.#responses.set(place, { hash, expected });
+    this.#responses.set(response_key, { hash, expected });
     return expected;
   }
 

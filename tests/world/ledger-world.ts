@@ -25,9 +25,9 @@ export type LedgerWorld = {
   pool: Pool;
   clock: ManualClock;
   ledger: Ledger;
-  /** The seal of seeds, whose key is recorded in the database. */
+  /** The seal of server seeds. */
   seeds: SeedSeal;
-  /** The ledger of a second server process, with its own pool and queue. */
+  /** Creates the ledger of another node, with its own pool and queue. */
   anotherNode(): { pool: Pool; ledger: Ledger };
   /** Creates a player with these amounts in the main and the game wallet. */
   player(funds?: { main?: number; game?: number }): Promise<string>;
@@ -55,10 +55,10 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
   };
   const { pool, ledger } = anotherNode();
   await ledger.maintainResponsePartitions();
-  const given = { seed_key: SEED_KEY, old_seed_keys: [], data_dir: '/nowhere', licence_reference: null };
-  const seeds = await claimSeedSeal(pool, given);
+  const seal_settings = { seed_key: SEED_KEY, old_seed_keys: [], data_dir: '/nowhere', licence_reference: null };
+  const seeds = await claimSeedSeal(pool, seal_settings);
 
-  const journal: LedgerWorld['journal'] = (owner_id, legs, more = {}) => ({
+  const journal: LedgerWorld['journal'] = (owner_id, legs, options = {}) => ({
     id: newId(),
     owner_id,
     key: randomUUID(),
@@ -66,7 +66,7 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
     currency: 'PKR',
     legs,
     at: clock.now(),
-    ...more,
+    ...options,
   });
 
   return {

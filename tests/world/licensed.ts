@@ -28,7 +28,7 @@ export const licensedEnvironment = {
   }),
 };
 
-/** Replaces every example in a new database, as the operators of a licensed site do before its first start. */
+/** Replaces every example of a new database. The operators of a licensed site do so before its first start. */
 export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
   const settings = {
     bank_account: { bank_name: 'Meezan Bank', title: 'NUA (PRIVATE) LIMITED', iban: 'PK24MEZN0000001123456702' },
@@ -66,14 +66,13 @@ export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
 
 const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statement', token: 'a-token' } });
 
-/** The data folder of the servers that this process starts. It is removed when the process exits. */
+/** The data folder of the servers of this process. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-licensed-'));
 process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** The secret key of the servers that `startWith` builds. */
 export const SECRET_KEY = 'a key of a licensed site, for tests';
 
-/** Builds a server with an environment and, by default, one payment rail. It does not listen. */
+/** Builds a server that does not listen. By default it has one payment rail. */
 export async function startWith(
   database_url: string,
   environment: Record<string, string>,

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Resolves when exactly `statements` statements that contain `word` are blocked on a lock. It counts only this world's database, because
- * other worlds use the same PostgreSQL.
+ * Resolves when exactly `statements` statements that contain `word` are blocked on a lock. Only this world's database counts, because other
+ * worlds share the server.
  */
 export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect
@@ -33,18 +33,18 @@ export const untilBlocked = (
 
 /** Sets the first limit of a player in an open transaction. The caller commits it. */
 export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {
-  const other = await world.pool.connect();
+  const connection = await world.pool.connect();
   const at = world.clock.now();
-  await other.query('begin');
-  await other.query('select guard_player($1, $2)', [player_id, at]);
-  await other.query(
+  await connection.query('begin');
+  await connection.query('select guard_player($1, $2)', [player_id, at]);
+  await connection.query(
     `insert into player_limit (player_id, kind, period, amount_cents, set_at) values ($1, 'stake', 'day', $2, $3)`,
     [player_id, amount, at],
   );
   return {
     async commit() {
-      await other.query('commit');
-      other.release();
+      await connection.query('commit');
+      connection.release();
     },
   };
 }

@@ -16,18 +16,17 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { dayKey, openBytes, sealBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
-/** A response with its envelope decrypted. */
 export type LineResult<C extends Call> = { code: number; data: ResponseOf<C>; retry_after_s?: number };
 
-/** The WebSocket of a game page to the server (`/arcade/line`), with everything that it has received. */
+/** A WebSocket of a game page to the server (`/arcade/line`), with all received frames. */
 export type TestLine = {
   socket: WebSocket;
-  /** Every frame as it was received. */
+  /** Every frame as received. */
   frames: string[];
   rounds: RoundPush[];
-  /** Pushed bets, as sent on the wire. */
+  /** Pushed bets with the values of the wire. */
   bets: Record<string, unknown>[];
-  /** The error that ended the connection, and its close code. */
+  /** The error code that ended the connection, and its close code. */
   closed: Promise<{ cut: number | null; code: number }>;
   call<C extends Call>(
     call: C,
@@ -35,12 +34,12 @@ export type TestLine = {
   ): Promise<LineResult<C>>;
   /** Sends a call without waiting for its response. */
   sendCall(call: Call, request: { body?: object; key?: string }): void;
-  /** Resolves when the condition is true for the received frames. */
+  /** Resolves when `holds` is true. */
   until(holds: (line: TestLine) => boolean): Promise<void>;
   close(): void;
 };
 
-/** The address of the server, the key that seals bodies, and the server's time. */
+/** The address of the server, the key of request bodies, and the server's time. */
 type Place = { url: string; key: { kid: string; key: Buffer }; now(): Date };
 
 export const placeOf = (world: World): Place => ({
@@ -51,7 +50,7 @@ export const placeOf = (world: World): Place => ({
 
 type DialOptions = ClientOptions & { path?: string | undefined };
 
-/** Opens a connection and sends the first frame. Resolves as soon as the connection is open. */
+/** Opens a connection and sends the first frame. */
 export async function dial(
   url: string,
   first?: object | string,
@@ -67,11 +66,11 @@ export async function dial(
   return socket;
 }
 
-/** Returns the next frame that a connection receives. */
-export const firstOf = (socket: WebSocket): Promise<unknown> =>
+/** Returns the next frame of a connection. */
+export const nextFrameOf = (socket: WebSocket): Promise<unknown> =>
   new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(data.toString()))));
 
-/** Opens the socket of an arcade session. If the server rejects it, `closed` resolves with the reason. */
+/** Opens the WebSocket of a game session. If the server rejects it, `closed` resolves with the reason. */
 export async function openLine(
   place: Place,
   token: string,
@@ -91,7 +90,7 @@ export async function openLine(
 
 function trackFrames({ key, now }: Place, socket: WebSocket): TestLine {
   const waiting = new Map<number, (answer: { head: LineResponse; text: string; call: Call }) => void>();
-  const watching = new Set<() => void>();
+  const watchers = new Set<() => void>();
   let [number, cut] = [0, null as number | null];
   const open = (text: string, about: { method: string; path: string }) => {
     const body = JSON.parse(text) as { p?: string; d: string };
@@ -113,7 +112,7 @@ function trackFrames({ key, now }: Place, socket: WebSocket): TestLine {
     if (head.push === 'round') line.rounds.push(JSON.parse(text) as RoundPush);
     if (head.push === 'bet') line.bets.push(open(text, wire.bet_push) as unknown as Record<string, unknown>);
     if (head.n !== undefined) waiting.get(head.n)?.({ head: head as LineResponse, text, call: calls.get(head.n)! });
-    for (const look of [...watching]) look();
+    for (const check of [...watchers]) check();
   });
   const frameOf = (call: Call, request: { body?: object; key?: string; sealed?: boolean; query?: string }): string => {
     number += 1;
@@ -143,19 +142,19 @@ function trackFrames({ key, now }: Place, socket: WebSocket): TestLine {
       socket.send(frame);
       const { head, text } = await promise;
       const { code, data } = open(text, call);
-      const read = code === 0 ? v.parse(call.response, data) : data;
-      return { code, data: read as never, ...(head.retry_after_s && { retry_after_s: head.retry_after_s }) };
+      const parsed = code === 0 ? v.parse(call.response, data) : data;
+      return { code, data: parsed as never, ...(head.retry_after_s && { retry_after_s: head.retry_after_s }) };
     },
     sendCall: (call, request) => socket.send(frameOf(call, request)),
     until: (holds) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!holds(line)) return;
-          watching.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        watching.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
     close: () => socket.close(),
   };

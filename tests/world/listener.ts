@@ -14,16 +14,16 @@ import type { World } from './world.ts';
 
 export type ReceivedEvent = { e: number; n: number; a?: 1; payload: EventPayload };
 
-/** A client on the real socket, like a browser with Nua's client. */
+/** A client of the real-time server, like a browser. */
 export type TestListener = {
   socket: Socket;
   received: ReceivedEvent[];
   refusals: SocketError[];
   cuts: SocketError[];
-  /** Resolves once this many events have been received. */
+  /** Resolves when this many events have been received. */
   until(count: number): Promise<ReceivedEvent[]>;
   catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
-  /** Decrypts a frame with the key of the config. */
+  /** Decrypts a frame. */
   open(frame: EventFrame): EventPayload;
   closed: Promise<string>;
   close(): void;
@@ -31,13 +31,13 @@ export type TestListener = {
 
 export type ListenOptions = { query?: Record<string, string>; origin?: string | null };
 
-/** The address to connect to, and the key that seals events. */
+/** The address of the server, and the key of events. */
 export type ListenPlace = { url: string; key: { kid: string; key: Buffer } };
 
 export const listenAs = (world: World, token: string, options: ListenOptions = {}): Promise<TestListener> =>
   listenAt({ url: world.url, key: world.app.bodyKeys.current }, token, options);
 
-/** Connects to the real-time server. Rejects with the server's error if the connection is refused. */
+/** Connects to the real-time server. Rejects with the server's error if the server refuses. */
 export async function listenAt(place: ListenPlace, token: string, options: ListenOptions = {}): Promise<TestListener> {
   const origin = options.origin === undefined ? place.url : options.origin;
   const socket = io(place.url, {
@@ -55,7 +55,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   const { kid, key } = place.key;
   const open = (frame: EventFrame): EventPayload => {
     if ('payload' in frame) return frame.payload;
-    if (frame.k !== kid) throw new Error('sealed with another key');
+    if (frame.k !== kid) throw new Error('the frame is sealed with another key');
     const plain = openBytes(dayKey(key, frame.d, 'response'), sealedFor('EVENT', String(frame.e), frame.d), frame.p);
     return JSON.parse(plain.toString('utf8')) as EventPayload;
   };
@@ -93,7 +93,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   };
 }
 
-/** The error that the handshake returns for a token, or null if it connects. */
+/** Returns the error of the handshake, or null if it succeeds. */
 export async function handshakeError(
   world: World,
   token: string,

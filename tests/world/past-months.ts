@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes partitions for the months before this one, as a site of that age has them. The tables must be empty. */
+/** Creates partitions for the months before this one, as on an older site. The tables must be empty. */
 export async function makePastMonths(url: string, months: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,18 +4,18 @@ import { hashToken, newToken } from '../../apps/server/src/core/sessions/session
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import type { World } from './world.ts';
 
-/** A signed-in player, inserted directly into the tables. For tests about money, not about signing up. */
+/** A signed-in player, inserted directly into the tables. Tests of money need no sign-up. */
 export type PayingPlayer = { id: string; token: string; phone: string | null };
 
 let serial = 0;
 
-/** A phone number used by no other player of this process, with an ending that has no special meaning in the sandbox. */
+/** A phone number that no other player of this process has. Its ending has no special meaning in the sandbox. */
 function nextPhone(): string {
   serial += 1;
   return `+9234${String(serial).padStart(6, '0')}55`;
 }
 
-/** Creates a signed-in player with wallets. `main` is credited as an adjustment, so it is not a deposit. */
+/** Creates a signed-in player with wallets. `main` is credited by an adjustment and is not a deposit. */
 export async function payingPlayer(
   world: World,
   { main = '0', guest = false }: { main?: string; guest?: boolean } = {},
@@ -57,14 +57,14 @@ export async function giveMain(world: World, player_id: string, amount: Cents): 
   });
 }
 
-/** The available and the blocked amount of the main wallet. */
+/** Reads the available and the blocked amount of the main wallet. */
 export async function moneyOf(world: World, player_id: string): Promise<{ main: Cents; blocked: Cents }> {
   const found = (await world.app.ledger.balances([player_id])).get(player_id);
   if (!found) throw new Error('the player has no wallets');
   return { main: found.main, blocked: found.blocked };
 }
 
-/** The balance of a house account: its credits minus its debits. */
+/** Reads the balance of a house account: credits minus debits. */
 export async function houseBalance(world: World, purpose: string): Promise<Cents> {
   const { rows } = await world.pool.query<{ balance: string }>(
     `select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)::text as balance
@@ -75,7 +75,7 @@ export async function houseBalance(world: World, purpose: string): Promise<Cents
   return BigInt(rows[0]!.balance) as Cents;
 }
 
-/** Stores the proof that the player has just entered a code on the device of this session, as the server does. */
+/** Stores the proof that the player has just entered an SMS code on the device of this session. */
 export async function giveProof(
   world: World,
   player: PayingPlayer,
@@ -90,7 +90,7 @@ export async function giveProof(
   );
 }
 
-/** Adds a payout account with the proof that `verifyPassword` stores after a correct password. */
+/** Adds a payout account with the proof of a correct password. */
 export async function addPayoutAccount(world: World, options: Parameters<typeof callToAdd>[1]) {
   const at = world.clock.now();
   await world.pool.query(

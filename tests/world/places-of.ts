@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { runSql } from '../../apps/server/src/ledger/run-sql.ts';
 
-/** Searches every text, json and byte column of every table for a word. */
+/** Returns the text, json and byte columns that contain a word, in all tables. */
 export async function placesOf(pool: Pool, word: string): Promise<string[]> {
   const columns = await pool.query<{ schema: string; table: string; column: string }>(`
     select c.table_schema as schema, c.table_name as "table", c.column_name as "column" from information_schema.columns c

@@ -10,23 +10,23 @@ import { newId } from '../../apps/server/src/db/new-id.ts';
 import { PAIR_COLUMNS, withSeeds } from './secret-seeds.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** Tests that need a bet on any game bet on dice. */
+/** A dice bet, for tests in which the game does not matter. */
 export const diceBet = betOn(dice);
 
-/** A signed-in player, as a guest or as a paying player. */
-type Seated = Partial<Someone> & Pick<Someone, 'id' | 'token'>;
+/** A guest or a paying player. */
+type Bettor = Partial<Someone> & Pick<Someone, 'id' | 'token'>;
 
-/** A player's session in a game of the arcade. */
+/** A game session of a player. */
 export type Table = { token: string; url: string };
 
-/** Sets the balance of a player's main wallet to an exact amount. */
-export async function fund(world: World, who: Seated, amount: Cents): Promise<void> {
+/** Sets the balance of a player's main wallet. */
+export async function fund(world: World, who: Bettor, amount: Cents): Promise<void> {
   const { app, pool } = world;
-  const now = (await app.ledger.balances([who.id])).get(who.id)?.main ?? cents(0);
-  if (now === amount) return;
+  const balance = (await app.ledger.balances([who.id])).get(who.id)?.main ?? cents(0);
+  if (balance === amount) return;
   const main = { player_id: who.id, purpose: 'main' as const };
   const house = { house: 'adjustment' as const };
-  const more = amount > now;
+  const is_credit = amount > balance;
   const [verdict] = await app.ledger.post(pool, [
     {
       id: newId(),
@@ -36,42 +36,42 @@ export async function fund(world: World, who: Seated, amount: Cents): Promise<vo
       currency: 'PKR',
       legs: [
         {
-          debit: more ? house : main,
-          credit: more ? main : house,
-          amount: cents(more ? amount - now : now - amount),
+          debit: is_credit ? house : main,
+          credit: is_credit ? main : house,
+          amount: cents(is_credit ? amount - balance : balance - amount),
           reason: 'adjustment',
         },
       ],
       at: world.clock.now(),
     },
   ]);
-  if (verdict?.status !== 'posted') throw new Error(`not funded: ${verdict?.refusal}`);
+  if (verdict?.status !== 'posted') throw new Error(`the wallet was not changed: ${verdict?.refusal}`);
 }
 
-/** Launches a game and opens its session without a client seed. */
-export async function sitDown(world: World, who: Seated, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
+/** Launches a game and opens a game session. No client seed is set. */
+export async function sitDown(world: World, who: Bettor, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: game.id } }));
-  const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
-  const session = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
+  const launch_token = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+  const session = expectOk(await world.call(calls.arcadeSession, { body: { launch_token } }));
   return { token: session.data.token, url: launch.data.url };
 }
 
-/** Sets a client seed for the next commitment, which reveals the previous pair. */
+/** Sets a client seed, which reveals the previous pair. */
 export async function setClientSeed(world: World, table: Table, client_seed = 'a-seed-of-mine') {
   const shown = expectOk(await world.call(calls.getSeeds, { token: table.token }));
   const body = { next_id: shown.data.next.id, client_seed };
   return expectOk(await world.call(calls.rotateSeeds, { token: table.token, body })).data;
 }
 
-/** A player's game session with money in the game wallet and seeds set, ready to bet. */
-export async function readyTable(world: World, who: Seated, amount = cents(100_000), game?: AnyGame): Promise<Table> {
+/** Opens a game session that is ready for bets: with money in the game wallet and with seeds. */
+export async function readyTable(world: World, who: Bettor, amount = cents(100_000), game?: AnyGame): Promise<Table> {
   await fund(world, who, amount);
   const table = await sitDown(world, who, game);
   await setClientSeed(world, table);
   return table;
 }
 
-/** A player's wallets and the amount in transit between them. */
+/** Reads a player's wallets and the amount in transit between them. */
 export async function moneyOf(world: World, who: Someone) {
   const wallets = (await world.app.ledger.balances([who.id])).get(who.id)!;
   const { rows } = await world.pool.query<{ in_transit: bigint }>(
@@ -85,7 +85,7 @@ export async function moneyOf(world: World, who: Someone) {
   return { main, game, bonus, in_transit, total: main + game + bonus + in_transit };
 }
 
-/** Changes some of the play rules, as an operator's command in another process would. */
+/** Changes some of the play rules. Other processes of the site are not notified. */
 export async function changePlayRules(world: World, change: Record<string, unknown>): Promise<void> {
   const value = { ...(world.app.settings.wire('play_rules') as object), ...change };
   await world.pool.query(
@@ -96,13 +96,13 @@ export async function changePlayRules(world: World, change: Record<string, unkno
   await (world.app.settings as unknown as { load(): Promise<void> }).load();
 }
 
-/** Opens a round of mines, which stays open. */
+/** Opens a round of mines. */
 export async function openRound(world: World, table: Table, stake = '1.00') {
   const params = { game: mines.id };
   return expectOk(await world.call(calls.arcadeOpen, { token: table.token, params, body: { stake, mines: 3 } })).data;
 }
 
-/** The random numbers of an open round, computed from its secret seed. */
+/** Computes the random numbers of an open round from its secret seed. */
 export async function numbersOf(world: World, round_id: string): Promise<NextFloat> {
   const { rows } = await world.pool.query<RoundSeeds>(
     `select ${PAIR_COLUMNS}, p.client_seed, r.nonce from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
@@ -111,7 +111,7 @@ export async function numbersOf(world: World, round_id: string): Promise<NextFlo
   return createFloats(portableHmac)(withSeeds(rows, world.app.seeds)[0]!);
 }
 
-/** The tiles that hide a mine in an open round, computed from its secret seed. */
+/** Computes the tiles that hide a mine in an open round from its secret seed. */
 export async function minesOf(world: World, round_id: string): Promise<readonly number[]> {
   const { rows } = await world.pool.query<RoundSeeds & { count: number }>(
     `select ${PAIR_COLUMNS}, p.client_seed, r.nonce, (r.outcome -> 'call' ->> 'mines')::int as count

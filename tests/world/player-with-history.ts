@@ -9,7 +9,7 @@ import { diceBet, readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** A player who has an entry in every list, and two open payments. */
+/** A player with an entry in every list, and two open payments. */
 export type PlayerWithHistory = Someone & {
   paid_id: string;
   open_id: string;
@@ -19,7 +19,7 @@ export type PlayerWithHistory = Someone & {
   tournament_id: string;
 };
 
-/** Plays, deposits, adds accounts and requests a withdrawal, so that screens look as they do after a month of use. */
+/** Creates a player whose screens look as after a month of use. */
 export async function playerWithHistory(
   world: World,
   request: { user_name?: string } = {},
@@ -31,26 +31,26 @@ export async function playerWithHistory(
   await grantTo(world, who.id, { source: 'vip', amount: '200', ...MAXIMA });
   await giveClub(world, who);
   await playDice(world, who);
-  const paid = await deposit(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
-  const open = await deposit(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
+  const paid_id = await deposit(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
+  const open_id = await deposit(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
   await giveProof(world, payingPlayerOf(who), 'payout_account');
   const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
-  const to = expectOk(await world.call(calls.createPayoutAccount, { body: wallet, token })).data;
+  const wallet_account = expectOk(await world.call(calls.createPayoutAccount, { body: wallet, token })).data;
   // A browser's clock may be behind the world's clock, so the waiting time ends an hour earlier.
   await world.pool.query(`update payout_account set usable_from = usable_from - interval '1 hour' where id = $1`, [
-    to.id,
+    wallet_account.id,
   ]);
   const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' };
   expectOk(await addPayoutAccount(world, { body: bank, token }));
-  // The account must be old enough to prove the identity of a player who changes the phone number.
+  // The account must be old enough to prove the player's identity.
   await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
     who.id,
   ]);
   await giveProof(world, payingPlayerOf(who), 'withdraw', parseCents('1000'));
-  const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
+  const body = { pay_type: 3, amount: '1000.00', payout_account_id: wallet_account.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
-  // This bonus is granted after the withdrawal, because a withdrawal puts earlier bonuses of deposits on hold.
-  await grantTo(world, who.id, { source: 'deposit', deposit_id: paid, days: 14, ...MAXIMA });
+  // A withdrawal puts earlier deposit bonuses on hold, so this bonus is granted after it.
+  await grantTo(world, who.id, { source: 'deposit', deposit_id: paid_id, days: 14, ...MAXIMA });
   const message_id = await sendTo(world, who.id, {
     en: { title: 'News of the week', content: 'One line.\nAnother one.\n{{.url}}' },
     ur: { title: 'ہفتے کی خبریں', content: 'ایک سطر۔\nدوسری سطر۔\n{{.url_ur}}' },
@@ -68,7 +68,7 @@ export async function playerWithHistory(
   await runCountStandings(world.app);
   const { list } = expectOk(await world.call(calls.listTournaments)).data;
   const tournament_id = list[0]!.id;
-  return { ...who, gift_id, message_id, tournament_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
+  return { ...who, gift_id, message_id, tournament_id, paid_id, open_id, withdraw_id: withdraw.id };
 }
 
 const MAXIMA = { stake_maximum: cents(20_000), conversion_maximum: cents(50_000) };
@@ -81,7 +81,7 @@ async function playDice(world: World, who: Someone): Promise<void> {
     const body = { stake: cents(5_000 + round * 2_500), target_hundredths: 5000, over: round % 2 === 0 };
     expectOk(await world.call(diceBet, { token: table.token, body }));
   }
-  // The seeds are changed, which reveals the pair, so that the rounds can be verified.
+  // New seeds reveal the previous pair, so that the rounds can be verified.
   await setClientSeed(world, table, 'the-next-seed-of-mine');
   await world.advance(1_000);
   expectOk(await world.call(calls.pullGameWallet, { token: who.token }));

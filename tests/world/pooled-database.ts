@@ -1,7 +1,7 @@
 import { createPool, type DatabasePool } from '../../apps/server/src/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
-/** A separate migrated database and its pool. `drop` ends the pool first. */
+/** A migrated database and its pool. `drop` ends the pool first. */
 export type PooledDatabase = FreshDatabase & { pool: DatabasePool };
 
 export async function pooledDatabase({ max }: { max: number }): Promise<PooledDatabase> {

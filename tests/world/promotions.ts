@@ -7,7 +7,6 @@ import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
 const { promos } = firstRules.promo;
-/** The promotions of the first rules. */
 export const firstDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'first_deposit')!;
 export const secondDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'deposit')!;
 export const rebate = promos.find((one): one is RebatePromo => one.type === 'rebate')!;
@@ -16,22 +15,27 @@ export const rebate = promos.find((one): one is RebatePromo => one.type === 'reb
 export const claim = (world: World, { token }: { token: string }, id: string, key?: string) =>
   world.call(calls.claimPromo, { token, params: { id }, ...(key !== undefined && { key }) });
 
-/** The state of a promotion for a player. */
+/** Reads the state of a promotion for a player. */
 export async function promoOf(world: World, { token }: { token: string }, id: string) {
   const { list } = expectOk(await world.call(calls.listMyPromos, { token })).data;
   return list.find((one) => one.id === id);
 }
 
 const cnics = new Map<string, string>();
-/** The CNIC of a player for deposits with promotions. Every call for a player returns the same CNIC. */
+/** The CNIC of a player. Every call for a player returns the same CNIC. */
 export function cnicOf({ token }: { token: string }): string {
-  const known = cnics.get(token) ?? newCnic();
-  cnics.set(token, known);
-  return known;
+  const cnic = cnics.get(token) ?? newCnic();
+  cnics.set(token, cnic);
+  return cnic;
 }
 
-/** Creates a deposit by JazzCash with a promotion. The ending of the phone number selects its result in the sandbox. */
-export const depositWith = (world: World, player: { token: string }, promo_id: string | undefined, own: object = {}) =>
+/** Creates a JazzCash deposit with a promotion. The sandbox decides by the ending of the phone number. */
+export const depositWith = (
+  world: World,
+  player: { token: string },
+  promo_id: string | undefined,
+  fields: object = {},
+) =>
   world.call(calls.createDeposit, {
     token: player.token,
     body: {
@@ -40,13 +44,18 @@ export const depositWith = (world: World, player: { token: string }, promo_id: s
       phone: newWallet(),
       cnic: cnicOf(player),
       ...(promo_id && { promo_id }),
-      ...own,
+      ...fields,
     },
   });
 
-/** Creates a deposit by JazzCash with a promotion, waits until it is paid, and returns it as its player sees it. */
-export async function paidWith(world: World, player: Pick<PayingPlayer, 'token'>, promo_id?: string, own: object = {}) {
-  const { id } = expectOk(await depositWith(world, player, promo_id, own)).data;
+/** Creates a JazzCash deposit with a promotion, and waits until it is paid. Returns it as its player sees it. */
+export async function paidWith(
+  world: World,
+  player: Pick<PayingPlayer, 'token'>,
+  promo_id?: string,
+  fields: object = {},
+) {
+  const { id } = expectOk(await depositWith(world, player, promo_id, fields)).data;
   await waitForCharges();
   const { data } = expectOk(await world.call(calls.getDeposit, { token: player.token, params: { id } }));
   if (data.status !== 'paid') throw new Error(`the deposit is ${data.status}`);

@@ -1,7 +1,7 @@
 import { type RuleKind, type RuleOf, ruleText } from '@nua/rewards';
 import type { World } from './world.ts';
 
-/** Publishes the next version of a rule, effective now by default, without the checks of an operator's command. */
+/** Publishes the next version of a rule, without the checks of an operator's command. */
 export async function publishRule<Kind extends RuleKind>(
   { pool, clock }: Pick<World, 'pool'> & { clock: Pick<World['clock'], 'now'> },
   kind: Kind,

@@ -11,7 +11,7 @@ import {
   stepsBack,
 } from '../../apps/web/src/modules/receipt/note/receipt-rules.ts';
 
-/** A device that judges notes in order and stores their receipts, as the receipt store does. */
+/** A device that judges notes in order and stores their receipts. */
 export function receiptDevice() {
   const receipts: Record<string, Receipt> = {};
   let minute = 0;

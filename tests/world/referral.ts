@@ -5,21 +5,19 @@ import { diceBet, readyTable } from './play.ts';
 import { expectOk, newDevice, type Someone, type World } from './world.ts';
 
 /** A bet that wins 98 of 100 rounds. */
-const safe = { target_hundredths: 9800, over: false };
-/**
- * PKR 20,000 on dice, whose weight is a quarter: PKR 5,000 by weight, with which a friend counts under the first rules.
- */
+const safe_bet = { target_hundredths: 9800, over: false };
+/** The weight of dice is a quarter. A friend counts as active from a weighted stake of PKR 5,000. */
 const STAKE = '20000.00';
 
-/** A registered player, inserted directly into the tables. */
-export async function someone(world: World): Promise<Someone> {
+/** Inserts a registered player directly into the tables. */
+export async function createPlayer(world: World): Promise<Someone> {
   const { id, token, phone } = await payingPlayer(world);
   return { id, token, phone, user_name: null, device: newDevice() };
 }
 
-/** An invited friend of a player. The friend has not played yet. */
+/** Creates an invited friend of a player. The friend has not played yet. */
 export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
-  const friend = await someone(world);
+  const friend = await createPlayer(world);
   await world.pool.query(
     `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
     [friend.id, inviter.id, world.clock.now()],
@@ -27,24 +25,24 @@ export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Pro
   return friend;
 }
 
-/** Stakes an amount of a friend's own money on dice. */
+/** Stakes a friend's own money on dice. */
 export async function stakeOwn(world: World, friend: Someone, stake = STAKE): Promise<void> {
   const table = await readyTable(world, friend, cents(2_000_000n));
-  expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe }, key: world.newKey() }));
+  expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe_bet }, key: world.newKey() }));
 }
 
-/** A friend who has staked enough to count. */
+/** Creates a friend who has staked enough to count. */
 export async function activeFriend(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
   const friend = await invitedBy(world, inviter);
   await stakeOwn(world, friend);
   return friend;
 }
 
-/** The wheel as its player sees it. */
+/** Reads the referral wheel as its player. */
 export const wheelOf = async (world: World, who: { token: string }) =>
   expectOk(await world.call(calls.getReferral, { token: who.token })).data;
 
-/** Sets the player's seed for the shown commitment. */
+/** Sets a client seed on the referral wheel. */
 export async function setReferralSeed(world: World, who: { token: string }, client_seed = 'a-seed-of-mine') {
   const { seeds } = await wheelOf(world, who);
   const body = { next_id: seeds.next.id, client_seed };
@@ -57,15 +55,15 @@ export const spin = (world: World, who: { token: string }, key: string = world.n
 export const cashOut = (world: World, who: { token: string }, key: string = world.newKey()) =>
   world.call(calls.cashOutReferral, { token: who.token, key });
 
-/** Creates a player whose first spin has begun a cycle of the referral wheel. */
+/** Creates a player whose first spin has begun a cycle. */
 export async function playerWithCycle(world: World): Promise<Someone> {
-  const who = await someone(world);
+  const who = await createPlayer(world);
   await setReferralSeed(world, who);
   expectOk(await spin(world, who));
   return who;
 }
 
-/** Adds active friends and spins for them until the target is reached. Returns the friends. */
+/** Adds active friends and spins, until the target is reached. Returns the friends. */
 export async function reachTarget(world: World, who: Someone): Promise<Someone[]> {
   const friends: Someone[] = [];
   for (let state = 'active'; state !== 'reached'; ) {
@@ -75,7 +73,7 @@ export async function reachTarget(world: World, who: Someone): Promise<Someone[]
   return friends;
 }
 
-/** Inserts a cycle that has reached its target, for tests of its display. */
+/** Inserts a cycle that has reached its target. */
 export async function giveReachedCycle(world: World, player_id: string): Promise<void> {
   const at = world.clock.now();
   const later = new Date(at.getTime() + 86_400_000);
@@ -86,10 +84,10 @@ export async function giveReachedCycle(world: World, player_id: string): Promise
   );
 }
 
-/** Lets a friend sign in on the device of another player. */
-export const shareDevice = (world: World, friend: Someone, other: Someone) =>
+/** Lets a friend sign in on another player's device. */
+export const shareDevice = (world: World, friend: Someone, owner: Someone) =>
   world.pool.query(
     `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
      select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
-    [friend.id, other.id],
+    [friend.id, owner.id],
   );

@@ -13,7 +13,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 
 const SETTINGS = { shared_buffers: '16MB', max_connections: '40', fsync: 'off', wal_receiver_status_interval: '1s' };
 
-/** A server of a replicated database. Tests stop, freeze and promote it. */
+/** A PostgreSQL server that tests stop, freeze and promote. */
 export class Replica {
   readonly place: Place;
   readonly socket_folder: string;
@@ -25,7 +25,7 @@ export class Replica {
     this.socket_folder = mkdtempSync(join(tmpdir(), 'nua-pg-'));
   }
 
-  /** The host and port of this server in a connection URL. */
+  /** The host part of a connection URL. */
   get host(): string {
     return encodeURIComponent(this.socket_folder);
   }
@@ -41,7 +41,7 @@ export class Replica {
 
   /** Copies the data of a stopped server. This server then follows it as a standby. */
   copyFrom(primary: Replica): void {
-    // Node's own copy does not keep the file owner, and a database started by root runs as another user.
+    // Node's copy does not preserve the owner of a file.
     spawnSync('cp', ['-a', primary.place.data, this.place.data]);
     writeFileSync(join(this.place.data, 'standby.signal'), '');
     const connection = `host=${primary.socket_folder} user=nua application_name=${this.socket_folder.slice(-6)}`;
@@ -62,14 +62,14 @@ export class Replica {
     await this.run('select pg_promote()');
   }
 
-  /** Suspends every process of the server without ending it, as a paused virtual machine does. */
+  /** Suspends every process of the server, as a paused virtual machine does. */
   freeze(): void {
     const pid = this.#server!.pid;
-    // The postmaster is stopped first, so that it starts no other process.
+    // The postmaster is suspended first, so that it starts no other process.
     process.kill(pid, 'SIGSTOP');
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);
     this.#frozen = [...children.map(Number), pid];
-    for (const one of this.#frozen) process.kill(one, 'SIGSTOP');
+    for (const child of this.#frozen) process.kill(child, 'SIGSTOP');
   }
 
   wake(): void {
@@ -83,7 +83,7 @@ export class Replica {
   }
 }
 
-/** A primary and its standby with the schema of Nua. The tests' usual cluster has no log that could be replicated. */
+/** A primary and its standby. The tests' usual PostgreSQL writes no log for replication. */
 export class ReplicatedDatabase {
   readonly #folder: string;
   readonly first: Replica;
@@ -97,7 +97,7 @@ export class ReplicatedDatabase {
 
   static async start(settings: Record<string, string> = {}): Promise<ReplicatedDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-replicas-'));
-    // A database started by root runs as another user, who needs access.
+    // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
     const both = new ReplicatedDatabase(folder);
     await both.first.start();
@@ -108,7 +108,7 @@ export class ReplicatedDatabase {
     await migrate(both.first.url);
     await both.first.stop();
     both.second.copyFrom(both.first);
-    // Settings are written to the file, so that a test may change them while the server runs.
+    // A test may change these settings while the server runs, so they are in the file.
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
     appendFileSync(join(both.first.place.data, 'postgresql.auto.conf'), lines.join(''));
     await both.first.start();
@@ -116,7 +116,7 @@ export class ReplicatedDatabase {
     return both;
   }
 
-  /** The address that names both servers. */
+  /** A URL with the hosts of both servers. */
   get url(): string {
     return `postgresql://nua@${this.first.host},${this.second.host}/nua`;
   }

@@ -5,9 +5,9 @@ import { signInStaff } from './staff.ts';
 import { withdrawing } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
-/** Pays out an amount that two staff members have to approve. */
+/** Pays out an amount with the approval of two staff members. */
 export async function paidOut(world: World, player: PayingPlayer, amount: string): Promise<string> {
-  const { toWallet, ask } = withdrawing(() => world);
+  const { toWallet, requestPayout: ask } = withdrawing(() => world);
   const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data;
   const [first, second] = [await signInStaff(world, 'omar'), await signInStaff(world, 'sana')];
   await first.call(consoleCalls.runAct, { body: { name: 'approve', values: { withdrawal: id } } });
@@ -21,7 +21,7 @@ export async function paidOut(world: World, player: PayingPlayer, amount: string
   return id;
 }
 
-/** Stores deposits that moved no money: ten that failed after one to ten minutes, and two that wait. */
+/** Stores deposits that moved no money: ten failed after one to ten minutes, and two wait. */
 export const requestsThatFailed = async (world: World, player_id: string) =>
   world.pool.query(
     `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at, final_at)

@@ -6,11 +6,11 @@ import { type PayingPlayer, payingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
-/** The time until the gateway's notification has arrived. */
+/** The time in which the gateway's notification arrives. */
 const NOTICE_MS = 2000;
 
-/** Deposits by JazzCash and waits until the money is in the main wallet and the notification has arrived. */
-export async function paidIn(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
+/** Deposits by JazzCash, and waits for the money and for the gateway's notification. */
+export async function depositPaid(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
   const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
   const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
   await waitForCharges();
@@ -18,7 +18,7 @@ export async function paidIn(world: World, player: PayingPlayer, amount = '10000
   return id;
 }
 
-/** Lets the gateway reverse a payment with a code, or reinstate it (null), and waits for its signed notification. */
+/** Lets the gateway reverse a payment, or reinstate it if `code` is null. Waits for the signed notification. */
 export async function notifyReversal(
   world: World,
   deposit_id: string,
@@ -31,7 +31,7 @@ export async function notifyReversal(
   await world.advance(NOTICE_MS);
 }
 
-/** The total amounts of a player, by account. */
+/** Reads the amounts of a player, by account. */
 export async function totalsOf(world: World, player: { id: string }) {
   const { main, game, blocked, debt } = (await world.app.ledger.balances([player.id])).get(player.id)!;
   const { rows } = await world.pool.query<{ paid_out: bigint; in_transit: bigint }>(
@@ -44,23 +44,20 @@ export async function totalsOf(world: World, player: { id: string }) {
   return { main, game, blocked, debt, paid_out: paid_out as Cents, in_transit: in_transit as Cents };
 }
 
-/** Removes an amount from a main wallet as if it had been lost in a game. */
+/** Debits a main wallet by an adjustment, in place of a loss in a game. */
 export async function loseMain(world: World, player: { id: string }, amount: string): Promise<void> {
   const id = newId();
   const debit = { player_id: player.id, purpose: 'main' } as const;
   const leg = { debit, credit: { house: 'adjustment' }, amount: parseCents(amount), reason: 'adjustment' } as const;
   const journal = { id, owner_id: player.id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
   const verdict = await world.app.ledger.submit({ ...journal, at: world.clock.now(), legs: [leg] });
-  if (verdict.status !== 'posted') throw new Error(`not lost: ${verdict.refusal}`);
+  if (verdict.status !== 'posted') throw new Error(`the wallet was not debited: ${verdict.refusal}`);
 }
 
-/**
- * A player whose deposit of 10,000 was reversed after 9,000 of it were spent. The player owes 9,000, and the wallet is
- * empty.
- */
+/** Creates a player whose deposit of 10,000 was reversed after 9,000 were spent. The player owes 9,000, and the wallet is empty. */
 export async function owingPlayer(world: World): Promise<{ player: PayingPlayer; deposit: string }> {
   const player = await payingPlayer(world);
-  const deposit = await paidIn(world, player);
+  const deposit = await depositPaid(world, player);
   await loseMain(world, player, '9000.00');
   await notifyReversal(world, deposit, '122');
   const { main, debt } = await totalsOf(world, player);

@@ -8,20 +8,20 @@ export const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
 
 /** The limits, breaks and deposits of players who may be one person. */
 export function samePerson(world: () => World) {
-  const order = (one: Someone, payer: Wallet, amount = '500.00') =>
-    world().call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
+  const order = (player: Someone, payer: Wallet, amount = '500.00') =>
+    world().call(calls.createDeposit, { token: player.token, body: { pay_type: 3, amount, ...payer } });
   return {
     order,
-    setLimit: (one: Someone, kind: string, amount: string | null, period = 'day') =>
-      world().call(calls.setLimits, { token: one.token, body: { limits: [{ kind, period, amount }] } }),
-    limitsOf: async (one: Someone) => expectOk(await world().call(calls.getLimits, { token: one.token })).data,
-    exclude: async (one: Someone, length = 'for_good') =>
-      expectOk(await world().call(calls.excludePlayer, { token: one.token, body: { length } })),
-    /** Makes a deposit that the payer approves. The rail then confirms the wallet and its CNIC. */
-    async payIn(one: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
-      const { id } = expectOk(await order(one, payer, amount)).data;
+    setLimit: (player: Someone, kind: string, amount: string | null, period = 'day') =>
+      world().call(calls.setLimits, { token: player.token, body: { limits: [{ kind, period, amount }] } }),
+    limitsOf: async (player: Someone) => expectOk(await world().call(calls.getLimits, { token: player.token })).data,
+    exclude: async (player: Someone, length = 'for_good') =>
+      expectOk(await world().call(calls.excludePlayer, { token: player.token, body: { length } })),
+    /** Makes a deposit that the payer approves. The rail then confirms the wallet and the CNIC. */
+    async payIn(player: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
+      const { id } = expectOk(await order(player, payer, amount)).data;
       await waitForCharges();
-      const { status } = expectOk(await world().call(calls.getDeposit, { params: { id }, token: one.token })).data;
+      const { status } = expectOk(await world().call(calls.getDeposit, { params: { id }, token: player.token })).data;
       if (status !== 'paid') throw new Error(`the deposit is ${status}`);
     },
   };

@@ -8,11 +8,11 @@ export const STUDIO_SECRETS = [
   'a-secret-of-the-studio-0123456789abcdef',
   'the-secret-before-it-0123456789abcdef01',
 ] as const;
-/** The ids of the studio's games: one without a minimum round time, and a slot machine with one. */
+/** Two games of the studio. Only the slot machine has a minimum round time. */
 export const WHEEL = 'studio-wheel';
 export const SLOT = 'studio-slot';
 
-/** The settings of one external game provider, whose page is at this address. */
+/** The environment of a site with one external game provider. `launch_url` is the provider's page. */
 export const studioSettings = (launch_url = 'https://studio.example/play'): Record<string, string> => ({
   GAME_PROVIDERS: JSON.stringify([
     {
@@ -27,17 +27,17 @@ export const studioSettings = (launch_url = 'https://studio.example/play'): Reco
   ]),
 });
 
-/** A server with one external game provider. */
+/** Starts a site with one external game provider. */
 export const startSeamlessWorld = (): Promise<World> => startWorld({ environment: studioSettings() });
 
-/** The provider's side. `random` decides its draws and faults, and `series` distinguishes several studios. */
+/** A simulated provider. `random` decides its draws and faults, and `series` distinguishes several providers. */
 export const studioOf = (world: World, random: () => number = () => 0.5, series = 'a'): Studio =>
   createStudio({
     ...{ url: world.url, name: 'studio', secret: STUDIO_SECRETS[0], series, random },
     now: () => world.clock.now(),
   });
 
-/** A player in a game of the studio, with this amount in the game wallet. */
+/** Opens a game of the studio for a player, with this amount in the game wallet. */
 export async function sitAtStudio(world: World, who: Someone, amount: Cents = cents(100_000), game_id = WHEEL) {
   await fund(world, who, amount);
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id } }));

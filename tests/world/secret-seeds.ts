@@ -7,11 +7,11 @@ import { SEED_KEY } from './credentials.ts';
 
 export type SecretPair = { id: string; player_id: string; state: string; client_seed: string; server_seed: string };
 
-/** The seal of servers with the tests' key. */
+/** The seal of the tests' servers. */
 export const testSeedSeal = (): SeedSeal =>
   openSeedSeal({ seed_key: SEED_KEY, old_seed_keys: [], licence_reference: null, data_dir: '' });
 
-/** Makes the database forget its nodes, as if none served, until the returned function runs. */
+/** Deletes the nodes from the database, and ignores new entries until the returned function is called. */
 export async function hideNodes(pool: Pool): Promise<() => Promise<void>> {
   await pool.query(
     `create or replace function hide_node() returns trigger language plpgsql as $$ begin return null; end $$`,
@@ -21,7 +21,7 @@ export async function hideNodes(pool: Pool): Promise<() => Promise<void>> {
   return async () => void (await pool.query('drop trigger hide_node on serving_node'));
 }
 
-/** Every seed pair with its server seed, opened by the server's key. The oldest pair is first. */
+/** Reads every seed pair with its opened server seed, oldest first. */
 export async function secretPairs(pool: Pool, seeds: SeedSeal): Promise<SecretPair[]> {
   const { rows } = await pool.query(
     'select id, player_id, state, client_seed, server_seed, sealed_seed from arcade.seed_pair order by id',
@@ -29,7 +29,7 @@ export async function secretPairs(pool: Pool, seeds: SeedSeal): Promise<SecretPa
   return rows.map(({ sealed_seed, ...row }) => ({ ...row, server_seed: openSeed(seeds, { ...row, sealed_seed }) }));
 }
 
-/** Opens the server seeds of rows from a query that joins a seed pair and selects `PAIR_COLUMNS`. `server_seed` replaces these columns. */
+/** Opens the server seeds of rows that contain `PAIR_COLUMNS`. `server_seed` replaces these columns. */
 export function withSeeds<Row extends object>(rows: readonly Row[], seeds: SeedSeal): Row[] {
   return rows.map((row) => {
     const { pair_id, server_seed, sealed_seed, ...rest } = row as Record<string, never>;
@@ -39,7 +39,7 @@ export function withSeeds<Row extends object>(rows: readonly Row[], seeds: SeedS
   });
 }
 
-/** The columns of a joined pair `p` that `withSeeds` needs. */
+/** The columns of a joined pair `p`, for `withSeeds`. */
 export const PAIR_COLUMNS = 'p.id as pair_id, p.server_seed, p.sealed_seed';
 
 export type SecretChain = {
@@ -51,7 +51,7 @@ export type SecretChain = {
   salt: string;
 };
 
-/** Every hash chain with its stored elements (`marks`), opened by the server's key. The oldest chain is first. */
+/** Reads every hash chain with its opened elements (`marks`), oldest first. */
 export async function secretChains(pool: Pool, seeds: SeedSeal): Promise<SecretChain[]> {
   const { rows } = await pool.query<Omit<SecretChain, 'marks'> & StoredMarks>(
     'select id, game_id, marks, sealed_marks, length, last_number, salt from arcade.hash_chain order by announced_at',

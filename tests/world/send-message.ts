@@ -10,11 +10,11 @@ export type SendOptions = Partial<
   gift?: string;
   wallet?: 'main' | 'bonus';
   wager_times?: number;
-  /** Free rounds instead of money. `gift` is then the sum of their stakes. */
+  /** Free rounds in place of money. `gift` is then the sum of their stakes. */
   free_rounds?: { rounds: number; games: string[] };
 };
 
-/** The request of a message to many players. The default is a plain message to all of them. */
+/** The request of a message. The default is a plain message to all players. */
 export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
   const { gift, free_rounds, wallet = free_rounds ? 'bonus' : 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
@@ -34,14 +34,14 @@ export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = 
   };
 }
 
-/** Creates a message to many players, as an operator's command does. It is not sent yet. */
+/** Creates a message as an operator's command does. It is not sent yet. */
 export async function writeSend(world: World, options: SendOptions = {}): Promise<string> {
   const by = { operator: 'test', state: 'waiting', at: world.clock.now() } as const;
   const request = sendRequest(world, options);
   return (await world.db.transaction().execute((tx) => createSend(tx, request, by))).id;
 }
 
-/** Sends one player a message and returns its id. */
+/** Sends a message to one player. Returns its id. */
 export async function sendTo(world: World, player_id: string, options: SendOptions = {}): Promise<string> {
   const send_id = await writeSend(world, { ...options, segment: { to: 'player', player_id } });
   await runSend(world.app, send_id);

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { expectOk, newDevice, type World } from './world.ts';
 
-/** Replaces a forgotten password by a code sent to the number, a minute after any earlier code. */
+/** Replaces a forgotten password with an SMS code. The clock is advanced, because a code can be sent only once a minute. */
 export async function setNewPassword(world: World, phone: string, password: string): Promise<void> {
   const headers = { 'x-device-id': newDevice() };
   const purpose = 'forgotten';

@@ -6,28 +6,28 @@ import { expectOk, type Someone, type World } from './world.ts';
 
 type Steps = { round_id: string; state: string; n: number; moves: readonly { step: Values }[] };
 
-/** Plays a round of several steps: up to three steps, then a cash-out or the last move that is offered. */
+/** Plays a stepped round: up to three steps, then a cash-out or the last offered move. */
 async function playSteps(world: World, table: Table, game: AnyGame): Promise<string> {
   const params = { game: game.id };
   const { token } = table;
   const [call] = game.modes();
   const opened = await world.call(calls.arcadeOpen, { token, params, body: { stake: '10.00', ...call } });
-  let now = expectOk(opened).data as Steps;
-  while (now.state === 'open') {
-    const { round_id, n, moves } = now;
+  let round = expectOk(opened).data as Steps;
+  while (round.state === 'open') {
+    const { round_id, n, moves } = round;
     const canCashOut = moves.some(({ step }) => step.action === 'cash_out');
     const others = moves.filter(({ step }) => step.action !== 'cash_out');
     const step = n >= 3 && canCashOut ? null : ((n >= 3 ? others.at(-1) : others[0])?.step ?? null);
     const request = { token, params };
-    now =
+    round =
       step === null
         ? (expectOk(await world.call(calls.arcadeCashOut, { ...request, body: { round_id, n: n + 1 } })).data as Steps)
         : expectOk(await world.call(calls.arcadeStep, { ...request, body: { round_id, n: n + 1, ...step } })).data;
   }
-  return now.round_id;
+  return round.round_id;
 }
 
-/** Bets on a shared round, and cashes out if its multiplier climbs. */
+/** Bets on a shared round, and cashes out if it has a climbing multiplier. */
 async function playShared(world: World, table: Table, game: AnyGame): Promise<string> {
   const rounds = await leadSharedRounds(world, game.id);
   try {
@@ -50,7 +50,7 @@ async function playShared(world: World, table: Table, game: AnyGame): Promise<st
   }
 }
 
-/** Plays one round of a game and returns its id. */
+/** Plays a round of a game. Returns its id. */
 export async function playRound(world: World, table: Table, game: AnyGame): Promise<string> {
   if (game.kind === 'stepped') return await playSteps(world, table, game);
   if (game.kind === 'shared') return await playShared(world, table, game);
@@ -62,7 +62,6 @@ export async function playRound(world: World, table: Table, game: AnyGame): Prom
 
 export type SharedLink = { game: AnyGame; table: Table; round_id: string; id: string; path: string };
 
-/** Plays a round of a game and shares it. */
 export async function shareOneRound(
   world: World,
   who: Someone,

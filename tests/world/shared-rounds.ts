@@ -13,49 +13,45 @@ import {
 import { secretChains } from './secret-seeds.ts';
 import type { World } from './world.ts';
 
-/**
- * The length of a test's hash chains. If one round in a hundred has a wanted result, only one in 500 million chains of this length contains
- * no such round.
- */
+/** The length of a test's hash chains. Even a result that occurs in one of a hundred rounds is then found in nearly every chain. */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
 /** Shorter than the interval at which a leader extends its lease. */
 const STEP_MS = 1_000;
 
-/** Shared rounds of one game. The test advances the clock and is the leader. */
+/** The shared rounds of one game. The test advances the clock and is the leader. */
 export type SharedRounds = {
   readonly game: AnySharedGame;
   lead: Lead;
-  /** Performs the steps that are due now. */
   advance(): Promise<void>;
   /** Begins a round whose result satisfies `fits`. At least one player must be in the game. */
   begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
-  /** Advances the clock to this many milliseconds after the start of the round. */
+  /** Advances the clock to `ms` after the start of the round. */
   runFor(ms: number): Promise<void>;
   /**
-   * Advances the clock by this many milliseconds, in small intervals. In a game with a climb, the steps that become due are performed after
-   * each interval but the last.
+   * Advances the clock by `ms` in small intervals. In a game with a climbing multiplier, due steps are performed after each interval except
+   * the last.
    */
   climb(ms: number): Promise<void>;
-  /** Advances the clock to the end of a running round and ends it. Its bets are not settled yet. */
+  /** Advances the clock to the end of a running round, and ends it. Its bets are not settled. */
   end(): Promise<void>;
-  /** Advances the clock past the end and settles the round. */
+  /** Advances the clock past the end, and settles the round. */
   finish(): Promise<SharedRound>;
   newest(): Promise<SharedRound>;
-  /** Typical calls on the newest round. */
+  /** The modes of the game in the newest round. */
   modes(): Promise<readonly Values[]>;
   /** Makes another node the leader. */
   handOver(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Typical calls on a round with this announcement. */
+/** The modes of a game in a round with this announcement. */
 export const modesOn = (game: AnySharedGame, announced: Values | null): readonly Values[] =>
   announced ? game.announced!.modes(announced) : game.modes();
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/** Announces and salts the chains of all games, and becomes the leader of this one. */
+/** Announces and salts the hash chains of all games, and becomes the leader of this game. */
 export async function leadSharedRounds(world: World, game_id: string): Promise<SharedRounds> {
   const game = sharedGames.find(({ id }) => id === game_id)!;
   const { app, pool, clock } = world;
@@ -72,7 +68,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
         last = await rounds.finish();
       clock.advance(game.phases.shown_ms);
       await skipTo(fits);
-      // An open frame sends heartbeats to the server, even while a test advances the clock.
+      // An open game sends heartbeats, also while a test advances the clock.
       await pool.query('update arcade.session set heard_at = $2 where game_id = $1', [game.id, clock.now()]);
       await rounds.advance();
       const round = await newest();
@@ -80,15 +76,15 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
       return { ...round, ...(await decideRound(app.db, app.seeds, game, round)) };
     },
     async runFor(ms) {
-      await moveTo((await newest()).locks_at);
-      await moveTo((await newest()).starts_at);
+      await advanceTo((await newest()).locks_at);
+      await advanceTo((await newest()).starts_at);
       await rounds.climb(ms);
     },
     async climb(ms) {
-      for (let left = ms; left > 0; left -= STEP_MS) {
-        clock.advance(Math.min(left, STEP_MS));
+      for (let remaining_ms = ms; remaining_ms > 0; remaining_ms -= STEP_MS) {
+        clock.advance(Math.min(remaining_ms, STEP_MS));
         // Only a round with a climbing multiplier needs a leader while it runs.
-        if (left > STEP_MS && game.climb !== null) await rounds.advance();
+        if (remaining_ms > STEP_MS && game.climb !== null) await rounds.advance();
       }
     },
     async end() {
@@ -99,7 +95,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     async finish() {
       const state = (await newest()).state;
       if (state === 'betting' || state === 'locked') await rounds.runFor(0);
-      await moveTo((await decideRound(app.db, app.seeds, game, await newest())).ends_at);
+      await advanceTo((await decideRound(app.db, app.seeds, game, await newest())).ends_at);
       clock.advance(1_000);
       await rounds.advance();
       return await newest();
@@ -112,7 +108,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     },
     stop: () => dropLead(rounds.lead),
   };
-  async function moveTo(at: Date): Promise<void> {
+  async function advanceTo(at: Date): Promise<void> {
     await rounds.climb(Math.max(0, at.getTime() - clock.now().getTime()));
     await rounds.advance();
   }

@@ -3,7 +3,7 @@ import { type CallResult, newDevice, PASSWORD, type Someone, type World } from '
 
 type SignIn = { password?: string; device?: string; user_agent?: string };
 
-/** Signs a player in with the user name, on a new device by default. */
+/** Signs a player in with the user name. The default device is new. */
 export const signIn = (
   world: World,
   { user_name }: Pick<Someone, 'user_name'>,

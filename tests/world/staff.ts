@@ -12,22 +12,21 @@ import type { TokenStore } from '../../apps/server/src/operator/session-file.ts'
 import { Authenticator } from './authenticator.ts';
 import type { World } from './world.ts';
 
-/** The environment of a world with a console on a free port. */
 export const WITH_CONSOLE = { ROLES: 'api,web,worker,console', CONSOLE_PORT: '0' };
 
 export type ConsoleOptions = {
   body?: unknown;
   query?: Record<string, string>;
   params?: Record<string, string>;
-  /** Null omits a header that the console's own page sends. */
+  /** Null omits a header that the console's page sends. */
   headers?: Record<string, string | null>;
 };
 
 export type ConsoleResult<C extends ConsoleCall> = {
   status: number;
-  /** The name of the error; null for success. */
+  /** The name of the error. Null for success. */
   error: ConsoleErrorName | null;
-  /** On success, parsed by the contract (money as Cents). Otherwise the data of the error. */
+  /** The data of a success, parsed by the contract. The data of an error is unchanged. */
   data: ConsoleResponse<C>;
   headers: Headers;
 };
@@ -39,7 +38,7 @@ const errorOf = (code: number): ConsoleErrorName | null => {
   return found[0] as ConsoleErrorName;
 };
 
-/** Adds a new key to an act that has none, as the page does at each press. */
+/** Adds a key to an act, as the page does at each press. */
 const withKey = (call: ConsoleCall, body: unknown): unknown =>
   call === runAct ? { key: randomUUID(), ...(body as object) } : body;
 
@@ -50,7 +49,7 @@ const fileOf = ({ headers, body }: Response): SentFile => ({
   content: body!,
 });
 
-/** A browser at the console, with its own cookies. */
+/** A browser with the console. It has its own cookies. */
 export class ConsoleBrowser {
   readonly #url: () => string;
   /** The cookie of the session. */
@@ -92,22 +91,22 @@ export class ConsoleBrowser {
   }
 }
 
-/** A running site with a console and a clock that can be advanced. */
+/** A site with a console, whose clock can be advanced. */
 export type StaffedSite = Pick<World, 'url' | 'consoleUrl' | 'advance'>;
 
-/** The code that the authenticator of a staff member shows. */
+/** Reads the code that a staff member's authenticator shows. */
 export async function codeOf(world: Pick<World, 'url'>, name: string): Promise<string> {
   const response = await fetch(`${world.url}/sandbox/authenticator?name=${name}`);
   return ((await response.json()) as { code: string }).code;
 }
 
-/** Advances the time to the next code, because the console accepts each code only once. */
+/** Advances the time to the next code. The console accepts a code only once. */
 export const nextCode = (world: Pick<World, 'advance'>): Promise<void> => world.advance(30_000);
 
-/** An authenticator of the console's own origin, such as a phone with passkeys. */
+/** An authenticator with passkeys of the console. */
 export const consoleAuthenticator = (): Authenticator => new Authenticator('http://localhost:0');
 
-/** Signs a staff member of the demo in with password and code, and returns the browser. */
+/** Signs a staff member of the demo site in. Returns the browser. */
 export async function signInStaff(world: StaffedSite, name: string): Promise<ConsoleBrowser> {
   const browser = new ConsoleBrowser(world.consoleUrl);
   const first = await browser.call(login, { body: { name, password: DEMO_STAFF_PASSWORD } });
@@ -118,7 +117,7 @@ export async function signInStaff(world: StaffedSite, name: string): Promise<Con
   return browser;
 }
 
-/** The operator's command on a machine, which types the demo's password and the codes of a name's authenticator. */
+/** The operator command on a machine. It types the demo's password and the codes of the staff member's authenticator. */
 export function commandOf(world: Pick<World, 'app' | 'url'>, name: string, given?: TokenStore) {
   let stored: string | null = null;
   const store = given ?? { is_writable: true, read: () => stored, write: (token) => (stored = token) };

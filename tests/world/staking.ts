@@ -3,14 +3,10 @@ import { type Cents, cents, parseCents } from '@nua/money';
 import { diceBet, readyTable, type Table } from './play.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** A rupee staked on dice has a weight of a quarter. */
+/** The weight of dice is a quarter. */
 const DICE_TIMES = 4n;
 
-/**
- * Gives a player points by inserting the weighted sums of a day, today by default, without bets.
- *
- * Shape   (world, player id, '3000.00', day) -> the amount staked on dice
- */
+/** Gives a player points without bets, by inserting the sums of a day. Returns the stakes on dice. */
 export async function earnPoints(
   world: World,
   player_id: string,
@@ -28,7 +24,7 @@ export async function earnPoints(
   return staked;
 }
 
-/** Stakes the player's own money on dice, at odds that return nearly all of the money. */
+/** Stakes the player's own money on dice. The bets return nearly all of it. */
 export async function stakeDice(world: World, who: Someone, stakes: readonly string[]): Promise<Table> {
   const table = await readyTable(world, who, cents(stakes.reduce((sum, one) => sum + parseCents(one), 0n)));
   for (const stake of stakes) {

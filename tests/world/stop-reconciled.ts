@@ -3,7 +3,7 @@ import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts'
 import { waitForCharges } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import type { World } from './world.ts';
 
-/** Waits until every charge has settled, asserts that the books agree, and stops the world. */
+/** Waits until every charge has settled, reconciles the ledger and stops the world. */
 export async function stopReconciled(world: World): Promise<void> {
   await waitForCharges();
   expect(await reconcileBooks(world.pool)).toEqual([]);

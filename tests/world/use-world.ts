@@ -4,7 +4,7 @@ import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { stopReconciled } from './stop-reconciled.ts';
 import { callerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
-/** Provides a world for all tests of a file. It starts before the tests, and after them its books must agree. */
+/** Provides a world for all tests of a file. After the tests its ledger is reconciled. */
 export function useWorld(options: WorldOptions = {}): World {
   const world = {} as World;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function useWorld(options: WorldOptions = {}): World {
 
 type SecondNode = Pick<World, 'app' | 'url' | 'call'> & Pick<RunningApp, 'stop'>;
 
-/** Provides two servers on one database: the world's own, and one without jobs and without the client. */
+/** Provides two nodes on one database: the world's, and a node without jobs and without the client. */
 export function useTwoNodes(world: World): readonly [World, SecondNode] {
   const second = {} as SecondNode;
   beforeAll(async () => {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { STUDIO_SECRETS } from './seamless.ts';
 import type { World } from './world.ts';
 
-/** The fault of the wallet, or null for a correct one. */
+/** The fault of the wallet. Null for a correct wallet. */
 export type WalletFault =
-  /** The rollback of an unknown bet gets a response, but is not stored. */
+  /** Responds to the rollback of an unknown bet, but does not store it. */
   | 'forgets rollbacks'
-  /** Permanently rejects a win that arrives before its bet. */
+  /** Rejects a win that arrives before its bet. */
   | 'refuses early wins'
-  /** A repeated win is decided again with another id. */
+  /** Pays a repeated win again under another id. */
   | 'decides wins again'
   | null;
 
@@ -19,13 +19,13 @@ type Body = Record<string, string>;
 type Reply = { status: number; text: string };
 
 /**
- * Serves the seamless wallet of a world at an address, and forwards calls to the world's server unless the fault
- * changes them. The world's clock is set to the machine's time, because an external provider signs with that time.
+ * Serves the seamless wallet of a world. Calls are forwarded to the world's server, unless the fault changes them. The world's clock is set
+ * to the machine's time, because an external provider signs with it.
  */
 export async function startWalletAtAddress(world: World, fault: WalletFault) {
   const bets = new Set<string>();
   const wins = new Map<string, number>();
-  async function pass(path: string, body: Body, text = JSON.stringify(body)): Promise<Reply> {
+  async function forward(path: string, body: Body, text = JSON.stringify(body)): Promise<Reply> {
     const time = String(Math.floor(world.clock.now().getTime() / 1000));
     const signature = createHmac('sha256', STUDIO_SECRETS[0]).update(`${time}.${path}.${text}`).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-provider-time': time, 'x-provider-signature': signature };
@@ -33,8 +33,8 @@ export async function startWalletAtAddress(world: World, fault: WalletFault) {
     return { status: response.status, text: await response.text() };
   }
   const balanceOf = async ({ session = '', currency = '' }: Body) =>
-    JSON.parse((await pass('/provider/studio/balance', { session, currency })).text) as object;
-  async function faulty(path: string, body: Body): Promise<Reply | null> {
+    JSON.parse((await forward('/provider/studio/balance', { session, currency })).text) as object;
+  async function respondWithFault(path: string, body: Body): Promise<Reply | null> {
     const call = path.split('/').at(-1);
     const { id = '', bet = '' } = body;
     if (call === 'bet') bets.add(id);
@@ -44,7 +44,7 @@ export async function startWalletAtAddress(world: World, fault: WalletFault) {
       return { status: 422, text: JSON.stringify({ error: 'BET_REFUSED', ...(await balanceOf(body)) }) };
     if (fault !== 'decides wins again' || call !== 'win') return null;
     wins.set(id, (wins.get(id) ?? 0) + 1);
-    return await pass(path, { ...body, id: `${id}-${wins.get(id)}` });
+    return await forward(path, { ...body, id: `${id}-${wins.get(id)}` });
   }
   const server = createServer(async (request, response) => {
     let text = '';
@@ -55,7 +55,7 @@ export async function startWalletAtAddress(world: World, fault: WalletFault) {
     const isSigned =
       signature === createHmac('sha256', STUDIO_SECRETS[0]).update(`${time}.${path}.${text}`).digest('hex');
     const body = JSON.parse(text) as Body;
-    const reply = isSigned ? ((await faulty(path, body)) ?? (await pass(path, body, text))) : refusal;
+    const reply = isSigned ? ((await respondWithFault(path, body)) ?? (await forward(path, body, text))) : refusal;
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text);
   });
   server.listen(0, '127.0.0.1');

@@ -24,14 +24,14 @@ import { PASSWORD, SEED_KEY, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
 export type CallOptions = {
-  /** Money may be Cents or the text of the wire. */
+  /** Amounts may be Cents or text. */
   body?: unknown;
-  /** Sent unchanged; objects become JSON text (paging, sort, filter). */
+  /** Objects are sent as JSON (paging, sort, filter). */
   query?: Record<string, unknown>;
   params?: Record<string, string>;
   token?: string | null;
   headers?: Record<string, string>;
-  /** The idempotency key. By default a new one if the call needs one; null sends none. */
+  /** The idempotency key. The default is a new key if the call needs one. Null sends none. */
   key?: string | null;
 };
 
@@ -40,38 +40,37 @@ export type CallResult<C extends Call> = {
   /** 0 for success. */
   code: number;
   msg: string;
-  /** On success, parsed by the contract (money as Cents). Otherwise unchanged. */
+  /** The data of a success, parsed by the contract. The data of an error is unchanged. */
   data: ResponseOf<C>;
-  /** The response's data as sent on the wire. */
+  /** The data as sent on the wire. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
   wire: any;
   headers: Headers;
 };
 
-/** A signed-in player of a test. */
 export type Someone = {
   token: string;
   id: string;
   device: string;
   user_name: string | null;
   phone: string | null;
-  /** The outcome of the invite code used at the sign-up. */
+  /** The outcome of the invite code at the sign-up. */
   invite?: InviteOutcome | undefined;
 };
 
-/** The options of a sign-up. By default it is on a new device and without an invite code. */
-export type Entering = { device?: string; invite?: string };
-type Registering = Entering & { user_name?: string; password?: string; phone?: string; demo_grant?: true };
+/** The options of a sign-up. The default is a new device without an invite code. */
+export type SignUpOptions = { device?: string; invite?: string };
+type RegistrationOptions = SignUpOptions & { user_name?: string; password?: string; phone?: string; demo_grant?: true };
 
 export type WorldOptions = {
-  /** Environment variables of the server, in addition to the tests' defaults. */
+  /** Further environment variables of the server. */
   environment?: Record<string, string>;
   parts?: Partial<Omit<AppParts, 'config' | 'clock' | 'database_url'>>;
   start?: Date | string;
-  /** The port to listen on, for a test whose browser needs the public address. By default any free port. */
+  /** The port of the server, for a test with a fixed public address. The default is a free port. */
   port?: number;
-  /** Returns the address by which the server reaches its database, e.g. through a proxy. */
-  through?: (database_url: string) => Promise<string>;
+  /** Returns the URL with which the server connects to its database, for example the URL of a proxy. */
+  proxyDatabase?: (database_url: string) => Promise<string>;
 };
 
 export type World = {
@@ -83,42 +82,39 @@ export type World = {
   sandbox: Sandbox;
   /** The address of the console, in a world with the console role. */
   consoleUrl(): string;
-  /** The real-time connections of players; `dispatch` delivers the queued events. */
+  /** The real-time connections of players. `dispatch` sends the queued events. */
   realtime: RunningApp['realtime'];
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
-  /** A new idempotency key at the world's time. */
+  /** Creates an idempotency key at the world's time. */
   newKey(): string;
-  /** Advances the time of the server and of the sandbox, and does the work that became due in the sandbox. */
+  /** Advances the time of the server and the sandbox. The sandbox then does its due work. */
   advance(ms: number): Promise<void>;
-  /** A new guest on a new device. */
-  guest(options?: Entering): Promise<Someone>;
-  /** A new registered player on a new device, with an empty wallet unless the grant of play money is requested. */
-  player(options?: Registering): Promise<Someone>;
-  /** The newest code sent to a number. */
+  /** Creates a guest on a new device. */
+  guest(options?: SignUpOptions): Promise<Someone>;
+  /** Registers a player on a new device. The wallet is empty, unless `demo_grant` requests play money. */
+  player(options?: RegistrationOptions): Promise<Someone>;
+  /** Reads the newest SMS code of a number. */
   codeFor(phone: string): string;
   stop(): Promise<void>;
 };
 
 export { PASSWORD, TERMS };
 
-/**
- * Starts the real server in this process, with its own database, a clock that only the test advances, and the sandbox
- * as the outside world.
- */
+/** Starts the server in this process, with a fresh database, the sandbox, and a clock that only the test advances. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  // Without this, passwords took a sixth of the processor time of the server's tests.
+  // The usual hash of passwords would take a sixth of the tests' CPU time.
   hashCheaply();
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
   const clock = new ManualClock(options.start);
-  const database_url = (await options.through?.(database.url)) ?? database.url;
+  const database_url = (await options.proxyDatabase?.(database.url)) ?? database.url;
   const environment = {
     DEMO: '1',
     DATABASE_URL: database_url,
     DATA_DIR: data_dir,
     SEED_KEY,
     PUBLIC_URL: 'http://localhost:3000',
-    // A world opens the console only for a test of it.
+    // Only tests of the console start the console.
     ROLES: 'api,web,worker',
   };
   const config = readConfiguration({ ...environment, CHECK_RESPONSES: '1', ...options.environment }, data_dir);
@@ -171,10 +167,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /**
- * Makes a typed caller of the server at an address.
+ * Makes a typed caller of a server.
  *
- * With the server's secret, a device id of the test is signed as if the server had issued it. Without the server's
- * clock, keys have the time of the latest response, as in a client.
+ * With the server's secret, it signs the device ids of tests. Without the server's clock, its idempotency keys have the time of the latest
+ * response, as in a client.
  */
 export function callerOf(url: string, secret?: Buffer, clock?: ManualClock): World['call'] {
   let ahead_ms = 0;
@@ -227,15 +223,16 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
-/** Returns a successful result. Throws an error with the response otherwise. */
+/** Returns a successful result. Throws if the call failed. */
 export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
-  if (result.code !== 0) throw new Error(`answered ${result.code} ${result.msg} ${JSON.stringify(result.wire)}`);
+  if (result.code !== 0)
+    throw new Error(`the server answered ${result.code} ${result.msg} ${JSON.stringify(result.wire)}`);
   return result;
 }
 
 const used_phones = new Set<string>();
 
-/** A Pakistani mobile number that nobody else uses in this process. Its suffix has no special meaning in the sandbox. */
+/** A mobile number that no other player of this process has. Its suffix has no special meaning in the sandbox. */
 export function newPhone(): string {
   const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
   if (used_phones.has(phone)) return newPhone();
@@ -245,7 +242,7 @@ export function newPhone(): string {
 
 export const newDevice = () => randomUUID().replaceAll('-', '');
 
-async function signInGuest(call: World['call'], { device = newDevice(), invite }: Entering): Promise<Someone> {
+async function signInGuest(call: World['call'], { device = newDevice(), invite }: SignUpOptions): Promise<Someone> {
   const { data } = expectOk(
     await call(calls.touristLogin, {
       body: { adult: true, terms_version: TERMS, origin: 'web', ...(invite && { invite }) },
@@ -257,7 +254,7 @@ async function signInGuest(call: World['call'], { device = newDevice(), invite }
 
 const USED_GRANT = 'insert into phone_grant (phone_print, granted_at) values ($1, now()) on conflict do nothing';
 
-async function register(world: World, request: Registering): Promise<Someone> {
+async function register(world: World, request: RegistrationOptions): Promise<Someone> {
   const { call } = world;
   const { device = newDevice(), invite } = request;
   const headers = { 'x-device-id': device };
@@ -267,7 +264,7 @@ async function register(world: World, request: Registering): Promise<Someone> {
   const proven = expectOk(
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
-  // Marks this number as registered before.
+  // A number that was registered before gets no play money.
   if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.keys, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {
@@ -294,5 +291,5 @@ function newestCode(sandbox: Sandbox, phone: string): string {
   return code;
 }
 
-/** The names of all calls, for table tests. */
+/** The names of all calls. */
 export const callNames = Object.keys(calls) as CallName[];

@@ -18,7 +18,7 @@ function prometheusText({ name, severity, hold_s }: AlarmRule, { expression, sum
     `        labels:`,
     `          severity: ${severity}`,
     `        annotations:`,
-    // Every JSON string is a YAML string.
+    // A JSON string is also a YAML string.
     `          summary: ${JSON.stringify(summary)}`,
   ].join('\n');
 }
@@ -37,14 +37,14 @@ const prometheusFile = (file: PrometheusRule['file']) => {
   return { path: join(ROOT, `deploy/prometheus/${file}.rules.yml`), text: `${text.join('\n')}\n` };
 };
 
-/** The paragraph of each rule in the manual, by the name of its heading. */
+/** Reads the paragraph of each alarm rule from the manual, by its heading. */
 export function readAdvice(): Map<string, string> {
   const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   return new Map(
     [...manual.matchAll(/^#### (Nua\w+)\n\n([\s\S]*?)(?=\n\n#|\n\n\*\*|$(?![\s\S]))/gm)].map(
       ([, name = '', text = '']) => [
         name,
-        // The advice is also shown in a mail and in the console, where links to the manual do not work.
+        // The advice is also shown in mails and in the console, where links to the manual do not work.
         text
           .replaceAll('\n', ' ')
           .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')

@@ -5,7 +5,7 @@ import { withLongVariantsFirst } from './longest-first.ts';
 
 const TESTS = join(import.meta.dirname, '../../tests');
 
-it('test files with a long variant run before all other test files', () => {
+it('test files with a long variant run first', () => {
   const variants = globSync('**/*.long.test.ts', { cwd: TESTS }).map((file) => file.replace('.long.test.', '.test.'));
   const paths = ['games/conformance-address.test.ts', ...variants, 'cluster/node-events.test.ts'];
   const sorted = withLongVariantsFirst(paths.map((path) => ({ moduleId: join(TESTS, path) })));

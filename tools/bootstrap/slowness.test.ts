@@ -5,21 +5,21 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('time limits are multiplied by 1 on an idle machine, and by at most 6 on a busy one', () => {
+it('time limits are at most six times longer on a busy machine', () => {
   expect(slownessOf([10, 11, 12, 13, 14])).toBe(1);
   expect(slownessOf([900, 900, 900, 900, 900])).toBe(6);
 });
 
-it('a single pause does not change the slowness factor, which is a median', () => {
+it('a single pause does not change the slowness factor', () => {
   expect(slownessOf([30, 9_000, 90, 60, 30])).toBe(2);
 });
 
-it('a program that a test run starts inherits its slowness factor', () => {
+it('a program that a test run starts inherits the slowness factor', () => {
   vi.stubEnv('NUA_SLOWNESS', '2.5');
   expect(slownessOfRun()).toBe(2.5);
 });
 
-it('a test run without a slowness factor measures it once', () => {
+it('a test run without a given slowness factor measures it once', () => {
   vi.stubEnv('NUA_SLOWNESS', undefined);
   expect(String(slownessOfRun())).toBe(process.env.NUA_SLOWNESS);
   expect(slownessOfRun()).toBe(slownessOfRun());

@@ -15,13 +15,11 @@ function node(folder: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/**
- * Each app has a `build.ts` or `build.mjs`, or is built with its Vite configuration and then compressed. The native client is built last.
- */
+/** An app is built by its `build.ts` or `build.mjs`, or else by Vite. The native client is built last. */
 for (const app of ['arcade', 'console', 'web']) {
   const folder = join(ROOT, 'apps', app);
-  const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
-  if (own) node(folder, [join(folder, own)]);
+  const build_file = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
+  if (build_file) node(folder, [join(folder, build_file)]);
   else {
     node(folder, [VITE, 'build']);
     precompress(join(folder, 'dist', 'assets'));

@@ -4,10 +4,10 @@ import { diceBet, moneyOf, readyTable, type Table } from '../../tests/world/play
 import type { Someone, World } from '../../tests/world/world.ts';
 import type { Reply, TransferSubject } from './transfer-rules.ts';
 
-/** Nua's own arcade as a provider. Transfers use the platform's provider interface, and bets use the API of the games. */
+/** The arcade as a provider. Transfers use the platform's provider interface, and bets use the API of the games. */
 export function arcadeSubject(world: World): TransferSubject {
   const players = new Map<string, { who: Someone; table: Table }>();
-  const at = (player_id: string) => players.get(player_id)!;
+  const playerAt = (player_id: string) => players.get(player_id)!;
   const transferOf = (transfer: { id: string; player_id: string }, direction: 'in' | 'out') => ({
     ...transfer,
     direction,
@@ -28,11 +28,11 @@ export function arcadeSubject(world: World): TransferSubject {
       await arcadeProvider.queryTransfer(world.app, transferOf(transfer, 'in')),
     cancelTransfer: async (transfer): Promise<Reply> =>
       await arcadeProvider.cancelTransfer(world.app, transferOf(transfer, 'in')),
-    balance: async (player_id) => (await moneyOf(world, at(player_id).who)).game,
+    balance: async (player_id) => (await moneyOf(world, playerAt(player_id).who)).game,
     async bet(player_id, stake) {
       const body = { stake: cents(stake), target_hundredths: 5_000, over: true };
       const { code, data } = await world.call(diceBet, {
-        token: at(player_id).table.token,
+        token: playerAt(player_id).table.token,
         params: { game: 'dice' },
         body,
       });

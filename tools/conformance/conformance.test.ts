@@ -80,7 +80,7 @@ async function brokenRules(defect: Defect | null) {
   return findings.filter(({ holds }) => !holds);
 }
 
-it('a game provider that follows every rule breaks none', async () => {
+it('the conformance run finds no broken rule in a provider that follows every rule', async () => {
   expect(await brokenRules(null)).toEqual([]);
 });
 
@@ -92,21 +92,18 @@ it.each<[Defect, string[]]>([
   ['withdrawals', ['withdraw-lost-after']],
   ['bets', ['withdraw-against-bets']],
   ['members', ['member-twice']],
-])(
-  'a game provider that forgets its %s breaks the rules about them, and the report names these rules',
-  async (defect, rules) => {
-    const broken = await brokenRules(defect);
-    expect(broken.map(({ rule }) => rule)).toEqual(rules);
-    expect(broken.every(({ side }) => side === 'provider')).toBe(true);
-    const lines = reportLines('it', broken);
-    expect(lines[0]).toMatch(
-      new RegExp(`^BROKEN {2}${rules[0]} .*\\n +at fault: the provider\\. .+ instead of .+\\.$`, 's'),
-    );
-    expect(lines.at(-1)).toBe(`it: ${rules.length} rules, ${rules.length} broken`);
-  },
-);
+])('the conformance run names the broken rules of a provider that forgets its %s', async (defect, rules) => {
+  const broken = await brokenRules(defect);
+  expect(broken.map(({ rule }) => rule)).toEqual(rules);
+  expect(broken.every(({ side }) => side === 'provider')).toBe(true);
+  const lines = reportLines('it', broken);
+  expect(lines[0]).toMatch(
+    new RegExp(`^BROKEN {2}${rules[0]} .*\\n +at fault: the provider\\. .+ instead of .+\\.$`, 's'),
+  );
+  expect(lines.at(-1)).toBe(`it: ${rules.length} rules, ${rules.length} broken`);
+});
 
-it('a game provider that cannot be reached breaks every rule', async () => {
+it('the conformance run finds every rule broken if the provider cannot be reached', async () => {
   const findings = await checkRules(transferRules, httpSubject('http://127.0.0.1:9/wallet', null));
   expect(findings.every(({ holds }) => !holds)).toBe(true);
 });

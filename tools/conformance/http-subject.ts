@@ -21,12 +21,7 @@ function replyOf(body: Record<string, unknown>): Reply {
     : { state: state as Exclude<Reply['state'], 'done'> };
 }
 
-/**
- * An external provider at an address, with the calls described in docs/conformance.md.
- *
- * Shape   ('https://provider.example/transfer', secret or null) -> subject
- * Errors  every call throws if the response has another form
- */
+/** An external provider at an address, with the calls of docs/conformance.md. A call throws if its response has another form. */
 export function httpSubject(url: string, secret: string | null): TransferSubject {
   const base = url.replace(/\/+$/, '');
   async function post(call: string, fields: Record<string, string>): Promise<Record<string, unknown>> {

@@ -15,27 +15,27 @@ const USAGE = `npm run conformance -- arcade | seamless | URL [--json]
             a platform's seamless wallet, called as the provider NAME: CONFORMANCE_SECRET is its secret,
             CONFORMANCE_SESSION a launched session with at least PKR 500.00, CONFORMANCE_GAME the session's game`;
 
-type Wanted = { target: string; json: boolean };
+type Options = { target: string; json: boolean };
 
-function readArguments(): Wanted | null {
+function readArguments(): Options | null {
   try {
     const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
-    const [target = '', ...more] = positionals;
+    const [target = '', ...extra_words] = positionals;
     const isKnown = target === 'arcade' || target === 'seamless' || /^https?:\/\//.test(target);
-    return isKnown && more.length === 0 ? { target, json: values.json ?? false } : null;
+    return isKnown && extra_words.length === 0 ? { target, json: values.json ?? false } : null;
   } catch {
     return null;
   }
 }
 
-/** Runs checks on a new server, and stops it afterwards. */
-async function withWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
+/** Starts a site, checks it and stops it. */
+async function withWorld(start: () => Promise<World>, check: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
   try {
     const world = await start();
     try {
-      return await play(world);
+      return await check(world);
     } finally {
       await world.stop();
     }
@@ -59,7 +59,7 @@ async function checkSeamless(): Promise<Finding[]> {
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
-/** Checks the rules of a target. Null if a setting of a wallet at an address is missing. */
+/** Checks the rules of a target. Returns null if a seamless wallet at an address has no settings. */
 async function checkTarget(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
   if (target === 'arcade') return await checkArcade();
@@ -70,16 +70,16 @@ async function checkTarget(target: string): Promise<Finding[] | null> {
   return await checkRules(walletRules, walletSubject({ url: target, secret, session, game }));
 }
 
-/** `npm run conformance`: plays every rule and prints the results. Exits with 1 if a rule is broken. */
+/** `npm run conformance`: checks every rule and prints the results. Exits with 1 if a rule is broken. */
 async function main(): Promise<number> {
-  const wanted = readArguments();
-  const findings = wanted && (await checkTarget(wanted.target));
-  if (wanted === null || findings === null) {
+  const options = readArguments();
+  const findings = options && (await checkTarget(options.target));
+  if (options === null || findings === null) {
     console.error(USAGE);
     return 2;
   }
-  if (wanted.json) for (const finding of findings) console.log(JSON.stringify(finding));
-  else for (const line of reportLines(wanted.target, findings)) console.log(line);
+  if (options.json) for (const finding of findings) console.log(JSON.stringify(finding));
+  else for (const line of reportLines(options.target, findings)) console.log(line);
   return findings.every(({ holds }) => holds) ? 0 : 1;
 }
 

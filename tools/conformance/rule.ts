@@ -1,20 +1,19 @@
-/** The side that breaks a rule: the provider, which runs the games, or the platform, which has the player's account. */
+/** The side at fault: the provider, which runs the games, or the platform, which has the player's account. */
 export type Side = 'provider' | 'platform';
 
-/** A rule of a protocol, with a check of whether it holds. */
+/** A rule of a protocol, with its check. */
 export type Rule<Subject> = {
   id: string;
-  /** The rule as a sentence. */
+  /** The text of the rule. */
   sentence: string;
   side: Side;
-  /** Returns the wrong observation, or null if the rule holds. */
+  /** Returns the wrong observation. Null if the rule holds. */
   check(subject: Subject): Promise<string | null>;
 };
 
-/** The result of one rule. */
 export type Finding = { rule: string; says: string; side: Side; holds: boolean; seen: string | null };
 
-/** Checks every rule in sequence. A rule whose check cannot be finished counts as broken. */
+/** Checks every rule in sequence. A rule is broken if its check fails. */
 export async function checkRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, sentence, side, check } of rules) {
@@ -24,7 +23,7 @@ export async function checkRules<Subject>(rules: readonly Rule<Subject>[], subje
   return findings;
 }
 
-/** The report for a person. A broken rule is shown with its wrong observation and the side at fault. */
+/** The lines of a report. A broken rule is shown with its wrong observation and the side at fault. */
 export function reportLines(name: string, findings: readonly Finding[]): string[] {
   const lines = findings.map(({ rule, says: sentence, side, holds, seen: observation }) =>
     holds
@@ -35,7 +34,7 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
   return [...lines, `${name}: ${findings.length} rules, ${broken === 0 ? 'all hold' : `${broken} broken`}`];
 }
 
-/** The first wrong observation as text; null if all are correct. */
+/** Describes the first wrong observation. Null if all are correct. */
 export function firstDifference(
   observations: readonly (readonly [what: string, observation: unknown, wanted: unknown])[],
 ): string | null {

@@ -8,17 +8,17 @@ import {
   walletRules,
 } from './wallet-rules.ts';
 
-/** Nua's own wallet on a server that the run starts. The run can use its players, operators and books. */
+/** The seamless wallet of a site that the run starts. The checks can use its players, operators and ledger. */
 export type SeamlessSubject = WalletSubject & {
   /** Signs the player of a session out. */
   endSession(session: string): Promise<void>;
-  /** A win of this amount waits for the platform's operators. */
+  /** A win of this amount needs the approval of operators. */
   held_amount: string;
   /** Lets the operators approve a held win. */
   allowWin(id: string): Promise<void>;
-  /** Grants the player of a session free rounds of PKR 10.00 in the game. Returns their id. */
+  /** Grants the player of a session free rounds of PKR 10.00. Returns their id. */
   grantFreeRounds(session: string, rounds: number): Promise<string>;
-  /** The differences found in the platform's books; empty where they are correct. */
+  /** Reconciles the ledger. The list is empty if it is correct. */
   differences(): Promise<readonly string[]>;
 };
 
@@ -31,14 +31,14 @@ const endedSessionRules: readonly SeamlessRule[] = [
     side: 'platform',
     async check(subject) {
       const { session, bet, win, rollback, end, after } = await openSession(subject);
-      const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
-      await bet(won);
-      await bet(back);
+      const [won_bet, rolled_back_bet] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
+      await bet(won_bet);
+      await bet(rolled_back_bet);
       await subject.endSession(session);
       return firstDifference([
         ['a bet', checkedFieldsOf(await bet()), refusedResponse('SESSION_ENDED', after(-20n))],
-        ['the win', checkedFieldsOf(await win(won, '30.00')), okResponse(true, after(10n))],
-        ['the rollback', checkedFieldsOf(await rollback(back)), okResponse(true, after(20n))],
+        ['the win', checkedFieldsOf(await win(won_bet, '30.00')), okResponse(true, after(10n))],
+        ['the rollback', checkedFieldsOf(await rollback(rolled_back_bet)), okResponse(true, after(20n))],
         ['the end', checkedFieldsOf(await end('10.00', '30.00')), okResponse(true, after(20n))],
       ]);
     },
@@ -57,14 +57,14 @@ const heldWinRules: readonly SeamlessRule[] = [
       const [id, won] = [studio.newName('bet'), studio.newName('win')];
       await bet(id);
       const first = checkedFieldsOf(await win(id, held_amount, won));
-      const back = await rollback(id);
-      const over = await end('10.00', '0.00');
+      const rolled_back = await rollback(id);
+      const ended = await end('10.00', '0.00');
       await subject.allowWin(won);
       const paid = checkedFieldsOf(await win(id, held_amount, won));
       return firstDifference([
         ['the win', first, { status: 503, error: 'WIN_HELD' }],
-        ['the rollback', back.status, 503],
-        ['the end without it', over.status, 503],
+        ['the rollback', rolled_back.status, 503],
+        ['the end without it', ended.status, 503],
         ['the allowed win', [paid.status, paid.applied], [200, true]],
         ['the end', (await end('10.00', held_amount)).status, 200],
       ]);
@@ -98,14 +98,15 @@ const freeRoundRules: readonly SeamlessRule[] = [
       const [mine, other] = [await openSession(subject), await openSession(subject)];
       const free_round = await subject.grantFreeRounds(mine.session, 1);
       const fields = (amount = '10.00'): Record<string, string> => ({ ...mine.betOf(undefined, amount), free_round });
-      const [bet, more] = [fields(), fields()];
-      const [tooExpensive, foreign] = [await mine.send('bet', fields('20.00')), await other.send('bet', fields())];
+      const [bet, second_bet] = [fields(), fields()];
+      const tooExpensive = await mine.send('bet', fields('20.00'));
+      const byOtherPlayer = await other.send('bet', fields());
       const first = await mine.send('bet', bet);
       const again = await mine.send('bet', bet);
-      const tooMany = await mine.send('bet', { ...more, round: subject.studio.newName('round') });
+      const tooMany = await mine.send('bet', { ...second_bet, round: subject.studio.newName('round') });
       return firstDifference([
         ['another stake', checkedFieldsOf(tooExpensive), refusedResponse('FREE_ROUND_DIFFERS', mine.after(0n))],
-        ['another player', checkedFieldsOf(foreign), refusedResponse('FREE_ROUND_UNKNOWN', other.after(0n))],
+        ['another player', checkedFieldsOf(byOtherPlayer), refusedResponse('FREE_ROUND_UNKNOWN', other.after(0n))],
         ['the bet', checkedFieldsOf(first), okResponse(true, mine.after(0n))],
         ['its repeat', again, first],
         ['a bet too many', checkedFieldsOf(tooMany), refusedResponse('FREE_ROUND_ENDED', mine.after(0n))],
@@ -126,14 +127,14 @@ const freeRoundRules: readonly SeamlessRule[] = [
       const roundsLeft = async () => (await studio.freeRoundsOf(session))[0]?.left;
       const id = studio.newName('bet');
       await send('bet', { ...betOf(id), free_round });
-      const used = await roundsLeft();
+      const left_after_bet = await roundsLeft();
       await rollback(id);
       await rollback(id);
-      const back = await roundsLeft();
+      const left_after_rollback = await roundsLeft();
       const { rounds } = await studio.playFreeRounds({ session, game, free_round, faults: 0.4 });
       return firstDifference([
-        ['the rounds after the bet', used, 4],
-        ['the rounds after its rollback', back, 5],
+        ['the rounds after the bet', left_after_bet, 4],
+        ['the rounds after its rollback', left_after_rollback, 5],
         ['the rounds that were played', rounds, 5],
         ['the balance', await balance(), after(0n)],
         ['the complaints of the studio', studio.complaints, []],

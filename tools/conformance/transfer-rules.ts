@@ -5,7 +5,7 @@ import { firstDifference, type Rule } from './rule.ts';
 export type Reply = { state: 'done'; amount: bigint } | { state: 'refused' | 'cancelled' | 'not_found' };
 export type Transfer = { id: string; player_id: string };
 
-/** A provider with its own wallet, as the platform uses it, with two additional calls for this tool. */
+/** A provider with its own wallet. `newPlayer` and `bet` exist only for this tool. */
 export type TransferSubject = {
   name: string;
   newPlayer(): Promise<string>;
@@ -15,7 +15,7 @@ export type TransferSubject = {
   queryTransfer(transfer: Transfer): Promise<Reply>;
   cancelTransfer(transfer: Transfer): Promise<Reply>;
   balance(player_id: string): Promise<bigint>;
-  /** Plays one round; null if it was refused. */
+  /** Plays one round. Returns null if the bet was refused. */
   bet(player_id: string, stake: bigint): Promise<{ stake: bigint; payout: bigint } | null>;
 };
 
@@ -54,10 +54,10 @@ const deposits: readonly TransferRule[] = [
     async check(subject) {
       const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => subject.deposit(transfer)));
-      const wrong = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
+      const unexpected = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
       const balance = await subject.balance(transfer.player_id);
       return firstDifference([
-        ['one of the responses', wrong ?? null, null],
+        ['one of the responses', unexpected ?? null, null],
         ['the balance', balance, AMOUNT],
       ]);
     },
@@ -132,7 +132,7 @@ const deposits: readonly TransferRule[] = [
     side: 'provider',
     async check(subject) {
       const transfer = await newTransfer(subject);
-      // The response is ignored, as if it had been lost.
+      // The response is ignored, as if it was lost.
       await subject.deposit({ ...transfer, amount: AMOUNT });
       return firstDifference([['the query', await subject.queryTransfer(transfer), DONE]]);
     },
@@ -187,10 +187,10 @@ const withdrawals: readonly TransferRule[] = [
       const rounds = (await Promise.all([...first, ...bets(5)])).filter((round) => round !== null);
       const withdrawn = await withdrawal;
       const won = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
-      const left = await subject.balance(player_id);
+      const remaining = await subject.balance(player_id);
       const moved = withdrawn.state === 'done' ? withdrawn.amount : 0n;
       return firstDifference([
-        ['the withdrawn and the remaining amount, less the winnings', moved + left - won, AMOUNT],
+        ['the withdrawn and the remaining amount, less the winnings', moved + remaining - won, AMOUNT],
       ]);
     },
   },

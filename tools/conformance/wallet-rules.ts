@@ -1,11 +1,11 @@
 import { isDecided, type Studio, type StudioCall, type StudioResponse } from '@nua/sandbox';
 import { firstDifference, type Rule } from './rule.ts';
 
-/** A platform's seamless wallet and a provider that calls it. The wallet is local or at an address. */
+/** A platform's seamless wallet, and a simulated provider that calls it. */
 export type WalletSubject = {
   studio: Studio;
   game: string;
-  /** A player's session with at least PKR 500.00 to play with. */
+  /** Opens a session of a player with at least PKR 500.00. */
   newSession(): Promise<string>;
 };
 
@@ -15,12 +15,12 @@ export type WalletRule = Rule<WalletSubject>;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const moneyOf = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 
-/** Opens a session for a check, with a function for each call. */
+/** Opens a session, with a function for each call. */
 export async function openSession({ studio, game, newSession }: WalletSubject) {
   const session = await newSession();
-  const about = { session, currency: 'PKR' };
+  const session_fields = { session, currency: 'PKR' };
   const round = studio.newName('round');
-  const send = (call: StudioCall, fields: Fields) => studio.attempt(call, { ...about, ...fields });
+  const send = (call: StudioCall, fields: Fields) => studio.attempt(call, { ...session_fields, ...fields });
   const betOf = (id = studio.newName('bet'), amount = '10.00'): Fields => ({ id, round, game, amount });
   const winOf = (bet: string, amount: string, id = studio.newName('win')): Fields => ({ id, bet, amount });
   const rollbackOf = (bet: string): Fields => ({ id: studio.newName('rollback'), bet });
@@ -29,7 +29,7 @@ export async function openSession({ studio, game, newSession }: WalletSubject) {
   const start = paisaOf(await balance());
   return {
     ...{ session, round, send, betOf, winOf, rollbackOf, endOf, balance },
-    /** The expected balance: the initial balance plus this many rupees, which may be negative. */
+    /** The initial balance plus this amount, which may be negative. */
     after: (rupees: bigint, paisa = 0n) => moneyOf(start + rupees * 100n + paisa),
     bet: (id?: string, amount?: string) => send('bet', betOf(id, amount)),
     win: (bet: string, amount: string, id?: string) => send('win', winOf(bet, amount, id)),
@@ -51,7 +51,7 @@ export const checkedFieldsOf = ({ status, text }: StudioResponse): CheckedFields
 export const okResponse = (applied: boolean, balance: string): CheckedFields => ({ status: 200, applied, balance });
 export const refusedResponse = (error: string, balance: string): CheckedFields => ({ status: 422, error, balance });
 
-/** Counts the different responses, without responses that leave the call undecided. */
+/** Counts the different responses. A response without a decision does not count. */
 const differentResponses = (all: readonly StudioResponse[]): number =>
   new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
 
@@ -77,13 +77,16 @@ const repeatedCallRules: readonly WalletRule[] = [
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, rollbackOf, endOf, balance, after } = await openSession(subject);
-      const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
-      await bet(won);
-      await bet(back);
-      const twice = async (call: StudioCall, fields: Fields) => [await send(call, fields), await send(call, fields)];
-      const [win, winAgain] = await twice('win', winOf(won, '25.00'));
-      const [rollback, rollbackAgain] = await twice('rollback', rollbackOf(back));
-      const [end, endAgain] = await twice('end_round', endOf('10.00', '25.00'));
+      const [won_bet, rolled_back_bet] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
+      await bet(won_bet);
+      await bet(rolled_back_bet);
+      const sendTwice = async (call: StudioCall, fields: Fields) => [
+        await send(call, fields),
+        await send(call, fields),
+      ];
+      const [win, winAgain] = await sendTwice('win', winOf(won_bet, '25.00'));
+      const [rollback, rollbackAgain] = await sendTwice('rollback', rollbackOf(rolled_back_bet));
+      const [end, endAgain] = await sendTwice('end_round', endOf('10.00', '25.00'));
       return firstDifference([
         ['the repeated win', winAgain, win],
         ['the repeated rollback', rollbackAgain, rollback],
@@ -264,10 +267,10 @@ const balanceRules: readonly WalletRule[] = [
         const { staked, paid } = await studio.playRound({ session, game, stake: 500n, faults: 0.4 });
         expected += paid - staked;
       }
-      const seen = paisaOf(await balance());
+      const last_balance = paisaOf(await balance());
       return firstDifference([
         ['the complaints of the studio', studio.complaints, []],
-        ['the balance', seen, expected],
+        ['the balance', last_balance, expected],
       ]);
     },
   },

@@ -7,13 +7,12 @@ import { freshDatabase } from '../../tests/world/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The committed file. */
 export const GENERATED = join(ROOT, 'apps/server/src/db/database.generated.ts');
 
-/** The types that the pool's parsers return. The generator's default would be string and Date. */
+/** The types that the pool's parsers return. The generator's defaults differ. */
 const TYPE_MAPPING = { int8: 'bigint', date: 'string', json: 'unknown', jsonb: 'unknown' };
 
-/** The types of every table of the migrated database, as text. */
+/** Generates the types of every table of the migrated database. */
 export async function generateTypes(): Promise<string> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'nua-types-'));

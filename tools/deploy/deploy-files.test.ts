@@ -17,14 +17,14 @@ describe('the Docker image', () => {
     expect(images).toEqual([dependencies.node, dependencies.node]);
   });
 
-  it('copies only folders that exist, and every workspace that the server imports', () => {
+  it('copies every workspace that the server imports', () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=build \/opt\/nua\/(\S+)/gm)].map(([, path = '']) => path);
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !inProject(path))).toEqual([]);
     expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server', 'apps/web', 'apps/arcade']));
   });
 
-  it('runs as an unprivileged user, exposes port 3000, and checks /healthz', () => {
+  it('runs as an unprivileged user, and checks /healthz', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/PORT=3000$/m);
     expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
@@ -35,7 +35,7 @@ describe('the Docker image', () => {
 describe('the Compose files', () => {
   const services: [string, Document][] = Object.entries(compose.services);
 
-  it('mount only files that exist, and secrets and volumes that they declare', () => {
+  it('mount only files that exist', () => {
     const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((one: string) => one.split(':')[0]));
     const files = sources.filter((source: string) => source.startsWith('.'));
     expect(files.length).toBeGreaterThan(2);
@@ -51,7 +51,7 @@ describe('the Compose files', () => {
     }
   });
 
-  it('declare only secrets that make-secrets.sh creates or that the manual requests', () => {
+  it('declare only secrets that can be created', () => {
     const script = textOf('make-secrets.sh');
     const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
     const named = (name: string) => new RegExp(`(^|[\\s/\`])${name.replaceAll('.', '\\.')}([\\s;\`]|$)`, 'm');
@@ -65,7 +65,7 @@ describe('the Compose files', () => {
     }
   });
 
-  it('run Nua read-only and without privileges, and publish only the ports of HAProxy', () => {
+  it('run Nua without privileges, and publish only the ports of HAProxy', () => {
     for (const [, service] of services.filter(([, { image }]) => image === 'nua'))
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(services.filter(([, service]) => service.privileged || service.ports).map(([name]) => name)).toEqual([
@@ -73,7 +73,7 @@ describe('the Compose files', () => {
     ]);
   });
 
-  it('wait only for declared services, and migrate before the nodes start', () => {
+  it('migrate before the nodes start', () => {
     const waited = services.flatMap(([, { depends_on = {} }]) => Object.keys(depends_on));
     expect(waited.filter((name) => !(name in compose.services))).toEqual([]);
     for (const name of ['node-1', 'node-2'])
@@ -89,7 +89,7 @@ describe('the database users', () => {
     }),
   );
 
-  it('are the same in Compose, Patroni, CloudNativePG and the connection addresses', () => {
+  it('are the same in all files of the deployment', () => {
     const managed = database.managed.roles.map(({ name, replication = false }: Document) => ({
       name,
       replicates: replication,
@@ -99,7 +99,7 @@ describe('the database users', () => {
     expect(addressed.sort()).toEqual(created.map(({ name }) => name).sort());
   });
 
-  it('include a user for backups, which every database allows to replicate', () => {
+  it('include a user for backups on every database', () => {
     const rule = 'replication nua_backup';
     for (const path of ['make-roles.sh', 'kubernetes/database.yaml', 'patroni/patroni.yml'])
       expect(textOf(path)).toContain(rule);

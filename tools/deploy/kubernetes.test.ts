@@ -14,7 +14,7 @@ const [container] = deployment.spec.template.spec.containers;
 const database = documentOf('kubernetes/database.yaml').spec;
 
 describe('the Kubernetes manifests', () => {
-  it('probe existing paths at the port on which the node listens', () => {
+  it('probe existing paths at the port of the node', () => {
     const probed = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
       ({ httpGet }) => httpGet,
     );
@@ -24,7 +24,7 @@ describe('the Kubernetes manifests', () => {
     expect(container.ports).toEqual([{ name: 'http', containerPort: Number(PORT) }]);
   });
 
-  it('always leave a node running during updates and evictions, and put no two nodes on one machine', () => {
+  it('always leave a node running during updates and evictions', () => {
     const budget = documentsOf('kubernetes/nua.yaml').find(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
     // A StatefulSet replaces the next pod only when the previous one is ready.
@@ -32,7 +32,7 @@ describe('the Kubernetes manifests', () => {
     expect(deployment.spec.template.spec.topologySpreadConstraints[0].whenUnsatisfiable).toBe('DoNotSchedule');
   });
 
-  it('mount every folder that contains a file named by a variable', () => {
+  it('mount the folder of every file that a variable names', () => {
     for (const documents of [documentsOf('kubernetes/nua.yaml'), documentsOf('kubernetes/migrate.yaml')]) {
       const pod = documents.find(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job').spec
         .template.spec;
@@ -62,7 +62,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('acknowledge a commit once two databases have it, and promote no database that lacks it', () => {
+  it('acknowledge a commit once two databases have it', () => {
     expect(database.instances).toBe(3);
     expect(database.postgresql.synchronous).toEqual({
       method: 'any',

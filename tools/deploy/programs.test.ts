@@ -73,12 +73,12 @@ describe('the programs that deploy/ starts', () => {
     expect(programs).toHaveLength(nodes.length + migrations.length + sandboxes.length);
   });
 
-  it.each(programs)('have an existing file and only registered variables: $from', ({ entry, environment }) => {
+  it.each(programs)('are existing files with registered variables: $from', ({ entry, environment }) => {
     expect(existsSync(join(ROOT, entry))).toBe(true);
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(nodes)('include a node without demo data, whose configuration has no warning: $from', (program) => {
+  it.each(nodes)('include a node without demo data: $from', (program) => {
     const config = readConfiguration(environmentOf(program), '/opt/nua');
     expect(config.warnings).toEqual([]);
     expect(config).toMatchObject({ demo: false, port: 3000, trusted_proxies: 1 });
@@ -95,21 +95,18 @@ describe('the programs that deploy/ starts', () => {
     expect(config.alert_receivers).not.toEqual([]);
   });
 
-  it.each(nodes)('include a node that has enough time to drain and stop before it is killed: $from', (program) => {
+  it.each(nodes)('include a node that has time to drain before it is killed: $from', (program) => {
     const { drain_s } = readConfiguration(environmentOf(program), '/opt/nua');
     const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
     const stop_ms = Number(/DRAIN_MS = ([\d_]+);/.exec(main)?.[1]?.replace('_', ''));
     expect(program.stop_s).toBeGreaterThanOrEqual(drain_s + stop_ms / 1000 + 5);
   });
 
-  it.each(migrations)(
-    'include a migration that runs as the owner and grants the serving user access: $from',
-    (program) => {
-      const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
-      expect(config.migrate_database_url).toContain('//nua_owner:');
-      expect(config.database_url).toContain('//nua_serving:');
-    },
-  );
+  it.each(migrations)('include a migration that runs as the owner of the tables: $from', (program) => {
+    const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
+    expect(config.migrate_database_url).toContain('//nua_owner:');
+    expect(config.database_url).toContain('//nua_serving:');
+  });
 
   it('include staging sites whose nodes share one sandbox', () => {
     const staging = programs.filter(({ environment }) => environment.STAGE === 'staging' && environment.SANDBOX_URL);
@@ -123,7 +120,7 @@ describe('the programs that deploy/ starts', () => {
       expect(readConfigurationOf('sandbox', environmentOf(program), '/opt/nua').sandbox_url).not.toBeNull();
   });
 
-  it('set the variables of staging and of real money for Compose, systemd and Kubernetes', () => {
+  it('set the variables of staging and of real money everywhere', () => {
     const known = new Set<string>(variableNames);
     const wanted = ['STAGE', 'SANDBOX_URL', 'ALERT_RECEIVERS'];
     expect(wanted.filter((name) => !known.has(name))).toEqual([]);
@@ -155,7 +152,7 @@ describe('the programs that deploy/ starts', () => {
     expect(documentOf('kubernetes/database.yaml').spec.postgresql.synchronous.dataDurability).toBe('required');
   });
 
-  it('can read the certificate in the parent folder of the secrets, while the secrets stay private', () => {
+  it('can read the certificate in the parent folder of the secrets', () => {
     const secrets = join(folder, 'etc', 'secrets');
     const env = { PATH: process.env.PATH };
     const script = `umask 022; sh ${join(DEPLOY, 'make-secrets.sh')} ${secrets}`;
@@ -164,7 +161,7 @@ describe('the programs that deploy/ starts', () => {
     expect([mode(join(folder, 'etc')), mode(secrets)]).toEqual([0o755, 0o700]);
   });
 
-  it('never include a node that connects to the database as the owner of the tables', () => {
+  it('never include a node that connects as the owner of the tables', () => {
     expect(nodes.filter(({ environment }) => 'MIGRATE_DATABASE_URL_FILE' in environment)).toEqual([]);
   });
 });

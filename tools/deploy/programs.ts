@@ -2,7 +2,7 @@ import { type Document, documentOf, documentsOf, settingOf, textOf, variablesIn 
 
 /** A program that a deployment starts. */
 export type Program = {
-  /** The file of deploy/ and the service that start it. */
+  /** The file of deploy/ and the service that start the program. */
   from: string;
   /** The file that Node runs. */
   entry: string;
@@ -11,7 +11,7 @@ export type Program = {
   stop_s: number;
 };
 
-/** Values of a licensed site that Compose reads from the shell. */
+/** Variables of the shell that Compose reads. */
 export const SHELL: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://play.example',
   LICENCE_REFERENCE: 'licence',
@@ -24,7 +24,7 @@ export const SHELL: Readonly<Record<string, string>> = {
 
 /** Replaces `${NAME:-default}` and `${NAME:?error}` as Compose does. */
 export const interpolate = (value: string): string =>
-  value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, otherwise) => SHELL[name] ?? otherwise ?? '');
+  value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, fallback) => SHELL[name] ?? fallback ?? '');
 
 const SERVER = 'apps/server/src/main.ts';
 const SANDBOX = 'apps/server/src/app/sandbox-main.ts';
@@ -35,7 +35,7 @@ const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1] ?? N
 const entryOf = (command: readonly string[] | undefined): string =>
   command?.find((word) => word.endsWith('.ts')) ?? SERVER;
 
-/** The services of Compose files that run Nua. A later file overrides an earlier one. */
+/** The services of Compose files that run Nua. A later file overrides an earlier file. */
 function composePrograms(files: readonly string[]): Program[] {
   const documents = files.map((file) => documentOf(`compose/${file}`));
   const names = Object.keys(Object.assign({}, ...documents.map(({ services }) => services)));
@@ -44,11 +44,11 @@ function composePrograms(files: readonly string[]): Program[] {
     const service = Object.assign({}, ...parts);
     if (service.image !== 'nua') return [];
     const environment: Record<string, string> = Object.assign({}, ...parts.map((part) => part.environment));
-    const read = Object.entries(environment).map(([key, value]) => [key, interpolate(value)]);
+    const interpolated = Object.entries(environment).map(([key, value]) => [key, interpolate(value)]);
     return {
       from: `${files.at(-1)} ${name}`,
       entry: entryOf(service.command),
-      environment: { HOST: '0.0.0.0', ...Object.fromEntries(read) },
+      environment: { HOST: '0.0.0.0', ...Object.fromEntries(interpolated) },
       stop_s: seconds(service.stop_grace_period),
     };
   });
@@ -56,7 +56,7 @@ function composePrograms(files: readonly string[]): Program[] {
 
 function unitProgram(unit: string, rest: { drop_ins?: string[]; files?: string[] } = {}): Program {
   const texts = [unit, ...(rest.drop_ins ?? [])].map((path) => textOf(`systemd/${path}`));
-  const given = texts.map((text) => variablesIn(text, 'Environment='));
+  const environments = texts.map((text) => variablesIn(text, 'Environment='));
   const files = (rest.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
   const stop = settingOf(texts[0] ?? '', 'TimeoutStopSec');
   return {
@@ -65,12 +65,12 @@ function unitProgram(unit: string, rest: { drop_ins?: string[]; files?: string[]
       settingOf(texts[0] ?? '', 'ExecStart')
         .split(' ')[1]
         ?.replace('/opt/nua/', '') ?? '',
-    environment: Object.assign({}, ...files, ...given),
+    environment: Object.assign({}, ...files, ...environments),
     stop_s: stop === '' ? 90 : seconds(stop),
   };
 }
 
-/** The containers of Kubernetes that run Nua. An overlay adds its variables to those of its base. */
+/** The Kubernetes containers that run Nua. An overlay adds variables to its base. */
 function kubernetesPrograms(files: readonly string[]): Program[] {
   const documents = files.flatMap((file) => documentsOf(file));
   const variables: Record<string, string> = Object.assign(
@@ -83,14 +83,14 @@ function kubernetesPrograms(files: readonly string[]): Program[] {
     .map((document) => {
       const pod = document.spec.template.spec;
       const [container] = pod.containers;
-      const own = (container.env ?? []).map(({ name, value, valueFrom }: Document) => [
+      const environment = (container.env ?? []).map(({ name, value, valueFrom }: Document) => [
         name,
         value ?? variables[valueFrom.configMapKeyRef.key],
       ]);
       return {
         from: `${overlay ?? 'kubernetes'} ${document.metadata.name}`,
         entry: entryOf(container.command),
-        environment: { ...(container.envFrom ? variables : {}), ...Object.fromEntries(own) },
+        environment: { ...(container.envFrom ? variables : {}), ...Object.fromEntries(environment) },
         stop_s: pod.terminationGracePeriodSeconds ?? 30,
       };
     });

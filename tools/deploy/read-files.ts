@@ -5,14 +5,14 @@ import { ROOT } from '../tidy/source-file.ts';
 
 export const DEPLOY = join(ROOT, 'deploy');
 
-/** The text of a file of deploy/. */
+/** Reads a file of deploy/. */
 export const textOf = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
 
 /** A YAML document. The tests check its form. */
 // biome-ignore lint/suspicious/noExplicitAny: other programs define the form of these files
 export type Document = any;
 
-/** The documents of a YAML file of deploy/, with merge keys (`<<`) applied. */
+/** Reads the documents of a YAML file, with merge keys (`<<`) applied. */
 export function documentsOf(path: string): Document[] {
   return parseAllDocuments(textOf(path), { merge: true }).map((document) => {
     if (document.errors.length > 0) throw new Error(`${path}: ${document.errors.join('; ')}`);
@@ -20,13 +20,9 @@ export function documentsOf(path: string): Document[] {
   });
 }
 
-/** The only document of a YAML file. */
 export const documentOf = (path: string): Document => documentsOf(path)[0];
 
-/**
- * The variables of a file with lines `NAME=value`. With a `setting`, the variables of the lines `<setting>NAME=value`
- * of a systemd unit.
- */
+/** Reads the variables in lines `NAME=value`. With `setting`, reads the lines `<setting>NAME=value` of a systemd unit. */
 export function variablesIn(text: string, setting = ''): Record<string, string> {
   const lines = text
     .split('\n')
@@ -36,12 +32,12 @@ export function variablesIn(text: string, setting = ''): Record<string, string> 
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** The value of the last line `Setting=value` of a unit. */
+/** Reads the value of the last line `Setting=value` of a systemd unit. */
 export function settingOf(unit: string, setting: string): string {
   return [...unit.matchAll(new RegExp(`^${setting}=(.*)$`, 'gm'))].at(-1)?.[1] ?? '';
 }
 
-/** The words of each line of haproxy.cfg whose first word is this one. */
+/** Splits each line of haproxy.cfg that begins with the word `first`. */
 export const haproxyLines = (config: string, first: string): string[][] =>
   config
     .split('\n')

@@ -11,22 +11,19 @@ import type { Duplex } from 'node:stream';
 import { ROOT } from '../tidy/source-file.ts';
 import type { ViteServers } from './start-vite.ts';
 
-/** How long a request waits while the server restarts. */
+/** The longest wait of a request while the server restarts. */
 const WAIT_MS = 20_000;
 const RETRY_MS = 50;
 
-/** The path under which Vite serves the files of the repository. The arcade's page preloads a font from it. */
+/** The path at which Vite serves the files of the repository. The arcade's page preloads a font from there. */
 const FILES = `/arcade/@fs${ROOT}/`;
 
 type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The server for games and pages, a separate process that restarts. */
+/** The server for games and pages. It is a separate process that restarts. */
 type Target = { port: number };
 
-/**
- * Opens the single address of `npm run dev`. Vite serves its own files, and the server everything else. A request waits
- * while the server restarts, and the content security policy of pages allows Vite's styles.
- */
+/** Opens the address of `npm run dev`. Vite serves the client, and the server everything else. */
 export function openFront(target: Target): { server: Server; serve(vite: ViteServers): void } {
   let vite: ViteServers | null = null;
   const server = createServer((request, response) => {
@@ -51,7 +48,7 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
   };
 }
 
-/** Forwards a request to the server, with retries while it restarts. A body is sent as soon as the server listens. */
+/** Forwards a request to the server. While the server restarts, the request waits. */
 function forwardRequest(
   target: Target,
   request: IncomingMessage,
@@ -61,7 +58,7 @@ function forwardRequest(
   const until = performance.now() + WAIT_MS;
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = { ...request.headers };
-  // A page is changed in transit, so it must not be compressed.
+  // This process changes pages, so they must not be compressed.
   if (isPage) headers['accept-encoding'] = 'identity';
   const attempt = () => {
     const probe = connect(target.port, '127.0.0.1');
@@ -109,7 +106,7 @@ async function sendPage(
   else response.end(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`));
 }
 
-/** Allows styles with the page's nonce, because Vite adds styles as elements with that nonce. */
+/** Allows the style elements that Vite adds with the page's nonce. */
 export function allowNonce(policy: string, nonce: string): string {
   return policy
     .split('; ')
@@ -120,16 +117,16 @@ export function allowNonce(policy: string, nonce: string): string {
 }
 
 function forwardSocket(target: Target, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const other = connect(target.port, '127.0.0.1', () => {
+  const upstream = connect(target.port, '127.0.0.1', () => {
     const lines = [`${request.method} ${request.url} HTTP/1.1`];
     for (let at = 0; at < request.rawHeaders.length; at += 2)
       lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
-    other.write(`${lines.join('\r\n')}\r\n\r\n`);
-    other.write(head);
-    socket.pipe(other).pipe(socket);
+    upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
   });
-  other.on('error', () => socket.destroy());
-  socket.on('error', () => other.destroy());
-  other.on('close', () => socket.destroy());
-  socket.on('close', () => other.destroy());
+  upstream.on('error', () => socket.destroy());
+  socket.on('error', () => upstream.destroy());
+  upstream.on('close', () => socket.destroy());
+  socket.on('close', () => upstream.destroy());
 }

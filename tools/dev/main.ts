@@ -8,7 +8,7 @@ import { startVite } from './start-vite.ts';
 
 const print = (line: string) => process.stdout.write(`nua · ${line}\n`);
 
-/** Returns a free port of this machine, for the server that receives the forwarded requests. */
+/** Returns a free port for the server behind the front. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -17,10 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Reads the configuration and refuses real money, because every program on a developer's machine can open this server's
- * pages.
- */
+/** Reads the configuration. Refuses real money, because every program on a developer's machine can open this server's pages. */
 function readPlayConfiguration() {
   const config = readConfiguration(process.env, process.cwd());
   if (!config.demo) throw new Error('npm run dev is only for play money: unset DATABASE_URL, or set DEMO=1 as well.');
@@ -80,7 +77,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   child.once('exit', () => void stop());
-  // The first request makes Vite compile the client. At the first start, the server creates the demo data before it responds.
+  // The first request makes Vite compile the client. At the first start, the server also creates the demo data.
   while ((await fetch(`${address}/`, { headers: { accept: 'text/html' } })).status === 503);
   print(`ready at ${address}; changes of the client are shown at once, changes of the server restart it`);
 }

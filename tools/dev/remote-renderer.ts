@@ -4,8 +4,8 @@ import type { Renderer } from '../../apps/server/src/http/pages/renderer.ts';
 const ENTRY = '/src/boot/entry-server.tsx';
 
 /**
- * Renders with the current version in Vite's server. Vite's process outlives the server's process, so a restart of the
- * server recompiles nothing. A changed file of the client is loaded with the next page.
+ * Renders with the client code of Vite's server. Vite's process outlives the server's process, so a restart of the server recompiles
+ * nothing.
  */
 export function remoteRenderer(address: string): Renderer {
   const ask = async (path: string, body = '') => await (await fetch(address + path, { method: 'POST', body })).json();
@@ -16,9 +16,9 @@ export function remoteRenderer(address: string): Renderer {
   let version = -1;
   let loading: Promise<Renderer> | null = null;
   const current = async (): Promise<Renderer> => {
-    const now: number = await ask('/version');
-    if (now !== version || loading === null) {
-      version = now;
+    const newest_version: number = await ask('/version');
+    if (newest_version !== version || loading === null) {
+      version = newest_version;
       runner.clearCache();
       loading = runner.import<Renderer>(ENTRY);
       // A file with an error is loaded again at the next page.

@@ -5,10 +5,7 @@ import { remoteRenderer } from './remote-renderer.ts';
 
 const NOT_BUILT = join(ROOT, '.cache', 'not-built');
 
-/**
- * The server of `npm run dev`. Node restarts it when an imported file changes. The arcade's page is served from its
- * source.
- */
+/** The server of `npm run dev`. Node restarts it when an imported file changes. */
 await runServer({
   client: NOT_BUILT,
   server_entry: NOT_BUILT,

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createServer as createSide } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -12,15 +12,12 @@ import { devArt, devEntry } from './client-plugins.ts';
 export type ViteServers = {
   web: ViteDevServer;
   arcade: ViteDevServer;
-  /** The address at which the renderer in the server's process loads modules. */
+  /** The address of a small server for the renderer in the server's process. */
   modules: string;
   close(): Promise<void>;
 };
 
-/**
- * Starts Vite for the client and for the arcade behind the front of `npm run dev`, whose connections carry Vite's
- * updates.
- */
+/** Starts Vite for the client and for the arcade behind the front of `npm run dev`. */
 export async function startVite(root: string, front: Server): Promise<ViteServers> {
   const common = (name: string): InlineConfig => ({
     cacheDir: join(root, '.cache/vite', name),
@@ -33,7 +30,7 @@ export async function startVite(root: string, front: Server): Promise<ViteServer
     startWeb(root, common('web')),
     createServer({ ...common('arcade'), configFile: join(root, 'apps/arcade/vite.config.ts') }),
   ]);
-  const side = createSide(async (request, response) => {
+  const module_server = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
@@ -41,14 +38,14 @@ export async function startVite(root: string, front: Server): Promise<ViteServer
       request.url === '/version' ? version() : await web.environments.ssr.hot.handleInvoke(JSON.parse(body));
     response.end(JSON.stringify(result));
   });
-  await new Promise<void>((resolve) => side.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => module_server.listen(0, '127.0.0.1', resolve));
   return {
     web,
     arcade,
-    modules: `http://127.0.0.1:${(side.address() as AddressInfo).port}`,
+    modules: `http://127.0.0.1:${(module_server.address() as AddressInfo).port}`,
     close: async () => {
-      side.close();
-      side.closeAllConnections();
+      module_server.close();
+      module_server.closeAllConnections();
       await Promise.all([web.close(), arcade.close()]);
     },
   };
@@ -56,7 +53,7 @@ export async function startVite(root: string, front: Server): Promise<ViteServer
 
 async function startWeb(root: string, common: InlineConfig) {
   const palettes = readPalettes(join(root, 'packages/ui/src/palettes'));
-  const grounds = Object.fromEntries(
+  const backgrounds = Object.fromEntries(
     Object.entries(palettes).map(([name, colours]) => [name, colours['p-ground'] ?? '']),
   );
   let changes = 0;
@@ -66,19 +63,19 @@ async function startWeb(root: string, common: InlineConfig) {
     configFile: false,
     plugins: [
       devArt(root),
-      devEntry(grounds),
+      devEntry(backgrounds),
       compileMessages(),
       react(),
       {
         name: 'nua:count-changes',
-        // Vite calls this after it has discarded the old version of the changed file.
+        // Vite calls this when it has discarded the old version of a changed file.
         hotUpdate() {
           if (this.environment.name === 'ssr') changes += 1;
         },
       },
     ],
     css: { modules: { generateScopedName: shortClassNames(root) } },
-    // A package that is discovered late would reload the page, and the first request for a file would be slow.
+    // Vite reloads the page when it discovers a package late.
     server: { ...common.server, warmup: { clientFiles: ['src/boot/entry-client.tsx'] } },
     optimizeDeps: { entries: ['src/boot/entry-client.tsx'], include: ['react/jsx-dev-runtime'] },
   });

@@ -1,9 +1,6 @@
 import { CENTRE, CORNER, DOT, GROUND, RED, STROKE } from './mark.ts';
 
-/**
- * Draws the app's pictures on Android. Since Android 8 a drawable may be a vector, which is sharp at every size and
- * replaces a bitmap per density.
- */
+/** The app's pictures on Android. A vector drawable is sharp at every size. */
 const RES = 'apps/native/android/app/src/main/res';
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const ANDROID = 'xmlns:android="http://schemas.android.com/apk/res/android"';
@@ -24,7 +21,7 @@ const side = 32 - 2 * CORNER;
 const arc = (dx: number, dy: number) => `a${CORNER},${CORNER} 0 0,1 ${dx},${dy}`;
 const square = `M${CORNER},0h${side}${arc(CORNER, CORNER)}v${side}${arc(-CORNER, CORNER)}h-${side}${arc(-CORNER, -CORNER)}v-${side}${arc(CORNER, -CORNER)}z`;
 
-/** A vector drawable that is `dp` density-independent pixels wide and uses `units` as coordinates. */
+/** A vector drawable with a width of `dp` density-independent pixels and `units` coordinates. */
 const vector = (dp: number, units: number, body: string): string =>
   `${HEAD}<vector ${ANDROID}
     android:width="${dp}dp"
@@ -34,7 +31,7 @@ const vector = (dp: number, units: number, body: string): string =>
 ${body}</vector>
 `;
 
-/** The mark, enlarged by `scale` and centred in a square of `units`. */
+/** The mark, scaled by `scale` and centred in a square of `units` coordinates. */
 function centredMark(units: number, scale: number): string {
   const shift = (from: number) => Math.round((units / 2 - from) * 10) / 10;
   return `    <group
@@ -63,12 +60,12 @@ const colour = (name: string, value: string): string =>
 
 /** The text of each file by its path. */
 export const androidDrawables: Readonly<Record<string, string>> = {
-  // A launcher shows the inner 72 of 108 units, and may cut a circle of 66 units from them.
+  // A launcher shows the inner 72 of 108 units, and may crop them to a circle of 66 units.
   [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(108, 108, centredMark(108, 2.1)),
   [`${RES}/values/ic_launcher_background.xml`]: colour('ic_launcher_background', RED),
   [`${RES}/mipmap-anydpi-v26/ic_launcher.xml`]: launcher,
   [`${RES}/mipmap-anydpi-v26/ic_launcher_round.xml`]: launcher,
-  // White on transparent, because the system colours it.
+  // The picture is white, because the system colours it.
   [`${RES}/drawable/ic_notification.xml`]: vector(24, 20, centredMark(20, 1)),
   [`${RES}/values/splash.xml`]: colour('splash', GROUND),
   [`${RES}/drawable/splash.xml`]: `${HEAD}<layer-list ${ANDROID}>

@@ -1,13 +1,13 @@
-/** The colour of the mark, from which every icon of the site and of the app is drawn. */
+/** The background of every icon. */
 export const RED = '#c41f3b';
 /** The background of the default palette, as in apps/web/public/manifest.webmanifest. */
 export const GROUND = '#0f0a0a';
 
 export const STROKE = { path: 'M10 22V12.5L22 19.5V15', width: 3.6 };
 export const DOT = { x: 22, y: 9.6, radius: 2.4 };
-/** The optical centre of the mark, in its own 32 units. */
+/** The optical centre of the mark, in its 32 units. */
 export const CENTRE = { x: 16, y: 15.6 };
-/** The corner of the rounded icon, in 32 units. */
+/** The corner radius of the rounded icon, in 32 units. */
 export const CORNER = 9;
 
 const mark = `<path d="${STROKE.path}" fill="none" stroke="#fff" stroke-width="${STROKE.width}" stroke-linecap="round" stroke-linejoin="round"/><circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.radius}" fill="#fff"/>`;
@@ -17,14 +17,14 @@ const svg = (view: string, body: string): string =>
 const icon = `<rect width="32" height="32" rx="${CORNER}" fill="${RED}"/>${mark}`;
 
 export const rounded = svg('0 0 32 32', icon);
-/** A launcher cuts its own shape from the icon, so the mark is within the inner four fifths. */
-export const whole = svg(
+/** A launcher crops the icon to its own shape, so the mark is within the inner four fifths. */
+export const filled = svg(
   '0 0 32 32',
   `<rect width="32" height="32" fill="${RED}"/><g transform="translate(16 16) scale(.86) translate(-${CENTRE.x} -${CENTRE.y})">${mark}</g>`,
 );
 /** The system colours this icon, so only its outline matters. */
 export const badge = svg('6 5.6 20 20', mark);
-/** The picture during the app's start: the icon in the middle of a square that covers a screen of any shape. */
+/** The splash picture: the icon in the middle of a square that covers every screen. */
 export const splash = svg(
   '-100 -100 232 232',
   `<rect x="-100" y="-100" width="232" height="232" fill="${GROUND}"/>${icon}`,

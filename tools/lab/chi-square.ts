@@ -1,26 +1,28 @@
-/** A table of counts, and the probability of each cell. */
+/** A table of counts with the probability of each cell. */
 export type Table = { readonly counts: readonly number[]; readonly chances: readonly number[] };
 
-/** The result of a chi-square test. A chance near 0 means a bad fit; a chance near 1 means a fit that is too good. */
+/**
+ * The result of a chi-square test. `chance` is the probability of a larger statistic. It is near 0 for a bad fit, and near 1 for a fit that
+ * is too good.
+ */
 export type ChiSquare = { statistic: number; degrees: number; chance: number };
 
-/** A cell with a smaller expected count is merged with the next one, because the distribution only holds for larger counts. */
+/** A cell with a smaller expected count is merged with the next cell, because the test needs larger counts. */
 const EXPECTED_MINIMUM = 10;
 
 /**
- * Tests whether independent tables of counts have the probabilities of their cells.
+ * Tests whether independent tables of counts fit the probabilities of their cells.
  *
- * Shape   tables -> { statistic, degrees, chance }; `chance` is the probability of a larger statistic
- * Errors  RangeError if the chances of a table do not sum to 1, or no degree of freedom is left
+ * Errors   RangeError if the probabilities of a table do not sum to 1, or no degree of freedom remains
  */
 export function chiSquareOf(tables: readonly Table[]): ChiSquare {
   let statistic = 0;
   let degrees = 0;
   for (const { counts, chances } of tables) {
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const whole = chances.reduce((sum, chance) => sum + chance, 0);
-    if (counts.length !== chances.length || Math.abs(whole - 1) > 1e-9)
-      throw new RangeError(`the chances of ${chances.length} cells sum to ${whole}`);
+    const chance_sum = chances.reduce((sum, chance) => sum + chance, 0);
+    if (counts.length !== chances.length || Math.abs(chance_sum - 1) > 1e-9)
+      throw new RangeError(`the chances of ${chances.length} cells sum to ${chance_sum}`);
     const cells: { count: number; expected: number }[] = [];
     let open = { count: 0, expected: 0 };
     for (const [place, chance] of chances.entries()) {
@@ -40,17 +42,14 @@ export function chiSquareOf(tables: readonly Table[]): ChiSquare {
   return { statistic, degrees, chance: upperGamma(degrees / 2, statistic / 2) };
 }
 
-/** The natural logarithm of the gamma function, for positive numbers: Stirling's series from 20 on. */
+/** The natural logarithm of the gamma function, by Stirling's series. */
 function logGamma(x: number): number {
   if (x < 20) return logGamma(x + 1) - Math.log(x);
   const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
   return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
 }
 
-/**
- * The regularised upper incomplete gamma function: the probability that a chi-square variable with 2a degrees of freedom
- * is above 2x.
- */
+/** The regularised upper incomplete gamma function: the probability that a chi-square variable with 2a degrees of freedom exceeds 2x. */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
@@ -70,7 +69,7 @@ function lowerSeries(a: number, x: number): number {
   return sum;
 }
 
-/** Lentz's method for the continued fraction. */
+/** The continued fraction by Lentz's method. */
 function upperFraction(a: number, x: number): number {
   let b = x + 1 - a;
   let c = 1e300;

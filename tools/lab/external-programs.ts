@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** The numbers of the dieharder tests for which 1 GB of output is enough. */
+/** The dieharder tests that need at most 1 GB of output. */
 const DIEHARDER_TESTS = [0, 2, 3, 8, 9, 10, 15, 100, 101, 205] as const;
 
-/** The output of an external test program, or a note that it is not installed. */
 export type ProgramReport = { program: string; lines: string[]; is_installed: boolean; has_failed: boolean };
 
 const missing = (program: string): ProgramReport => ({
@@ -11,7 +10,7 @@ const missing = (program: string): ProgramReport => ({
   lines: [`${program} is not installed: not run, and nothing is claimed about it`],
 });
 
-/** Runs a program; null if it is not installed. */
+/** Runs a program. Returns null if it is not installed. */
 function run(program: string, parameters: readonly string[], input?: number): string | null {
   const { error, stdout, stderr } = spawnSync(program, parameters, {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 26, stdio: [input ?? 'ignore', 'pipe', 'pipe'] },
@@ -21,12 +20,7 @@ function run(program: string, parameters: readonly string[], input?: number): st
   return stdout + stderr;
 }
 
-/**
- * Runs the tests of dieharder over a file of raw output. A test that needs more bytes than the file has would read it twice,
- * which is a failure.
- *
- * Shape   path of the file -> report
- */
+/** Runs the tests of dieharder on a file of raw output. A test fails if it reads the file twice. */
 export function runDieharder(file: string): ProgramReport {
   const program = 'dieharder';
   const lines: string[] = [];
@@ -40,11 +34,7 @@ export function runDieharder(file: string): ProgramReport {
   return { program, lines, is_installed: true, has_failed };
 }
 
-/**
- * Runs PractRand over a file of raw output.
- *
- * Shape   (open file, its length) -> report
- */
+/** Runs PractRand on an open file of raw output. */
 export function runPractRand(descriptor: number, bytes: number): ProgramReport {
   const program = 'RNG_test';
   const length = 2 ** Math.floor(Math.log2(bytes));

@@ -25,13 +25,13 @@ describe('the counts of raw output', () => {
   };
   const BYTES = 2_000_000;
 
-  it('find nothing suspicious in the output of the generator, which has exactly the requested length', () => {
+  it('find nothing suspicious in the output of the generator', () => {
     const chunks = [...rawOutput(BYTES)];
     expect(chunks.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(BYTES);
     for (const [test, chance] of Object.entries(chances(chunks))) expect(chance, test).toBeGreaterThan(1e-6);
   });
 
-  it('find a byte that is more frequent, repeated bytes, and bits that rarely change', () => {
+  it('find a byte that is too frequent, repeated bytes, and bits that rarely change', () => {
     const chancesOfSpoiled = (spoil: (byte: number, at: number, chunk: Buffer) => number) =>
       chances([...rawOutput(BYTES)].map((chunk) => chunk.map((byte, at) => spoil(byte, at, chunk)) as Buffer));
     expect(chancesOfSpoiled((byte, at) => (at % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);
@@ -44,7 +44,7 @@ describe('the counts of raw output', () => {
 });
 
 describe('the live draws of the games', () => {
-  it('cover every house game, and fit its exact distribution', () => {
+  it('cover every house game, and match its exact distribution', () => {
     expect(Object.keys(liveDraws).sort()).toEqual(houseGames.map(({ id }) => id));
     for (const [game, { count }] of Object.entries(liveDraws)) {
       const { chance, degrees } = chiSquareOf(count(3_000));
@@ -53,7 +53,7 @@ describe('the live draws of the games', () => {
     }
   });
 
-  it('do not fit a distribution that is slightly different', () => {
+  it('do not match a distribution that differs slightly', () => {
     for (const [game, { count }] of Object.entries(liveDraws)) {
       const [table] = count(20_000);
       const { counts, chances } = table!;
@@ -67,7 +67,7 @@ describe('the live draws of the games', () => {
 });
 
 describe('npm run lab', () => {
-  it('prints each test, and claims nothing about a program that is not installed', () => {
+  it('prints each test', () => {
     const { stdout, status } = runLab('--bytes', '2000000', '--draws', '10000');
     for (const text of [
       'RNG_test) is not installed: not run, and nothing is claimed about it',

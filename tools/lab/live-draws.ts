@@ -23,10 +23,10 @@ import { nodeHmac, serverFloats } from '../../apps/server/src/modules/fairness/n
 import type { Table } from './chi-square.ts';
 
 const STAKE = cents(1_000n);
-/** The number of draws from a seed pair before the next pair is made. */
+/** The number of draws from a seed pair. */
 const PAIR_DRAWS = 100;
 
-/** Calls `draw` once for each round, with the round's random numbers. The seed pairs are made as the server makes them. */
+/** Calls `draw` for each round with its random numbers. Seed pairs are created as on the server. */
 function drawOwnRounds(rounds: number, draw: (next: NextFloat) => void): void {
   let seeds = { server_seed: '', client_seed: '' };
   for (let round = 0; round < rounds; round += 1) {
@@ -37,7 +37,7 @@ function drawOwnRounds(rounds: number, draw: (next: NextFloat) => void): void {
   }
 }
 
-/** Makes a new hash chain and a new salt, and returns the results of its rounds in the order of play. */
+/** Makes a hash chain and a salt. Returns the results of its rounds in the order of play. */
 function sharedResults<Result>(
   rounds: number,
   result: (of: { hash: string; salt: string; hmac: typeof nodeHmac }) => Result,
@@ -53,7 +53,7 @@ function sharedResults<Result>(
 }
 
 const equalChances = (cells: number): number[] => new Array<number>(cells).fill(1 / cells);
-/** Counts draws of cells that are equally likely. */
+/** Counts draws. All cells have the same probability. */
 function countEqualCells(cells: number, draws: readonly number[]): Table {
   const counts = new Array<number>(cells).fill(0);
   for (const cell of draws) counts[cell]! += 1;
@@ -63,11 +63,11 @@ function countCells(chances: readonly number[], draws: readonly number[]): Table
   return { counts: countEqualCells(chances.length, draws).counts, chances };
 }
 
-/** The borders between the cells of a multiplier, in hundredths. */
+/** The borders between cells of a multiplier, in hundredths. */
 const THRESHOLDS = [101, 110, 125, 150, 198, 250, 330, 495, 990, 1_980, 4_950, 9_900, 49_500] as const;
-function countThresholds(reaches: (threshold: number) => number, draws: readonly number[]): Table {
-  const above = [1, ...THRESHOLDS.map(reaches), 0];
-  const chances = above.slice(0, -1).map((chance, place) => chance - above[place + 1]!);
+function countThresholds(chanceToReach: (threshold: number) => number, draws: readonly number[]): Table {
+  const reach_chances = [1, ...THRESHOLDS.map(chanceToReach), 0];
+  const chances = reach_chances.slice(0, -1).map((chance, place) => chance - reach_chances[place + 1]!);
   return countCells(
     chances,
     draws.map((drawn) => THRESHOLDS.filter((threshold) => drawn >= threshold).length),
@@ -80,7 +80,7 @@ function drawEach(rounds: number, draw: (next: NextFloat) => number): number[] {
   return all;
 }
 
-/** Counts the stops of each reel of a slot machine; the reels are independent. */
+/** Counts the stops of each reel of a slot machine. */
 function countReels(game: SlotGame, rounds: number): Table[] {
   const { strips } = game.table as unknown as { strips: readonly string[] };
   const stops: number[][] = strips.map(() => []);
@@ -90,7 +90,7 @@ function countReels(game: SlotGame, rounds: number): Table[] {
   return strips.map((strip, reel) => countEqualCells(strip.length, stops[reel]!));
 }
 
-/** Counts the goals of three matches of each round, by the row of the table that gives their chances. */
+/** Counts the goals of three matches of each round, by the row of the table that contains their probabilities. */
 function countGoals(rounds: number): Table[] {
   const drawn: number[][] = footballTable.goals.map(() => []);
   for (const { teams, goals } of sharedResults(rounds, (draw) => football.result(draw)))
@@ -110,10 +110,7 @@ function countGoals(rounds: number): Table[] {
 const PICKS = [1, 5, 9, 14, 18, 22, 26, 31, 35, 40];
 const cardsOf = (shown: unknown): number[] => (shown as { cards: number[] }).cards;
 
-/**
- * For every house game: draws this many rounds with the code of the server and new seeds, and counts a figure that decides the
- * payout.
- */
+/** For every game, draws rounds with the code of the server and counts a figure that decides the payout. */
 export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds: number) => Table[] }>> = {
   blackjack: {
     figure: 'the four opening cards',

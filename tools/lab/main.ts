@@ -17,7 +17,7 @@ const OPTIONS = {
   manifest: { type: 'boolean', default: false },
 } as const;
 
-/** A chance below this, or as close to 1, is a failure. A fair generator fails in one of half a million tests. */
+/** A probability below this, or as close to 1, is a failure. A fair generator fails once in half a million tests. */
 const IMPLAUSIBLE = 1e-6;
 const isImplausible = (chance: number): boolean => !(chance > IMPLAUSIBLE && chance < 1 - IMPLAUSIBLE);
 
@@ -31,7 +31,7 @@ function readCount(text: string, minimum: number): number {
 const git = (...words: string[]): string =>
   (spawnSync('git', ['-C', ROOT, ...words], { encoding: 'utf8' }).stdout ?? '').trim();
 
-/** The tag or commit of this copy, and whether files differ from it. */
+/** Describes the tag and the commit of this copy, and whether files differ. */
 function versionText(): string {
   const commit = git('rev-parse', 'HEAD');
   if (commit === '') return 'a copy without its history';
@@ -48,7 +48,7 @@ const tableRow = <Row extends ChiSquare>({ statistic, chance, ...row }: Row) => 
 
 const printTitle = (text: string) => console.log(`\n${text}`);
 
-/** Makes raw output, and tests it with `countRawOutput` and the installed programs. Returns true if a test failed. */
+/** Makes raw output, and tests it here and with the installed programs. Returns true if a test failed. */
 function testRawOutput(bytes: number): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'nua-lab-'));
   const file = join(folder, 'raw');
@@ -76,7 +76,7 @@ function testRawOutput(bytes: number): boolean {
   }
 }
 
-/** Draws rounds of every game and compares them with their exact distribution. Returns true if a game failed. */
+/** Draws rounds of every game, and compares them with their exact distribution. Returns true if a game failed. */
 function testGames(draws: number): boolean {
   const results = Object.entries(liveDraws).map(([game, { figure, count }]) => ({
     ...{ game, figure },
@@ -88,8 +88,8 @@ function testGames(draws: number): boolean {
 }
 
 /**
- * `npm run lab`: tests the raw output of the generator and the draws of every game, and prints the hash of the manifest.
- * With --manifest it prints only the manifest. Fails if a test fails.
+ * `npm run lab`: tests the raw output of the generator and the draws of every game, and prints the hash of the manifest. With --manifest,
+ * prints only the manifest.
  */
 function main(): number {
   const { values } = parseArgs({ options: OPTIONS });

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The folders and files that decide money or draws: all code of the server and of the packages with rules of money and games, the
- * database, the independent verifier, and the versions of all packages. Tests decide nothing.
- */
+/** The folders and files that decide money or draws, with the versions of all packages. */
 const DECIDING = [
   'apps/arcade/public/verify.mjs',
   'apps/server/package.json',
@@ -27,15 +24,10 @@ function* filesIn(root: string, path: string): Generator<string> {
   else for (const name of readdirSync(join(root, path))) if (isDeciding(name)) yield* filesIn(root, `${path}/${name}`);
 }
 
-/** A file and the SHA-256 of its bytes, as `sha256sum -c` reads it. */
+/** A line of `sha256sum`. */
 export type ManifestLine = { sha256: string; path: string };
 
-/**
- * The SHA-256 of every file that decides money or draws, in the order of the bytes of their paths. The lines depend
- * only on these files, so a copy of the same tag gives the same lines on every machine.
- *
- * Shape   root of the repository -> lines
- */
+/** The SHA-256 of every file that decides money or draws, in the byte order of the paths. Every copy of a tag has the same lines. */
 export function manifestOf(root: string): ManifestLine[] {
   const paths = DECIDING.flatMap((path) => [...filesIn(root, path)]).sort((a, b) => (a < b ? -1 : 1));
   return paths.map((path) => ({
@@ -49,6 +41,5 @@ export function manifestOf(root: string): ManifestLine[] {
 export const manifestText = (lines: readonly ManifestLine[]): string =>
   lines.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('');
 
-/** The SHA-256 of the text of a whole manifest. */
 export const manifestHash = (lines: readonly ManifestLine[]): string =>
   createHash('sha256').update(manifestText(lines)).digest('hex');

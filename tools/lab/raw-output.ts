@@ -4,14 +4,13 @@ import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { type ChiSquare, chiSquareOf, upperGamma } from './chi-square.ts';
 
 const CHUNK = 65_536;
-/** The number of rounds of each seed pair, and of blocks of each round. */
+/** The numbers of rounds of a seed pair, and of blocks of a round. */
 const PAIR_ROUNDS = 100;
 const ROUND_BLOCKS = 8;
 
 /**
- * Makes raw output of the generator: the blocks of many rounds of new seed pairs, before they are converted to numbers.
- *
- * Shape   bytes -> chunks of that many bytes in total
+ * Makes raw output of the generator: blocks of rounds with new seed pairs, before they are converted to numbers. `bytes` is the total
+ * length.
  */
 export function* rawOutput(bytes: number): Generator<Buffer> {
   let seeds = { server_seed: '', client_seed: '', nonce: PAIR_ROUNDS };
@@ -34,25 +33,24 @@ export function* rawOutput(bytes: number): Generator<Buffer> {
   }
 }
 
-/** The result of a test of the raw output. */
 export type RawTest = { test: string } & ChiSquare;
 
 const LAGS = [1, 2, 4, 32] as const;
 const equalChances = (cells: number) => new Array<number>(cells).fill(1 / cells);
 
-/** The two-sided chance of a normal variable, as a chi-square test with one degree of freedom. */
+/** A two-sided test of a normal variable, as a chi-square test with one degree of freedom. */
 const normalTest = (test: string, z: number): RawTest => ({
   ...{ test, statistic: z * z, degrees: 1, chance: upperGamma(0.5, (z * z) / 2) },
 });
 
 /**
- * Tests the raw output while it is made, without an external program: bytes, pairs of bytes, ones, changes between
- * neighbouring bits, and the correlation of bytes at some distances.
+ * Tests the raw output chunk by chunk: bytes, pairs of bytes, ones, changes between neighbouring bits, and the correlation of bytes at some
+ * distances.
  */
 export function countRawOutput() {
   const pairs = new Float64Array(65_536);
   const products = LAGS.map(() => 0);
-  let [bytes, changes, compared] = [0, 0, 0];
+  let [bytes, changes, chunks] = [0, 0, 0];
   const add = (chunk: Buffer): void => {
     for (let at = 0; at + 1 < chunk.length; at += 2) pairs[chunk[at]! * 256 + chunk[at + 1]!]! += 1;
     for (let at = 0; at < chunk.length; at += 1) changes += INNER_CHANGES[chunk[at]!]!;
@@ -62,7 +60,7 @@ export function countRawOutput() {
       products[place]! += sum;
     }
     bytes += chunk.length;
-    compared += 1;
+    chunks += 1;
   };
   const results = (): RawTest[] => {
     const singles = new Array<number>(256).fill(0);
@@ -84,7 +82,7 @@ export function countRawOutput() {
       ...LAGS.map((lag, place) =>
         normalTest(
           `correlation of bytes, distance ${lag}`,
-          products[place]! / (variance * Math.sqrt(bytes - lag * compared)),
+          products[place]! / (variance * Math.sqrt(bytes - lag * chunks)),
         ),
       ),
     ];
@@ -94,7 +92,7 @@ export function countRawOutput() {
 
 const bitsOf = (byte: number): number[] => Array.from({ length: 8 }, (_, place) => (byte >> place) & 1);
 const ONES = Array.from({ length: 256 }, (_, byte) => bitsOf(byte).reduce((sum, bit) => sum + bit, 0));
-/** The number of neighbouring bits within a byte that differ. */
+/** The number of changes between neighbouring bits of each byte. */
 const INNER_CHANGES = Array.from(
   { length: 256 },
   (_, byte) => bitsOf(byte).filter((bit, place, all) => place > 0 && all[place - 1] !== bit).length,

@@ -3,7 +3,7 @@ import { readMessages } from './read-messages.ts';
 
 export const messageIdFile = join(import.meta.dirname, '../../apps/web/src/i18n/message-id.generated.ts');
 
-/** Generates the file of all namespaces and message ids from the English texts. */
+/** Generates the types of all namespaces and message ids from the English texts. */
 export async function writeMessageIds(): Promise<string> {
   const messages = await readMessages('en');
   const union = (names: string[]) => names.map((name) => `\n  | '${name}'`).join('');

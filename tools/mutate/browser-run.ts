@@ -38,12 +38,12 @@ export function buildBroken(root: string, file: string, isNative: boolean): () =
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Spec = { title: string; ok: boolean; tests: { results: { status: string; error?: { message?: string } }[] }[] };
 
-function* specsOf(suite: Suite, above: string): Generator<{ name: string; spec: Spec }> {
-  for (const spec of suite.specs ?? []) yield { name: `${above} ${spec.title}`, spec };
-  for (const inner of suite.suites ?? []) yield* specsOf(inner, `${above} ${inner.title}`);
+function* specsOf(suite: Suite, parent_titles: string): Generator<{ name: string; spec: Spec }> {
+  for (const spec of suite.specs ?? []) yield { name: `${parent_titles} ${spec.title}`, spec };
+  for (const inner of suite.suites ?? []) yield* specsOf(inner, `${parent_titles} ${inner.title}`);
 }
 
-/** Runs the browser tests of a file whose names match, and returns how many ran and which failed. */
+/** Runs the browser tests whose names match. Returns the number of tests and the failures. */
 export function runBrowserTests(root: string, files: string[], names: RegExp): { ran: number; failures: Failure[] } {
   const report = join(root, 'test-results', 'fault.json');
   rmSync(report, { force: true });

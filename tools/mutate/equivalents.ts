@@ -9,15 +9,12 @@ const ROUTER = 'apps/web/src/router/';
 const GAMES = 'packages/games/src/';
 const BEST_PLAY = `${GAMES}blackjack/best-play.ts`;
 
-/**
- * Mutants that survive because they change nothing observable, each with a reason. Any other surviving mutant needs a
- * test.
- */
+/** Mutants that survive because they change nothing observable, each with the reason. Any other surviving mutant needs a test. */
 export const equivalents: readonly Equivalent[] = [
   {
     file: PASSWORD_RULES,
-    original: 'left.length < plain.length',
-    replacement: 'left.length <= plain.length',
+    original: 'remaining.length < plain.length',
+    replacement: 'remaining.length <= plain.length',
     reason: 'They differ only for a password of at most three characters, which the rule about runs refuses.',
   },
   {
@@ -35,7 +32,7 @@ export const equivalents: readonly Equivalent[] = [
   })),
   {
     file: LIMIT_RULES,
-    original: 'now.confirm_until !== null',
+    original: 'current.confirm_until !== null',
     replacement: 'true',
     reason: 'null is before every date in a comparison; the condition is there for the types.',
   },
@@ -51,9 +48,9 @@ export const equivalents: readonly Equivalent[] = [
     replacement: 'one.length < other.length',
     reason: 'Of two words of one length it does not matter which is called the shorter one.',
   },
-  ...['true', 'same <= short.length'].map((replacement) => ({
+  ...['true', 'prefix <= short.length'].map((replacement) => ({
     file: OWNER_RULES,
-    original: 'same < short.length',
+    original: 'prefix < short.length',
     replacement,
     reason: 'The words differ, so the comparison of their letters ends by itself.',
   })),
@@ -130,7 +127,7 @@ export const equivalents: readonly Equivalent[] = [
     { original: "'Ed25519'", replacement: '""' },
     { original: "'verify'", replacement: '""' },
     { original: '() => null', replacement: '() => undefined' },
-    { original: 'subtle && own', replacement: 'false' },
+    { original: 'subtle && imported', replacement: 'false' },
   ].map((change) => ({
     file: 'packages/updater/src/verify.ts',
     ...change,
@@ -144,10 +141,10 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'Text that is no JSON is read as none, too.',
   })),
   ...[
-    { original: 'at[key] === 0n', replacement: 'false' },
-    { original: 'mass === 0n', replacement: 'false' },
-    { original: 'mass > 0n', replacement: 'true' },
-    { original: 'mass > 0n', replacement: 'mass >= 0n' },
+    { original: 'reached[key] === 0n', replacement: 'false' },
+    { original: 'probability === 0n', replacement: 'false' },
+    { original: 'probability > 0n', replacement: 'true' },
+    { original: 'probability > 0n', replacement: 'probability >= 0n' },
   ].map((change) => ({
     file: BEST_PLAY,
     ...change,
@@ -174,8 +171,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: BEST_PLAY,
-    original: 'mass * weight',
-    replacement: 'mass / weight',
+    original: 'probability * weight',
+    replacement: 'probability / weight',
     reason: 'The only pairs with a weight above one are tens, which are never split.',
   },
   {
@@ -183,7 +180,7 @@ export const equivalents: readonly Equivalent[] = [
     mutator: 'ConditionalExpression',
     original: 'points === 1',
     replacement: 'false',
-    reason: 'Aces are split whether they take one card or more; endsOf counts the one card.',
+    reason: 'Aces are split whether they take one card or more; handTotals counts the one card.',
   },
   ...["'base'", 'free === null'].map((original) => ({
     file: `${GAMES}slots/slot-game.ts`,
@@ -223,7 +220,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'The divisor of a fraction is never zero.',
   },
   ...['play/shared-round.ts', 'crash/crash.ts'].flatMap((path) =>
-    ['most > FARTHEST_HUNDREDTHS', 'reached > crash_maximum_hundredths'].map((original) => ({
+    ['ceiling > MAX_HUNDREDTHS', 'reached > crash_maximum_hundredths'].map((original) => ({
       file: `${GAMES}${path}`,
       original,
       replacement: original.replace('>', '>='),

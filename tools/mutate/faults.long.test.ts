@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { faults } from './faults.ts';
 import { findUndetected, runFaults } from './run-faults.ts';
 
-it('every deliberate fault makes a test fail that names its requirement', async () => {
+it('every deliberate fault makes a test of its requirement fail', async () => {
   expect(findUndetected(faults, await runFaults(faults))).toEqual([]);
 });

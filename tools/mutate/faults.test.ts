@@ -5,7 +5,7 @@ import { faults } from './faults.ts';
 import { findUntried, readOutcomes } from './run-faults.ts';
 
 describe('the deliberate faults', () => {
-  it('each replace a text that occurs once in its file, and name a test file for their requirement', () => {
+  it('each replace a text that occurs once in its file', () => {
     expect(faults.flatMap(problemsOf)).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('the deliberate faults', () => {
     expect(() => breakText('x x', fault)).toThrow('a.ts contains 2 times: x');
   });
 
-  it('are skipped if an earlier run detected them, unless they have changed since then', () => {
+  it('are skipped if an earlier run has detected them', () => {
     const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
     const missed = { ...fault, find: 'z' };
     const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;

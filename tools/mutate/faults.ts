@@ -13,7 +13,7 @@ import { sharedCallsFaults } from './faults/shared-calls.ts';
 import { timingsFaults } from './faults/timings.ts';
 import { validationFaults } from './faults/validation.ts';
 
-/** Every fault, by its requirement. */
+/** All faults, in the order of their requirements. */
 export const faults: readonly Fault[] = [
   ...productFaults,
   ...routesFaults,

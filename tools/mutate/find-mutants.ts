@@ -4,7 +4,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { type MutantGroup, type MutantGroupName, mutantGroups, NOT_MUTATED } from './mutant-groups.ts';
 import type { Mutant } from './mutant-score.ts';
 
-/** Runs Stryker on a group, or on some of its files. Stryker works in a copy, so the tree itself is never changed. */
+/** Runs Stryker on a group, or on some of its files. Stryker works in a copy of the tree. */
 export async function findMutants(name: MutantGroupName, only: readonly string[] | null): Promise<Mutant[]> {
   const { sources, excluded = [], withStatic = false }: MutantGroup = mutantGroups[name];
   const mutate = only ? only.filter((file) => sources.some((glob) => matchesGlob(file, glob))) : [...sources];
@@ -15,7 +15,7 @@ export async function findMutants(name: MutantGroupName, only: readonly string[]
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutate/vitest.config.ts', related: false },
     mutate: [...mutate, ...NOT_MUTATED.map((glob) => `!${glob}`)],
-    // Without tsconfig.json Stryker does not use TypeScript's compiler API, which TypeScript 7 lacks.
+    // Without tsconfig.json, Stryker does not use the compiler API that TypeScript 7 lacks.
     ignorePatterns: ['**', '!{apps,packages,tests,tools}/**', '!package.json', 'apps/**/dist*/**', 'apps/native/**'],
     coverageAnalysis: 'perTest',
     mutator: { plugins: null, excludedMutations: [...excluded] },
@@ -27,7 +27,6 @@ export async function findMutants(name: MutantGroupName, only: readonly string[]
   }).runMutationTest();
   return results.map(({ fileName, location, mutatorName, replacement, status }) => {
     const file = fileName.slice(process.cwd().length + 1);
-    // Lines and columns count from 1.
     const { start, end } = location;
     const lines = readFileSync(file, 'utf8')
       .split('\n')

@@ -1,10 +1,10 @@
-/** A part of the pure rules: the files to mutate, and the tests that must fail, as globs from the root. */
+/** A group of files without side effects: the files to mutate, and the tests that must then fail, as globs from the root. */
 export type MutantGroup = {
   sources: readonly string[];
   tests: readonly string[];
-  /** The kinds of mutants that are not made. */
+  /** The kinds of mutants to leave out. */
   excluded?: readonly string[];
-  /** Whether values computed while a module loads are also mutated. Each such mutant runs every test of the group. */
+  /** True to mutate values that are computed while a module loads. Each such mutant runs every test of the group. */
   withStatic?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const mutantGroups = {
   money: packageOf('money'),
   games: packageOf('games'),
   rewards: packageOf('rewards'),
-  // Names, paths and lists of the contract are data, which other tests compare. Its schemas are rules.
+  // Names, paths and lists of the contract are data. Its schemas are rules.
   contract: {
     ...packageOf('contract'),
     excluded: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'BooleanLiteral'],
@@ -49,7 +49,7 @@ export const mutantGroups = {
 
 export type MutantGroupName = keyof typeof mutantGroups;
 
-/** Patterns of files that are not mutated: tests, their helpers, and texts. */
+/** Tests, their helpers and texts are not mutated. */
 export const NOT_MUTATED = [
   '**/*.test.ts',
   '**/*.test.tsx',

@@ -12,7 +12,7 @@ export type Mutant = {
   status: string;
 };
 
-/** A kind of mutant without an observable change, with the reason. */
+/** A mutant without an observable change. */
 export type Equivalent = {
   /** A file, or a part of its path. */
   file: string;
@@ -34,7 +34,7 @@ export const isEquivalent = (mutant: Mutant): boolean =>
 
 export type Score = { percent: number; killed: number; counted: number; equivalent: number; survivors: Mutant[] };
 
-/** Counts the mutants that the tests detected. Mutants that do not compile or were ignored are not counted. */
+/** Computes the share of mutants that the tests detected. Mutants that do not compile or were ignored are not counted. */
 export function scoreOf(mutants: readonly Mutant[]): Score {
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const alive = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');

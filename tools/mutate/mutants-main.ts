@@ -4,14 +4,14 @@ import { findMutants } from './find-mutants.ts';
 import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
 import { describeMutant, scoreOf } from './mutant-score.ts';
 
-/** The smallest share of mutants that the tests must detect, in percent. */
+/** The minimum share of mutants that the tests must detect, in percent. */
 const MINIMUM_PERCENT = 85;
 
 /**
- * Changes the pure rules one expression at a time with Stryker, and lists the changes that no unit test detects. `npm
- * run mutate [-- --group money,games] [--file part-of-a-path] [--changed [--base main]]`
+ * Changes one expression at a time with Stryker, and lists the changes that no unit test detects. `npm run mutate [-- --group money,games]
+ * [--file part-of-a-path] [--changed [--base main]]`
  */
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     group: { type: 'string', default: Object.keys(mutantGroups).join(',') },
     changed: { type: 'boolean', default: false },
@@ -30,9 +30,9 @@ function namedFiles(parts: string): string[] {
   return output.split('\n').filter((file) => parts.split(',').some((part) => file.includes(part)));
 }
 
-const named = asked.file === '' ? null : namedFiles(asked.file);
-const only = asked.changed ? changedFiles(asked.base) : named;
-for (const name of asked.group.split(',')) {
+const named = options.file === '' ? null : namedFiles(options.file);
+const only = options.changed ? changedFiles(options.base) : named;
+for (const name of options.group.split(',')) {
   if (!Object.hasOwn(mutantGroups, name)) throw new Error(`--group is ${name}; it can be ${Object.keys(mutantGroups)}`);
   const mutants = await findMutants(name as MutantGroupName, only);
   const { percent, killed, counted, equivalent, survivors } = scoreOf(mutants);

@@ -19,7 +19,6 @@ async function browsers(): Promise<Record<string, string>> {
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NUA_TEST)/.test(name)));
 
-/** Tests faults in sequence in a scratch tree. */
 async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<void> {
   if (faults.length === 0) return;
   const tree = makeScratchTree();
@@ -37,44 +36,44 @@ async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome)
     }
     const [code] = await exited;
     if (code !== 0)
-      throw new Error(`the run in ${tree.root} ended early with ${code}: the faults after it are not tested`);
+      throw new Error(`the run in ${tree.root} ended early with ${code}: the remaining faults are not tested`);
   } finally {
     tree.remove();
   }
 }
 
-/** Tests every fault and returns the outcomes. Faults that need no build run in parallel with the others. */
+/** Tests every fault. Faults that need no build run in parallel with the other faults. */
 export async function runFaults(
   faults: readonly Fault[],
   onOutcome: (outcome: Outcome) => void = () => {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const note = (outcome: Outcome) => {
+  const record = (outcome: Outcome) => {
     outcomes.push(outcome);
     onOutcome(outcome);
   };
-  const plain = faults.filter((fault) => stageOf(fault) === 'vitest');
-  const built = faults.filter((fault) => stageOf(fault) !== 'vitest');
-  if (built.length > 0) await ensureBuilt(process.execPath);
-  await Promise.all([runInTree(plain, note), runInTree(built, note)]);
+  const without_build = faults.filter((fault) => stageOf(fault) === 'vitest');
+  const with_build = faults.filter((fault) => stageOf(fault) !== 'vitest');
+  if (with_build.length > 0) await ensureBuilt(process.execPath);
+  await Promise.all([runInTree(without_build, record), runInTree(with_build, record)]);
   return outcomes;
 }
 
-/** The faults that no test detected, one line each. */
+/** Lists the faults that no test detected. */
 export const findUndetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
   });
 
-/** Reads a result file with one outcome per line. The last line of an interrupted run may be unfinished. */
+/** Reads a result file. The last line of an interrupted run may be unfinished. */
 export const readOutcomes = (text: string): Outcome[] =>
   text
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-/** The faults that no earlier outcome shows as detected. A fault that has changed since then counts as new. */
+/** Finds the faults that no earlier run detected. A fault that has changed counts as new. */
 export const findUntried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
   const noticed = new Set(earlier.filter((outcome) => outcome.noticed).map(({ fault }) => JSON.stringify(fault)));
   return faults.filter((fault) => !noticed.has(JSON.stringify(fault)));

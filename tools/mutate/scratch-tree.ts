@@ -13,10 +13,10 @@ function run(program: string, args: string[]): string {
 }
 
 /**
- * Copies the working tree, with uncommitted changes, to a temporary folder, where faults can be tested.
+ * Copies the working tree, with uncommitted changes, to a temporary folder.
  *
- * Packages are hard links, because nothing writes to them. Their caches are left out, because a write to a linked cache
- * would change the original.
+ * Packages are hard links, because nothing writes to them. Their caches are left out, because a write to a linked file changes the
+ * original.
  */
 export function makeScratchTree(): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'nua-faults-'));

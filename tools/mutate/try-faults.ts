@@ -6,13 +6,13 @@ import { createVitest } from 'vitest/node';
 import { buildBroken, runBrowserTests } from './browser-run.ts';
 import { breakText, type Fault, namesRow, needsBuild, stageOf } from './fault.ts';
 
-/** This program runs inside a scratch tree. It breaks the tree one fault at a time, and prints an outcome for each as JSON. */
+/** This program runs in a scratch tree. It breaks the tree with one fault at a time, and prints each outcome as JSON. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type Failure = { name: string; message: string };
 export type Outcome = { fault: Fault; noticed: boolean; by: string; seconds: number };
 
-/** Error messages of a file that cannot be loaded. Such a failure does not prove that a test checks the requirement. */
+/** Errors of a file that cannot be loaded. They do not prove that a test checks the requirement. */
 const NO_ASSERTION =
   /SyntaxError|Failed to (?:resolve|load)|Cannot find (?:module|package)|Transform failed|ECONNREFUSED/;
 
@@ -31,7 +31,7 @@ async function startVitest(): Promise<Vitest> {
   return vitest;
 }
 
-/** Runs the tests of some files whose names match. */
+/** Runs the tests of these files whose names match. */
 async function runTests(files: string[], names: RegExp): Promise<{ ran: number; failures: Failure[] }> {
   const runner = await startVitest();
   const paths = new Set(files.map((file) => join(ROOT, file)));
@@ -40,8 +40,8 @@ async function runTests(files: string[], names: RegExp): Promise<{ ran: number; 
   runner.setGlobalTestNamePattern(names);
   const { testModules } = await runner.runTestSpecifications(specifications);
   // The result also contains the modules of earlier runs.
-  const own = testModules.filter(({ moduleId }) => paths.has(moduleId));
-  const tests = own.flatMap((module) => [...module.children.allTests()]);
+  const own_modules = testModules.filter(({ moduleId }) => paths.has(moduleId));
+  const tests = own_modules.flatMap((module) => [...module.children.allTests()]);
   const ran = tests.filter((test) => ['passed', 'failed'].includes(test.result().state));
   const failures = ran
     .filter((test) => test.result().state === 'failed')
@@ -58,31 +58,28 @@ async function runStage(fault: Fault, names: RegExp) {
     : await runTests([fault.test], names);
 }
 
-const known = new Map<string, string>();
+const problems = new Map<string, string>();
 
-/**
- * Why the tests cannot detect a fault: no test names the row, or a test fails without the fault. Empty if the tests can
- * detect the fault.
- */
-async function problemOfSoundTree(fault: Fault): Promise<string> {
+/** Explains why the tests cannot detect a fault: no test names the requirement, or a test fails without the fault. Empty if they can. */
+async function problemWithoutFault(fault: Fault): Promise<string> {
   const key = `${fault.test} ${fault.row}`;
-  const earlier = known.get(key);
+  const earlier = problems.get(key);
   if (earlier !== undefined) return earlier;
   const { ran, failures } = await runStage(fault, namesRow([fault.row]));
   const failing = failures.length > 0 ? `fails without the fault: ${failures[0]?.name} ${failures[0]?.message}` : '';
   const problem = ran === 0 ? 'no test that names the row ran' : failing;
-  known.set(key, problem);
+  problems.set(key, problem);
   return problem;
 }
 
 async function tryFault(fault: Fault): Promise<{ noticed: boolean; by: string }> {
   const path = join(ROOT, fault.file);
-  const sound = readFileSync(path, 'utf8');
-  const problem = await problemOfSoundTree(fault);
+  const original = readFileSync(path, 'utf8');
+  const problem = await problemWithoutFault(fault);
   if (problem !== '') return { noticed: false, by: problem };
   let restore = () => {};
   try {
-    writeFileSync(path, breakText(sound, fault));
+    writeFileSync(path, breakText(original, fault));
     running.vitest?.invalidateFile(path);
     if (needsBuild(fault)) restore = buildBroken(ROOT, fault.file, fault.test.startsWith('tests/native/'));
     const { failures } = await runStage(fault, namesRow([fault.row]));
@@ -91,13 +88,13 @@ async function tryFault(fault: Fault): Promise<{ noticed: boolean; by: string }>
   } catch (error) {
     return { noticed: false, by: String(error) };
   } finally {
-    writeFileSync(path, sound);
+    writeFileSync(path, original);
     running.vitest?.invalidateFile(path);
     restore();
   }
 }
 
-// The pipe may still be empty, so it is read asynchronously.
+// The pipe may be empty at first, so it is read asynchronously.
 const faults = JSON.parse(await text(process.stdin)) as Fault[];
 for (const fault of faults) {
   const started = performance.now();

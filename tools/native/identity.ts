@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CapacitorConfig } from '@capacitor/cli';
 
-/** The app's identity. Each part is defined in one place, and written from there into both native projects. */
+/** The app's identity. It is written into both native projects. */
 export type Identity = {
-  /** `appId` of capacitor.config.ts: application id, bundle id. */
+  /** `appId` of capacitor.config.ts: application id on Android, bundle id on iOS. */
   app_id: string;
   /** `appName` of capacitor.config.ts: the name below the icon. */
   app_name: string;
   /** `version` of package.json, as shown in the stores. */
   version: string;
-  /** `build` of package.json, an integer that increases with every upload to a store. */
+  /** `build` of package.json. It increases with every upload to a store. */
   build: number;
   /** The host of `server` of package.json. Links to it open in the app. */
   host: string;
@@ -30,7 +30,7 @@ const GRADLE = 'android/app/build.gradle';
 const STRINGS = 'android/app/src/main/res/values/strings.xml';
 const XCODE = 'ios/App/App.xcodeproj/project.pbxproj';
 
-/** Where each part occurs: the file, a pattern whose two groups surround the part, and the number of occurrences. */
+/** Where each part occurs. The two groups of the pattern surround the part. */
 const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, times: number][] = [
   [GRADLE, 'app_id', /(\bapplicationId ")[^"]*(")/g, 1],
   [GRADLE, 'version', /(\bversionName ")[^"]*(")/g, 1],
@@ -46,8 +46,7 @@ const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, tim
 ];
 
 /**
- * Reads the identity of the project in `folder`, for another server if one is given. Throws if a part has an invalid
- * form.
+ * Reads the identity of the project in `folder`. Throws if a part has an invalid form. `own_server` replaces the server of package.json.
  */
 export async function readIdentity(folder: string, own_server?: string): Promise<Identity> {
   const { version, build, server } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -66,7 +65,7 @@ export async function readIdentity(folder: string, own_server?: string): Promise
   return identity;
 }
 
-/** Returns the text of a project file with the identity filled in. */
+/** Replaces the identity in the text of a project file. */
 export function withIdentity(file: string, text: string, identity: Identity): string {
   return PLACES.filter(([where]) => where === file).reduce((before, [, part, between, times]) => {
     const found = [...before.matchAll(between)].length;

@@ -147,13 +147,13 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('the files of the native projects', () => {
-  it.each(ROWS)('include %s with every required part and no forbidden one', (file, required, forbidden) => {
+  it.each(ROWS)('include %s with every required part and no forbidden part', (file, required, forbidden) => {
     const text = plain(file);
     expect(required.filter((part) => !text.includes(part))).toEqual([]);
     expect(forbidden.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
   });
 
-  it('contain backup rules that exclude everything from cloud backups and device transfers', () => {
+  it('exclude everything from cloud backups and device transfers', () => {
     const rules = plain(`${RES}/xml/data_extraction_rules.xml`);
     for (const way of ['cloud-backup', 'device-transfer']) {
       const part = rules.slice(rules.indexOf(`<${way}>`), rules.indexOf(`</${way}>`));
@@ -167,7 +167,7 @@ describe('the files of the native projects', () => {
     );
   });
 
-  it('contain a .gitignore for keys, keystores and Firebase files', () => {
+  it('exclude keys, keystores and Firebase files from git', () => {
     const ignored = read('.gitignore').split('\n');
     const secret = [
       'google-services.json',
@@ -198,7 +198,7 @@ describe('the files of the native projects', () => {
 });
 
 describe('the settings of the app', () => {
-  it('disable debugging and logging in a release, and enforce TLS', () => {
+  it('disable debugging in a release, and enforce TLS', () => {
     const text = JSON.stringify(config);
     expect(text).not.toMatch(
       /webContentsDebuggingEnabled|loggingBehavior|allowMixedContent|cleartext|allowNavigation|"url"/,
@@ -206,7 +206,7 @@ describe('the settings of the app', () => {
     expect(config.server).toEqual({ androidScheme: 'https' });
   });
 
-  it('let the updater act only when called, and contact no vendor', () => {
+  it('let the updater act only when called', () => {
     expect(config.plugins?.CapacitorUpdater).toMatchObject({
       autoUpdate: 'off',
       updateUrl: '',
@@ -219,7 +219,7 @@ describe('the settings of the app', () => {
     expect(given.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
   });
 
-  it('use the background of the default palette from the splash to the first screen', () => {
+  it('use the background of the default palette from the start', () => {
     const site = JSON.parse(readFileSync(join(ROOT, 'apps/web/public/manifest.webmanifest'), 'utf8'));
     expect([config.backgroundColor, site.background_color]).toEqual([GROUND, GROUND]);
     expect(read(`${RES}/values/splash.xml`)).toContain(GROUND);
@@ -230,7 +230,7 @@ describe('the permissions of the app', () => {
   const named = (text: string) =>
     [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"(?![^>]*remove)/g)].map(([, name]) => name);
 
-  it('are network and notifications, and plugins add only the network state', () => {
+  it('are network and notifications', () => {
     const { dependencies } = JSON.parse(read('package.json'));
     const fromPlugins = Object.keys(dependencies).flatMap((name) => {
       const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
@@ -252,7 +252,7 @@ describe('the permissions of the app', () => {
 });
 
 describe('the pictures of the native projects', () => {
-  it('are, on Android, the drawables that tools/icons generates', () => {
+  it('are, on Android, the drawings that tools/icons generates', () => {
     for (const [path, text] of Object.entries(androidDrawables)) {
       expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
     }

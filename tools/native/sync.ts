@@ -7,9 +7,9 @@ import { readIdentity, writeIdentity } from './identity.ts';
 
 const CAPACITOR = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
 
-/** Runs Capacitor's command in a project's folder. Resolves with its output, or throws an error with it. */
+/** Runs Capacitor's command in a project's folder. Resolves with its output. */
 export async function capacitor(folder: string, ...words: string[]): Promise<string> {
-  // In a terminal, the command would enable its vendor's usage reports.
+  // In a terminal, the command would enable usage reports to its vendor.
   const env = { ...process.env, CI: '1' };
   const { stdout } = await promisify(execFile)(process.execPath, [CAPACITOR, ...words], { cwd: folder, env });
   return stdout;
@@ -18,7 +18,7 @@ export async function capacitor(folder: string, ...words: string[]): Promise<str
 /** Updates the native projects of `folder`: identity, plugins, settings, and the built client. */
 export async function sync(folder: string, server?: string): Promise<string> {
   writeIdentity(folder, await readIdentity(folder, server));
-  // Capacitor creates these links, but fails if they exist and lead elsewhere.
+  // Capacitor creates these symlinks, but fails if they exist and point elsewhere.
   rmSync(join(folder, 'ios/App/CapApp-SPM/symlinks'), { recursive: true, force: true });
   return capacitor(folder, 'sync');
 }

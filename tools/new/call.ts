@@ -16,16 +16,16 @@ export const ${camel(name)} = declare({
 `;
 }
 
-/** The feature of a call: new lines in an existing feature, or a new feature. */
+/** Plans the feature of a call: new lines in an existing feature, or a new feature. */
 function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, 'files' | 'edits'> {
   const folder = places.serverFeature(feature, exists);
   const file = `${folder}/${feature}-feature.ts`;
-  const own = `import { ${camel(name)} } from './${name}.ts';\n`;
+  const import_line = `import { ${camel(name)} } from './${name}.ts';\n`;
   if (exists(file))
     return {
       files: [],
       edits: [
-        { path: file, after: "core/handle.ts';\n", insert: own },
+        { path: file, after: "core/handle.ts';\n", insert: import_line },
         { path: file, after: 'handlers: [', insert: `${camel(name)}, ` },
       ],
     };
@@ -34,7 +34,7 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
     files: [
       {
         path: file,
-        text: `import type { Feature } from '../../core/handle.ts';\n${own}\nexport const ${word}: Feature = { name: '${feature}', handlers: [${camel(name)}] };\n`,
+        text: `import type { Feature } from '../../core/handle.ts';\n${import_line}\nexport const ${word}: Feature = { name: '${feature}', handlers: [${camel(name)}] };\n`,
       },
       {
         path: `${folder}/public.ts`,
@@ -63,9 +63,9 @@ export const call: Kind = (words) => {
   const contract = places.contract(feature);
   const isKnown = exists(contract);
   const path = isKnown ? `/api/c/${feature}/${name}` : `/api/c/${feature}`;
-  const own = featureOf(words);
+  const server_feature = featureOf(words);
   const folder = places.serverFeature(feature, exists);
-  const up = '../'.repeat(folder.split('/').length - 3);
+  const path_up = '../'.repeat(folder.split('/').length - 3);
   return {
     files: [
       ...(isKnown
@@ -79,7 +79,7 @@ export const call: Kind = (words) => {
       {
         path: `${folder}/${name}.ts`,
         text: `import { calls } from '@nua/contract';
-import { handle } from '${up}core/handle.ts';
+import { handle } from '${path_up}core/handle.ts';
 
 /** To write: parse, permit, decide, post, reply. */
 export const ${camel(name)} = handle(calls.${camel(name)}, async (ctx) => ({ at: ctx.clock.now().toISOString() }));
@@ -98,10 +98,10 @@ ${testToFill(
 export type Response = (typeof calls.${camel(name)})['response'];
 `,
       },
-      ...own.files,
+      ...server_feature.files,
     ],
     edits: [
-      ...own.edits,
+      ...server_feature.edits,
       ...(isKnown
         ? [{ path: contract, atEnd: true, insert: declaration(name, path) } as const]
         : [
@@ -117,11 +117,11 @@ export type Response = (typeof calls.${camel(name)})['response'];
         insert: `  ${camel(name)}: ${camel(feature)}.${camel(name)},\n`,
       },
     ],
-    left: [
-      `its purpose, body, response and errors: ${contract}`,
-      `${folder}/${name}.ts: the rule beside it, and what it reads and posts`,
-      ...(own.files.length > 0 ? ['of a new module: its row in docs/architecture.md'] : []),
-      'npm run docs: the reference',
+    todo: [
+      `the purpose, body, response and errors of the call: ${contract}`,
+      `${folder}/${name}.ts: the reads and the posting of the call, with its rules in a file beside it`,
+      ...(server_feature.files.length > 0 ? ['for a new module: a row in docs/architecture.md'] : []),
+      'npm run docs, which writes the reference',
     ],
   };
 };

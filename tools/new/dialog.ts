@@ -5,7 +5,7 @@ import { camel, type Kind, orderOf, sentence, testToFill, texts, upFrom } from '
 export const dialog: Kind = ({ feature, name, exists }) => {
   const folder = places.webFeature(feature, exists);
   const word = camel(name);
-  const own = texts(
+  const dialog_texts = texts(
     folder,
     {
       [`${feature}.${name}.title`]: sentence(name),
@@ -43,10 +43,10 @@ ${testToFill(`the dialog ${word}`, 'shows what it was opened with, and closes', 
 export type Shown = typeof Dialog;
 `,
       },
-      ...own.files,
+      ...dialog_texts.files,
     ],
     edits: [
-      ...own.edits,
+      ...dialog_texts.edits,
       ...orderOf(folder, places.moduleOrder, exists),
       { path: places.dialogNames, before: '] as const;\n\nexport type DialogName', insert: `  '${word}',\n` },
       {
@@ -61,12 +61,12 @@ export type Shown = typeof Dialog;
       },
       { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('", insert: `, ${word}` },
     ],
-    left: [
-      `what it is opened with: "${word}" of DialogProps in ${places.dialogNames}`,
-      `the number and the order of names in ${places.dialogNamesTest}: this one is not of the specification`,
-      `its Urdu text: ${folder}/text.ur.ts`,
-      'of a new module: its row in docs/architecture.md',
-      `client.openDialog('${word}', { … }) where it opens`,
+    todo: [
+      `the props of the dialog: "${word}" of DialogProps in ${places.dialogNames}`,
+      `the number and the order of names in ${places.dialogNamesTest}: the specification has no such dialog`,
+      `the Urdu text: ${folder}/text.ur.ts`,
+      'for a new module: a row in docs/architecture.md',
+      `a call of client.openDialog('${word}', { … })`,
     ],
   };
 };

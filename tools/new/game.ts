@@ -1,7 +1,7 @@
 import { places } from './places.ts';
 import { camel, type Edit, type Kind, pascal, sentence, testToFill, URDU_TO_WRITE } from './plan.ts';
 
-/** The rules of a coin, the smallest game that has every part. */
+/** The rules of a coin toss, the smallest game that has every part. */
 const rules = (name: string): string => {
   const [word, type] = [camel(name), pascal(name)];
   return `import { ZERO } from '@nua/money';
@@ -12,7 +12,7 @@ import { payRatio, ratio, winOrNothing } from '../play/odds.ts';
 /**
  * The pay table of ${name}, as data. A change of any number is a new version; every round stores the version it was paid by.
  *
- * To write: the rules; these are a coin's.
+ * To write: the rules. These are the rules of a coin toss.
  */
 export const ${word}Table = { version: 1, sides: 2, pays_hundredths: 198 } as const;
 
@@ -141,7 +141,7 @@ const lines = (name: string): readonly Edit[] => {
       insert: `  ${word}: ({ table }) => hundredth(table.pays_hundredths, 1n, big(table.sides)),\n`,
     },
     { path: places.gameWeights, after: '  weight: {\n    weights: {\n', insert: `      ${word}: 2500,\n` },
-    { path: places.gameChoices, before: '};\n\n/** The large button', insert: `  ${word}: null,\n` },
+    { path: places.gameChoices, before: '};\n\n/** The main button', insert: `  ${word}: null,\n` },
     {
       path: places.gameDraws,
       after: "from 'node:crypto';\nimport { type NextFloat, nextElement } from '@nua/games';\n",
@@ -168,13 +168,13 @@ const lines = (name: string): readonly Edit[] => {
 
 /** Plans a game of one step: its rules, its view, and its entry in every register of games. */
 export const game: Kind = ({ name }) => {
-  const [own, shown] = [places.gameRules(name), places.gameView(name)];
+  const [rules_folder, view_folder] = [places.gameRules(name), places.gameView(name)];
   const word = camel(name);
   return {
     files: [
-      { path: `${own}/${name}.ts`, text: rules(name) },
+      { path: `${rules_folder}/${name}.ts`, text: rules(name) },
       {
-        path: `${own}/${name}.test.ts`,
+        path: `${rules_folder}/${name}.test.ts`,
         text: `import { describe, expect, it } from 'vitest';
 import { ${word} } from './${name}.ts';
 
@@ -186,27 +186,27 @@ ${testToFill(
 export type Game = typeof ${word};
 `,
       },
-      { path: `${shown}/view.ts`, text: view(name) },
-      { path: `${shown}/text.ts`, text: text(name) },
+      { path: `${view_folder}/view.ts`, text: view(name) },
+      { path: `${view_folder}/text.ts`, text: text(name) },
       {
-        path: `${shown}/rules.ts`,
+        path: `${view_folder}/rules.ts`,
         text: `import type { GameRules } from '../../table/view.ts';
 
 export const rules: GameRules = { sentences: { en: ['To write.', 'To write.', 'To write.'], ur: ['${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔'] } };
 `,
       },
-      { path: `${shown}/${name}.module.css`, text: '.shown {\n  font-size: var(--text-26);\n}\n' },
+      { path: `${view_folder}/${name}.module.css`, text: '.shown {\n  font-size: var(--text-26);\n}\n' },
     ],
     edits: lines(name),
-    left: [
-      `${own}/${name}.ts: the rules; they are a coin's now`,
-      `its Urdu texts: ${own}/${name}.ts, ${shown}/text.ts and ${shown}/rules.ts`,
-      `${places.roundLook}: a sentence of the texts; ${places.gameSearch}: the words of both languages`,
-      'apps/arcade/public/verify.mjs: the rules once more, from the words of docs/features/game-rules.md',
-      `tests/games/golden-rounds/${name}.jsonl: npx vitest run packages/games/src/play/golden-rounds.test.ts prints its lines`,
-      `what it returns and how much of a stake counts: ${places.gameReturns}, ${places.gameRecounts}, ${places.gameWeights}`,
-      `${places.gameDraws}: the figure that decides its payout, and its exact chances`,
-      `${places.gameChoices}: what is pressed before a bet, if anything`,
+    todo: [
+      `${rules_folder}/${name}.ts: the rules, in place of the rules of a coin toss`,
+      `the Urdu texts: ${rules_folder}/${name}.ts, ${view_folder}/text.ts and ${view_folder}/rules.ts`,
+      `${places.roundLook}: a sentence that describes a round; ${places.gameSearch}: search words in both languages`,
+      'apps/arcade/public/verify.mjs: an independent copy of the rules, written from docs/features/game-rules.md',
+      `tests/games/golden-rounds/${name}.jsonl: npx vitest run packages/games/src/play/golden-rounds.test.ts prints the lines of this file`,
+      `the return of the game, and the weight of its stakes: ${places.gameReturns}, ${places.gameRecounts}, ${places.gameWeights}`,
+      `${places.gameDraws}: the figure that decides the payout, with its exact probabilities`,
+      `${places.gameChoices}: the buttons to press before a bet, if any`,
     ],
   };
 };

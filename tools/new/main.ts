@@ -18,7 +18,7 @@ const USAGE = `npm run new game|page|call|dialog NAME
   npm run new dialog bonus-history/bonus-help
 `;
 
-/** Reads the feature and the name. The default feature of a call is its noun: bonus-history for list-bonus-history. */
+/** Reads the feature and the name. The default feature of a call is its noun: `bonus-history` for `list-bonus-history`. */
 function wordsOf(kind: string, text: string): { feature: string; name: string } | null {
   const [, given, name] = /^(?:([a-z][a-z0-9-]*)\/)?([a-z][a-z0-9-]*)$/.exec(text) ?? [];
   if (name === undefined) return null;
@@ -40,7 +40,7 @@ try {
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
   // The message ids are generated from the texts.
   if (written.some((path) => /\/text\.en\.ts$/.test(path))) run('tools/generate/main.ts');
-  process.stdout.write(`${written.join('\n')}\n\nleft to you:\n${plan.left.map((one) => `- ${one}`).join('\n')}\n`);
+  process.stdout.write(`${written.join('\n')}\n\nTo do:\n${plan.todo.map((one) => `- ${one}`).join('\n')}\n`);
 } catch (error) {
   process.stderr.write(`nua · ${(error as Error).message}\n`);
   process.exit(1);

@@ -11,7 +11,7 @@ const lines = (feature: string, name: string, folder: string): readonly Edit[] =
     },
     {
       path: places.routes,
-      before: '};\n\n/** Every screen, in the order',
+      before: '};\n\nexport const routes',
       insert: `  '${name}': { title: 'own', header: true, footer: true },\n`,
     },
     {
@@ -33,7 +33,7 @@ const lines = (feature: string, name: string, folder: string): readonly Edit[] =
 export const page: Kind = ({ feature, name, exists }) => {
   const folder = places.webFeature(feature, exists);
   const title = sentence(name);
-  const own = texts(folder, { [`${feature}.${name}.intro`]: 'Write what this page is for.' }, exists);
+  const page_texts = texts(folder, { [`${feature}.${name}.intro`]: 'Write what this page is for.' }, exists);
   return {
     files: [
       {
@@ -61,20 +61,20 @@ import { Page } from './${name}-page.tsx';
 
 ${testToFill(
   `the page ${title}`,
-  'shows its data, and while it loads, is empty, fails or is offline, what happened',
+  'shows its data, and has a text for loading, empty, failed and offline',
   'has its texts in English and in Urdu',
 )}
 export type ${pascal(name)}Page = typeof Page;
 `,
       },
-      ...own.files,
+      ...page_texts.files,
     ],
-    edits: [...own.edits, ...lines(feature, name, folder), ...orderOf(folder, places.moduleOrder, exists)],
-    left: [
+    edits: [...page_texts.edits, ...lines(feature, name, folder), ...orderOf(folder, places.moduleOrder, exists)],
+    todo: [
       `who may open /${name}: "player" in ${places.screens}`,
-      `its Urdu texts: ${places.titles('ur')} and ${folder}/text.ur.ts`,
-      'of a new module: its row in docs/architecture.md',
-      'a link that leads to it, and "load" where it has data of its own',
+      `the Urdu texts: ${places.titles('ur')} and ${folder}/text.ur.ts`,
+      'for a new module: a row in docs/architecture.md',
+      'a link to the page, and "load" if the page has its own data',
     ],
   };
 };

@@ -1,16 +1,12 @@
 const LARGER_MODULES = ['person', 'payment', 'play', 'protection', 'notify'];
 
-/** Finds the folder of a feature: its folder inside a larger module if there is one, else the feature's own module. */
+/** Finds the folder of a feature: inside a larger module if it exists there, else at the top. */
 function moduleFolder(modules: string, feature: string, exists: (path: string) => boolean): string {
   const inner = LARGER_MODULES.map((module) => `${modules}/${module}/${feature}`);
   return inner.find((folder) => exists(folder)) ?? `${modules}/${feature}`;
 }
 
-/**
- * The paths, from the root, to which `npm run new` writes.
- *
- * Shape   feature: the name of a feature; `exists` finds the module that contains it. name: the name of the thing. Both in kebab case.
- */
+/** The paths, from the root, to which `npm run new` writes. Names are in kebab case. `exists` finds the module that contains a feature. */
 export const places = {
   contract: (feature: string) => `packages/contract/src/${feature}.ts`,
   callTable: 'packages/contract/src/index.ts',

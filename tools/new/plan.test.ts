@@ -22,7 +22,7 @@ function placesMissing(kind: Kind, feature: string, name: string): string[] {
   });
 }
 
-describe('npm run new finds the place of each line that it inserts', () => {
+describe('npm run new finds the place of each inserted line', () => {
   it.each([
     ['a game', game, 'coin', 'coin'],
     ['a page of a new module', page, 'bonus-history', 'bonus-history'],

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 /** A text to insert into a file: before the last `before`, after the first `after`, or at the end. */
 export type Edit = { path: string; insert: string } & ({ before: string } | { after: string } | { atEnd: true });
 
-/** A plan of what to create: new files, lines for existing files, and the work that is left for a person. */
+/** A plan: new files, and lines for existing files. */
 export type Plan = {
   files: readonly { path: string; text: string }[];
   edits: readonly Edit[];
-  /** The steps of the recipe that no template can do. */
-  left: readonly string[];
+  /** The work that remains for a person. */
+  todo: readonly string[];
 };
 
-/** Plans one kind of thing. `exists` checks for shared parts, such as the texts of a feature. */
+/** Plans one kind of thing. `exists` checks whether a path exists. */
 export type Kind = (words: { feature: string; name: string; exists(path: string): boolean }) => Plan;
 
 /** bonus-history -> bonusHistory */
@@ -25,23 +25,23 @@ export const sentence = (name: string): string => `${name[0]!.toUpperCase()}${na
 /** The placeholder for a missing Urdu text. It means "write this text". */
 export const URDU_TO_WRITE = 'یہ متن لکھیں';
 
-/** The path from a folder of the client up to its source. */
+/** The relative path from a folder of the client to its source. */
 export const upFrom = (folder: string): string => '../'.repeat(folder.split('/').length - 3);
 
-/** The entry of a new module in the order of modules. Empty if the folder exists or is part of a module. */
+/** The entry of a new module in the order of modules. Empty if the module exists. */
 export function orderOf(folder: string, order: string, exists: (path: string) => boolean): readonly Edit[] {
   const [, module] = /^apps\/web\/src\/modules\/([\w-]+)$/.exec(folder) ?? [];
   if (module === undefined || exists(folder)) return [];
   return [{ path: order, before: '];\n\n/** Packages of the native app.', insert: `  '${module}',\n` }];
 }
 
-/** Creates a test that fails until a person replaces it. */
+/** Creates a test that fails until a person writes it. */
 export const testToFill = (subject: string, ...missing: string[]): string => `describe('${subject}', () => {
 ${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}');\n  });`).join('\n\n')}
 });
 `;
 
-/** Creates the texts of a feature in both languages: new files, or lines for existing ones. */
+/** Creates the texts of a feature in both languages: new files, or lines for existing files. */
 export function texts(folder: string, lines: Readonly<Record<string, string>>, exists: Parameters<Kind>[0]['exists']) {
   const written = (translate: (text: string) => string) =>
     Object.entries(lines)
@@ -69,7 +69,7 @@ export function texts(folder: string, lines: Readonly<Record<string, string>>, e
   };
 }
 
-/** Applies an edit to a file's text. A missing place is a defect of the template. */
+/** Applies an edit to a file's text. Throws if the file does not contain the place. */
 export function applyEdit(text: string, edit: Edit): string {
   if ('atEnd' in edit) return text + edit.insert;
   const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
@@ -80,8 +80,8 @@ export function applyEdit(text: string, edit: Edit): string {
 
 /** Writes a plan, unless one of its files exists. Returns every written path. */
 export function writePlan(root: string, plan: Plan): string[] {
-  const taken = plan.files.filter(({ path }) => existsSync(join(root, path)));
-  if (taken.length > 0) throw new Error(`${taken.map(({ path }) => path).join(', ')} exists`);
+  const existing_files = plan.files.filter(({ path }) => existsSync(join(root, path)));
+  if (existing_files.length > 0) throw new Error(`${existing_files.map(({ path }) => path).join(', ')} exists`);
   const written = new Map<string, string>(plan.files.map(({ path, text }) => [path, text]));
   for (const edit of plan.edits) {
     const text = written.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8');

@@ -3,14 +3,14 @@ import { makeScratchTree } from '../mutate/scratch-tree.ts';
 
 type Outcome = { status: number | null; output: string };
 
-/** A copy of the working tree in which a test may run `npm run new`. */
+/** Copies the working tree. A test may run `npm run new` in the copy. */
 export function makeTree() {
   const { root, remove } = makeScratchTree();
   const run = (...args: string[]): Outcome => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
-  /** Runs `npm run new`, and returns the files that it wrote according to its output. */
+  /** Runs `npm run new`. Returns the paths in its output. */
   const generate = (kind: string, name: string): string[] => {
     const { status, output } = run('tools/new/main.ts', kind, name);
     if (status !== 0) throw new Error(output);
@@ -19,7 +19,7 @@ export function makeTree() {
   return { root, remove, run, generate };
 }
 
-/** One of each kind, with the path of its generated test. A page or call without a feature makes a module. */
+/** An example of each kind, with the path of its generated test. A page or a call without a feature creates a module. */
 export const EXAMPLES = [
   ['page', 'bonus-history', /bonus-history-page/],
   ['dialog', 'bonus-history/bonus-help', /bonus-help-dialog/],

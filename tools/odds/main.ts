@@ -37,7 +37,7 @@ import {
 } from '@nua/rewards';
 import { readProvidedReturns, readRules } from './read-rules.ts';
 
-/** Formats a fraction of a paisa, which may be negative, in rupees with four decimals. */
+/** Formats an amount in fractions of a paisa as rupees with four decimals. */
 function rupees({ numerator, denominator }: Ratio): string {
   const size = ratioText(ratio(numerator < 0n ? -numerator : numerator, denominator * 100n), 4);
   return numerator < 0n ? `-${size}` : size;
@@ -57,14 +57,12 @@ function stackTable(rules: Rules) {
   }));
 }
 
-/**
- * The maximum cost of each deposit promotion, with and without recurring rewards for the same stakes.
- */
+/** The maximum cost of each deposit promotion, without and with recurring rewards for the same stakes. */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((one) => {
     if (!('percent_bps' in one)) return [];
     const [share, with_repeats] = [worstShare(one), worstShare(one, marginOf(rules))];
-    const most = multiplyRatios(share, ratio(one.amount_maximum, 1n));
+    const maximum_cost = multiplyRatios(share, ratio(one.amount_maximum, 1n));
     return [
       {
         key: one.key,
@@ -72,7 +70,7 @@ function promoFigures(rules: Rules) {
         worst_share: Number(costText(share, 6)),
         worst_share_with_repeats: Number(costText(with_repeats, 6)),
         exact: fractionText(share),
-        worst_cost: costText(ratio(most.numerator, most.denominator * 100n), 2),
+        worst_cost: costText(ratio(maximum_cost.numerator, maximum_cost.denominator * 100n), 2),
       },
     ];
   });
@@ -87,31 +85,31 @@ function wheelFigures({ wheel }: Rules) {
     })),
     expected: rupees(expectedPrize(segments)),
     thresholds: thresholds.map(({ amount, spins }) => {
-      const gives = multiplyRatios(expectedPrize(segments), ratio(BigInt(spins), 1n));
+      const expected_prize = multiplyRatios(expectedPrize(segments), ratio(BigInt(spins), 1n));
       return {
         amount: toWire(amount),
         spins,
-        gives: rupees(gives),
-        rate: percentText(ratio(gives.numerator, gives.denominator * amount)),
+        gives: rupees(expected_prize),
+        rate: percentText(ratio(expected_prize.numerator, expected_prize.denominator * amount)),
       };
     }),
   };
 }
 
 /**
- * The exact gain of a ring, without and with the deposit promotions of its persons. A ring is a group of phones that invite
- * each other to the referral wheel; `maxPersons` limits how many persons own them.
+ * The exact gain of a ring, without and with the deposit promotions of its persons. A ring is a group of phones that invite each other to
+ * the referral wheel. `maxPersons` limits the number of their owners.
  */
-function ringRow(rules: Rules, provided: ProvidedReturns, phones: number, maxPersons: number) {
+function ringRow(rules: Rules, provided_returns: ProvidedReturns, phones: number, maxPersons: number) {
   const persons = Math.min(phones, maxPersons);
-  const { gain, promos, gain_with_promos, share } = ringFigures(rules, { phones, persons }, provided);
+  const { gain, promos, gain_with_promos, share } = ringFigures(rules, { phones, persons }, provided_returns);
   return {
     ...{ phones, persons, gain: rupees(gain), promos: rupees(promos), gain_with_promos: rupees(gain_with_promos) },
     share: share === null ? null : costText(share, 6),
   };
 }
 
-function referralFigures(rules: Rules, provided: ProvidedReturns, persons: number) {
+function referralFigures(rules: Rules, provided_returns: ProvidedReturns, persons: number) {
   const { referral } = rules;
   return {
     hash: tableHash(referralTableText(1, referral)),
@@ -119,11 +117,11 @@ function referralFigures(rules: Rules, provided: ProvidedReturns, persons: numbe
     friends: { at_least: minimumFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
     friend_weighted: toWire(referral.friend_weighted),
     friend_weighted_needed: toWire(friendWeightedNeeded(rules) ?? cents(0)),
-    rings: RING_SIZES.map((phones) => ringRow(rules, provided, phones, persons)),
+    rings: RING_SIZES.map((phones) => ringRow(rules, provided_returns, phones, persons)),
   };
 }
 
-/** For each tournament: its purse, and the share of weighted stakes that one player who wins every prize gets back. */
+/** For each tournament: its purse, and the share of weighted stakes that a player who wins every prize gets back. */
 const tournamentFigures = ({ tournament }: Rules) =>
   tournament.tournaments.map((one) => ({
     name: one.name.en,
@@ -132,14 +130,14 @@ const tournamentFigures = ({ tournament }: Rules) =>
     purse_from: toWire(amountCovering(purseOf(one), tournamentRate(one))),
   }));
 
-const hasUnknownGame = ({ promo }: Rules, provided: ProvidedReturns): boolean =>
-  promo.promos.some((one) => one.type === 'free_rounds' && gamesWithoutFreeRounds(one, provided).length > 0);
+const hasUnknownGame = ({ promo }: Rules, provided_returns: ProvidedReturns): boolean =>
+  promo.promos.some((one) => one.type === 'free_rounds' && gamesWithoutFreeRounds(one, provided_returns).length > 0);
 
-/** For each promotion of free rounds: its average cost to the house for each person. */
-const freeRoundFigures = ({ promo }: Rules, provided: ProvidedReturns) =>
+/** For each promotion of free rounds: its average cost to the house per person. */
+const freeRoundFigures = ({ promo }: Rules, provided_returns: ProvidedReturns) =>
   promo.promos.flatMap((one) => {
     if (one.type !== 'free_rounds') return [];
-    const { numerator, denominator } = freeRoundsCost(one, provided);
+    const { numerator, denominator } = freeRoundsCost(one, provided_returns);
     const grant = { key: one.key, rounds: one.rounds, stake: toWire(one.stake), games: one.games.join(', ') };
     return [{ ...grant, cost: costText(ratio(numerator, denominator * 100n), 2) }];
   });
@@ -161,31 +159,32 @@ function readPersons(text: string): number {
 }
 
 /**
- * `npm run odds -- [KIND FILE] [--persons N]`: prints the exact cost of every reward of the first rules, or with one rule
- * replaced by a document, and on the last line a JSON object. Free rounds on a provider's game count with the return in
- * GAME_PROVIDERS. Fails if the rules must not be published.
+ * `npm run odds -- [KIND FILE] [--persons N]`: prints the exact cost of every reward of the first rules. KIND and FILE replace one rule by
+ * a document. The last line is a JSON object.
+ *
+ * Free rounds on a provider's game use the return in GAME_PROVIDERS. Fails if the rules must not be published.
  */
 function main(): void {
   const options = { persons: { type: 'string', default: '1' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const rules = readRules(positionals);
   const persons = readPersons(values.persons);
-  const provided = readProvidedReturns(process.env);
-  const problems = problemsOf(rules, provided);
+  const provided_returns = readProvidedReturns(process.env);
+  const problems = problemsOf(rules, provided_returns);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
   // The cost of free rounds on an unknown game cannot be computed.
-  if (hasUnknownGame(rules, provided)) return;
-  const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules, provided, persons) };
+  if (hasUnknownGame(rules, provided_returns)) return;
+  const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules, provided_returns, persons) };
   const promos = promoFigures(rules);
   const tasks = taskFigures(rules);
   const tournaments = tournamentFigures(rules);
-  const free_rounds = freeRoundFigures(rules, provided);
+  const free_rounds = freeRoundFigures(rules, provided_returns);
   const stack = costText(stackOf(rules), 6);
   const title = (text: string) => console.log(`\n${text}`);
 
   title('The cost of each part, of the first rules');
-  console.table(costsOf(rules, provided));
+  console.table(costsOf(rules, provided_returns));
   title('Repeating rewards, as a share of a weighted rupee');
   const rates = { ...ratesOf(rules), together: repeatingRate(rules), 'left of 4 %': marginOf(rules) };
   console.table(

@@ -31,7 +31,7 @@ function promoOnProvidedGame(): string {
   return file;
 }
 
-it('npm run odds prints the cost of every reward, and the sum of all returns', () => {
+it('npm run odds prints the cost of every reward', () => {
   const { stdout: printed } = printOdds();
   const last = lastLine<{
     stack: number;
@@ -78,7 +78,7 @@ it('npm run odds prints the cost of every reward, and the sum of all returns', (
   expect(last.free_rounds).toMatchObject([{ key: 'promo-third-deposit', cost: '96.82' }]);
 });
 
-it('npm run odds counts free rounds on a provider’s game with the return in GAME_PROVIDERS', () => {
+it('npm run odds counts free rounds on a provider’s game with the published return', () => {
   const GAME_PROVIDERS = JSON.stringify([provider]);
   const { status, stdout } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS });
   expect(status).toBe(0);
@@ -86,7 +86,7 @@ it('npm run odds counts free rounds on a provider’s game with the return in GA
   expect(free_rounds).toMatchObject([{ games: 'lucky-river-gems', cost: '98.00' }]);
 });
 
-it('npm run odds -- --persons counts a deposit promotion for each person of a ring, and at most one for each phone', () => {
+it('npm run odds -- --persons counts a deposit promotion once for each colluding person', () => {
   const { stdout } = printOdds(['--persons', '6']);
   type Ring = { phones: number; persons: number; promos: string };
   const { rings } = lastLine<{ wheels: { referral: { rings: Ring[] } } }>(stdout).wheels.referral;
@@ -96,7 +96,7 @@ it('npm run odds -- --persons counts a deposit promotion for each person of a ri
   expect(printOdds(['--persons', '0']).stderr).toContain('--persons must be a whole number of at least 1');
 });
 
-it('npm run odds names the game, and prints no cost, if a rule gives free rounds on an unknown game', () => {
+it('npm run odds prints no cost if a rule gives free rounds on an unknown game', () => {
   const { status, stdout, stderr } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS: '' });
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain('promo: lucky-river-gems is neither a single-step house game nor a game of a provider');

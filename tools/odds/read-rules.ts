@@ -7,10 +7,9 @@ import { readGameProviders } from '../../apps/server/src/providers/games/read-ga
 const isKind = (text: string | undefined): text is RuleKind => ruleKinds.some((kind) => kind === text);
 
 /**
- * Reads the first rules. With a kind and a file, the rule of that kind is replaced by the document in the file.
+ * Reads the first rules. `kind` and `file` replace the rule of that kind by a document.
  *
- * Shape   ([]) or (['promo', 'promo.json']) -> rules
- * Errors  RuleError for an invalid document; Error for an unknown kind or an unreadable file
+ * Errors   RuleError for an invalid document; Error for an unknown kind or an unreadable file
  */
 export function readRules([kind, file]: readonly string[]): Rules {
   if (kind === undefined) return firstRules;
@@ -18,12 +17,7 @@ export function readRules([kind, file]: readonly string[]): Rules {
   return { ...firstRules, [kind]: readRule(kind, JSON.parse(readFileSync(file, 'utf8'))) };
 }
 
-/**
- * The returns of the providers' games in GAME_PROVIDERS.
- *
- * Shape   environment -> { 'game-id': basis points }
- * Errors  Error with the problems of the variable
- */
+/** Reads the returns of the providers' games from GAME_PROVIDERS, in basis points. Throws if the variable is invalid. */
 export function readProvidedReturns(environment: NodeJS.ProcessEnv): ProvidedReturns {
   const reader = environmentReader(environment);
   const game_providers = readGameProviders(reader, reader.text('PUBLIC_URL') ?? '');

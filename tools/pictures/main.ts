@@ -13,10 +13,10 @@ import { playerWithHistory } from '../../tests/world/player-with-history.ts';
 import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
- * Takes screenshots of every screen and dialog, in both languages, on a phone and on a desktop, for people to inspect.
+ * Takes screenshots of every screen and dialog, in both languages, on a phone and on a desktop.
  *
- * `npm run pictures` takes all of them. `npm run pictures -- ur-360/wallet` takes the screenshots whose path contains
- * this word. `npm run pictures -- green purple` uses these palettes instead of dark-red, each in separate folders.
+ * `npm run pictures -- ur-360/wallet` takes only the screenshots whose path contains this word. `npm run pictures -- green purple` uses
+ * these palettes instead of dark-red.
  */
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'pictures');
 const SIZES = [
@@ -28,11 +28,16 @@ const isPalette = (word: string): word is Palette => (palettes as readonly strin
 
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 type Shot = { name: string; path: string; as: Viewer; reach?: (page: Page) => Promise<void> };
-type Look = { language: 'en' | 'ur'; palette: Palette; viewport: (typeof SIZES)[number] };
+type Appearance = { language: 'en' | 'ur'; palette: Palette; viewport: (typeof SIZES)[number] };
 
-async function take(browser: Browser, world: World, words: readonly string[], look: Look): Promise<number> {
-  const place = `${look.language}-${look.viewport.width}`;
-  const folder = look.palette === 'dark-red' ? place : `${look.palette}-${place}`;
+async function takeScreenshots(
+  browser: Browser,
+  world: World,
+  words: readonly string[],
+  appearance: Appearance,
+): Promise<number> {
+  const place = `${appearance.language}-${appearance.viewport.width}`;
+  const folder = appearance.palette === 'dark-red' ? place : `${appearance.palette}-${place}`;
   const viewers = await makeViewers(world, playerWithHistory);
   const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
     return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[at]!) };
@@ -42,7 +47,7 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
   mkdirSync(join(FOLDER, folder), { recursive: true });
   for (const { name, path, as, reach } of shots) {
     const context = await browser.newContext({
-      viewport: look.viewport,
+      viewport: appearance.viewport,
       locale: 'en-US',
       timezoneId: 'Asia/Karachi',
       serviceWorkers: 'block',
@@ -50,35 +55,36 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
     });
     const page = await context.newPage();
     const watch = watchRequests(page);
-    // Each dialog has its own viewers, because some actions are limited to a few times a day for each person, and events of a
-    // dialog would appear on other pages of the same person.
+    // Each dialog has its own viewers. Some actions are limited to a few times a day, and events of a dialog would appear on other pages of
+    // the same player.
     const someone = reach === undefined ? viewers[as] : (await makeViewers(world, playerWithHistory))[as];
-    await becomeSomeone(page, world, someone, look);
+    await becomeSomeone(page, world, someone, appearance);
     await page.goto(world.url + path);
     await watch.settled();
     await reach?.(page);
     if (reach) await watch.settled();
     const isGame = path.startsWith('/game-play');
     if (isGame) await page.frameLocator('iframe').locator('button').first().waitFor();
-    // The screenshot of a screen has its full height. Dialogs and games fill the viewport.
+    // A screenshot of a screen has its full height. Dialogs and games fill the viewport.
     await page.screenshot({ path: join(FOLDER, folder, `${name}.png`), fullPage: !isGame && reach === undefined });
     await context.close();
   }
   return shots.length;
 }
 
-const asked = process.argv.slice(2);
-const words = asked.filter((word) => !isPalette(word));
-const wanted = asked.filter(isPalette);
-if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+const arguments_given = process.argv.slice(2);
+const words = arguments_given.filter((word) => !isPalette(word));
+const chosen_palettes = arguments_given.filter(isPalette);
+if (arguments_given.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const stopDatabase = await startTestPostgres();
 const world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
 const browser = await chromium.launch(playwright.use?.launchOptions);
-let taken = 0;
-for (const palette of wanted.length === 0 ? (['dark-red'] as const) : wanted)
+let count = 0;
+for (const palette of chosen_palettes.length === 0 ? (['dark-red'] as const) : chosen_palettes)
   for (const language of ['en', 'ur'] as const)
-    for (const viewport of SIZES) taken += await take(browser, world, words, { language, palette, viewport });
+    for (const viewport of SIZES)
+      count += await takeScreenshots(browser, world, words, { language, palette, viewport });
 await browser.close();
 await world.stop();
 await stopDatabase();
-process.stdout.write(`${taken} pictures in ${FOLDER}\n`);
+process.stdout.write(`${count} pictures in ${FOLDER}\n`);

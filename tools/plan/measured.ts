@@ -1,10 +1,10 @@
-/** A figure that a benchmark printed. All figures about Nua in a plan come from here. */
+/** A figure that a benchmark printed. All measured figures of a plan are in this file. */
 export type Measured = {
   value: number;
   unit: 'bets/s' | 'µs' | 'bytes' | 'KB' | 'MB' | 'connections';
-  /** The command that prints it. */
+  /** The command of the benchmark. */
   bench: string;
-  /** The name of the figure in the output. */
+  /** The name of the figure in its output. */
   figure: string;
   machine: string;
   /** The day of the measurement, YYYY-MM-DD. */
@@ -26,11 +26,11 @@ const figureOf =
 const [sizes, sockets] = [figureOf(SIZES), figureOf(SOCKETS)];
 
 /**
- * The resources that one bet, page, player and connection use. The load ran on the same machine, so `primary_bets` is
- * lower than on a dedicated machine. Repeated runs differ, most in processor times, so a plan is an estimate.
+ * The resources of one bet, page, player and connection. The load ran on the same machine, so `primary_bets` is lower than on a dedicated
+ * machine.
  */
 export const measured = {
-  /** Bets of one primary and one node on the same machine as the load. Higher rates were never measured. */
+  /** Bets of one primary and one node. No higher rate was measured. */
   primary_bets: sizes('bets_per_second', 2737, 'bets/s'),
   node_us_a_bet: sizes('node_us_a_bet', 198, 'µs'),
   database_us_a_bet: sizes('database_us_a_bet', 564, 'µs'),
@@ -38,9 +38,9 @@ export const measured = {
   node_us_a_page: sizes('node_us_a_page', 5523, 'µs'),
   wire_bytes_a_bet: sizes('wire_bytes_a_bet', 1525, 'bytes'),
   wire_bytes_a_page: sizes('wire_bytes_a_page', 18274, 'bytes'),
-  /** A round and its transfers with their indexes, which are never deleted. */
+  /** A round and its transfers with their indexes. They are never deleted. */
   kept_bytes_a_bet: sizes('kept_bytes_a_bet', 684, 'bytes'),
-  /** The stored response of a bet with its indexes, for seven days. */
+  /** The stored response of a bet with its indexes. It is deleted after seven days. */
   response_bytes_a_bet: sizes('response_bytes_a_bet', 202, 'bytes'),
   bytes_a_player: sizes('bytes_a_player', 3514, 'bytes'),
   node_mb: sizes('node_mb_busy', 473, 'MB'),

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { MeasuredTable } from './measured.ts';
 
-/** The expected use of a site. Rates refer to its busiest minute. */
+/** The expected use of a site. Rates are those of its busiest minute. */
 export type Demand = {
-  /** Players with an account. */
+  /** The number of players with an account. */
   players: number;
   bets_per_second: number;
-  /** Players who are connected at the same time. */
+  /** The number of players who are connected at the same time. */
   online: number;
   pages_per_second: number;
-  /** The mean rate of a year, in percent of the rate of the busiest minute. */
+  /** The mean rate of a year, in percent of the rate in the busiest minute. */
   average_percent: number;
 };
 
@@ -17,37 +17,37 @@ export type ReadDemand = { demand: Demand } | { error: string };
 
 export const USAGE =
   'npm run plan -- --players N --bets N [--online N] [--pages N] [--average PERCENT]\n' +
-  'players with an account; bets a second, players connected and pages a second in the busiest minute; the mean of a year in percent of it';
+  'players with an account; bets a second, connected players and pages a second in the busiest minute; the mean rate of a year in percent';
 
 const MAX_PLAYERS = 1_000_000_000;
 const MAX_RATE = 1_000_000;
-/** Defaults of missing flags. They are guesses about players, not measurements, and every plan prints them. */
+/** Defaults of missing flags. They are guesses, so every plan prints them. */
 const ONLINE_OF_PLAYERS = 0.1;
 const SECONDS_BETWEEN_PAGES = 30;
 const AVERAGE_PERCENT = 40;
 
 /** Reads the flags. An error names the flag, its value and the accepted values. */
 export function readDemand(args: readonly string[]): ReadDemand {
-  const given = readFlags(args);
-  if (typeof given === 'string') return { error: given };
+  const flags = readFlags(args);
+  if (typeof flags === 'string') return { error: flags };
   for (const name of ['players', 'bets'] as const)
-    if (given[name] === undefined) return { error: `--${name} is missing.\n${USAGE}` };
+    if (flags[name] === undefined) return { error: `--${name} is missing.\n${USAGE}` };
   const errors: string[] = [];
-  const read = (name: keyof typeof given, max: number, fallback: number): number => {
-    const text = given[name];
+  const readNumber = (name: keyof typeof flags, max: number, fallback: number): number => {
+    const text = flags[name];
     if (text === undefined) return fallback;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= 1 && value <= max) return value;
     errors.push(`--${name} must be a whole number from 1 to ${max.toLocaleString('en')}, not "${text}".`);
     return 1;
   };
-  const players = read('players', MAX_PLAYERS, 1);
-  const bets_per_second = read('bets', MAX_RATE, 1);
-  const online = read('online', MAX_PLAYERS, Math.ceil(players * ONLINE_OF_PLAYERS));
-  const pages_per_second = read('pages', MAX_RATE, Math.ceil(online / SECONDS_BETWEEN_PAGES));
-  const average_percent = read('average', 100, AVERAGE_PERCENT);
+  const players = readNumber('players', MAX_PLAYERS, 1);
+  const bets_per_second = readNumber('bets', MAX_RATE, 1);
+  const online = readNumber('online', MAX_PLAYERS, Math.ceil(players * ONLINE_OF_PLAYERS));
+  const pages_per_second = readNumber('pages', MAX_RATE, Math.ceil(online / SECONDS_BETWEEN_PAGES));
+  const average_percent = readNumber('average', 100, AVERAGE_PERCENT);
   if (errors.length === 0 && online > players)
-    errors.push(`--online must be at most --players (${players.toLocaleString('en')}), not "${given.online}".`);
+    errors.push(`--online must be at most --players (${players.toLocaleString('en')}), not "${flags.online}".`);
   if (errors[0] !== undefined) return { error: errors[0] };
   return { demand: { players, bets_per_second, online, pages_per_second, average_percent } };
 }
@@ -62,7 +62,7 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** The machines and their growth for a demand. Memory in MB, disk in GB, rates in Mbit/s. */
+/** The machines for a demand. Memory in MB, disk in GB, rates in Mbit/s. */
 export type Plan = {
   clusters: number;
   /** The maximum planned bets a second of one primary. */
@@ -88,29 +88,27 @@ const MEMORY_MARGIN = 1.5;
 const MB = 1e6;
 const GB = 1e9;
 const DAY_S = 86_400;
-/** Bets use the rows of players and the newest rounds, so memory must hold the rounds of an hour. */
+/** Memory must hold the rows of players and the rounds of this time. */
 const HOT_S = 3_600;
 const RESPONSE_DAYS = 7;
-/** docs/operations.md, "Connections". */
+/** Source: docs/operations.md, "Connections". */
 export const CONNECTIONS_OF_NODE = 18;
-/** The connections of the operator's command, a migration, backups, a standby, monitoring and an administrator. */
+/** The connections of operator commands, a migration, backups, a standby, monitoring and an administrator. */
 const OTHER_CONNECTIONS = 10;
 
 /**
- * Computes the size of a site.
- *
- * It multiplies the resources of one bet, page and player. It adds one node to the nodes that the busiest minute needs,
- * so that one may fail. A second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
+ * Computes the machines for a site. One node more than necessary is planned, so that one may fail. A further cluster is added when one
+ * primary would exceed `MAX_LOAD` of its measured rate.
  */
-export function planSite(whole: Demand, table: MeasuredTable): Plan {
+export function planSite(demand: Demand, table: MeasuredTable): Plan {
   const figureOf = (name: keyof MeasuredTable) => table[name].value;
   const primary_capacity = Math.floor(MAX_LOAD * figureOf('primary_bets'));
-  const clusters = Math.ceil(whole.bets_per_second / primary_capacity);
-  const bets = whole.bets_per_second / clusters;
-  const pages = whole.pages_per_second / clusters;
-  const online = whole.online / clusters;
-  const players = whole.players / clusters;
-  const average = whole.average_percent / 100;
+  const clusters = Math.ceil(demand.bets_per_second / primary_capacity);
+  const bets = demand.bets_per_second / clusters;
+  const pages = demand.pages_per_second / clusters;
+  const online = demand.online / clusters;
+  const players = demand.players / clusters;
+  const average = demand.average_percent / 100;
   const bets_a_day = bets * average * DAY_S;
 
   const node_load = (bets * figureOf('node_us_a_bet') + pages * figureOf('node_us_a_page')) / 1e6;

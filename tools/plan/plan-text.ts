@@ -4,7 +4,7 @@ import { type Demand, MAX_LOAD, type Plan } from './plan-rules.ts';
 const whole = (value: number): string => value.toLocaleString('en');
 const memory = (mb: number): string => `${whole(Math.ceil(mb / 512) / 2)} GB`;
 
-/** The plan as text for a person, with the source of each figure at its end. */
+/** The plan as text, with the source of each figure at its end. */
 export function planText(demand: Demand, plan: Plan, table: MeasuredTable): string {
   return [...summary(demand, plan), '', ...primary(demand, plan, table), '', ...sources(table)].join('\n');
 }

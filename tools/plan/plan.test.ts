@@ -38,7 +38,7 @@ const demand: Demand = {
 };
 
 describe('the plan of a site', () => {
-  it('multiplies the resources of one bet, page and player by the numbers of bets, pages and players', () => {
+  it('multiplies the measured resources by the numbers of bets, pages and players', () => {
     // 1,000 bets of 500 µs and 100 pages of 5 ms keep one core busy: two nodes at half load, and one spare.
     // 500 bets a second on average are 43.2 million a day. Each takes 1,000 bytes forever and 500 bytes for seven days.
     expect(planSite(demand, table)).toEqual({
@@ -62,20 +62,20 @@ describe('the plan of a site', () => {
     });
   });
 
-  it('has enough nodes for the connections, even if bets and pages need fewer', () => {
+  it('has enough nodes for the connections', () => {
     const quiet = { ...demand, bets_per_second: 1, pages_per_second: 1 };
     expect(planSite({ ...quiet, online: 10_000 }, table).nodes).toBe(2);
     expect(planSite({ ...quiet, online: 10_001 }, table).nodes).toBe(3);
   });
 
-  it('adds a second cluster as soon as one primary would exceed its planned load', () => {
+  it('adds a second cluster if one primary would exceed its planned load', () => {
     expect(planSite({ ...demand, bets_per_second: 1_000 }, table).clusters).toBe(1);
     const two = planSite({ ...demand, bets_per_second: 1_001 }, table);
     expect(two.clusters).toBe(2);
     expect(two.disk_gb_a_year).toBeLessThan(planSite(demand, table).disk_gb_a_year);
   });
 
-  it('never needs less of any resource when the demand grows, unless it adds a cluster', () => {
+  it('never needs less of a resource for a higher demand', () => {
     const count = fc.integer({ min: 1, max: 100_000 });
     const any = fc.record({
       players: fc.integer({ min: 100_000, max: 10_000_000 }),
@@ -103,7 +103,7 @@ describe('the plan of a site', () => {
     );
   });
 
-  it('assumes the maximum number of connections per node that the manual states', () => {
+  it('assumes the connections per node that the manual states', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect(manual).toContain(`A node holds at most ${CONNECTIONS_OF_NODE}:`);
   });
@@ -129,7 +129,7 @@ describe('the flags of a plan', () => {
     expect(readDemand(args)).toEqual({ error: expect.stringMatching(sentence) });
   });
 
-  it('default to estimates of the players’ activity', () => {
+  it('default to estimates', () => {
     expect(readDemand(['--players', '100000', '--bets', '200'])).toEqual({
       demand: { players: 100_000, bets_per_second: 200, online: 10_000, pages_per_second: 334, average_percent: 40 },
     });
@@ -140,7 +140,7 @@ describe('npm run plan', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8' });
 
-  it('prints the plan, the maximum of one primary, and the source of every figure', () => {
+  it('prints the plan, and the source of every figure', () => {
     const { status, stdout } = run('--players', '100000', '--bets', '200');
     expect(status).toBe(0);
     expect(stdout).toContain('One primary is planned for at most');

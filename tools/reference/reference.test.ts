@@ -6,7 +6,7 @@ it('the committed API reference matches the contract', () => {
   for (const { path, text } of renderReference()) expect(readFileSync(path, 'utf8'), 'run: npm run docs').toBe(text);
 });
 
-it('every error in the API reference has a description beside its code', () => {
+it('every error in the API reference has a description', () => {
   const errors = renderReference().find(({ path }) => path.endsWith('errors.md'));
   expect(errors?.text.split('\n').filter((line) => line.endsWith('|  |'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ function renderCalls(): string {
   return `# Calls\n\n${GENERATED} The complete description, with every field, is the OpenAPI document at \`/docs\`.\n\n${[...head, ...rows].join('\n')}\n`;
 }
 
-/** The comments beside the codes: what happened, whether money moved, whether the call may be repeated. */
+/** Reads the comments beside the codes of the contract. */
 function errorDescriptions(): Map<string, string> {
   const source = readFileSync(join(ROOT, 'packages/contract/src/errors.ts'), 'utf8');
   return new Map(
@@ -49,7 +49,7 @@ function renderErrors(): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Lists every action of an operator by group, with its permission and its parameters. */
+/** Lists every operator act by group, with its permission and its parameters. */
 function renderActs(): string {
   const head = ['| act | what it does | permission | two operators |', '|---|---|---|---|'];
   const pages = groups.map(({ title, acts }) => {
@@ -67,7 +67,7 @@ function renderActs(): string {
 
 type Metric = { name: string; help: string; labelNames?: readonly string[] };
 
-/** Lists every metric of a node with its labels, except for Prometheus's usual metrics of a process. */
+/** Lists every metric of a node, except for the usual metrics of a process. */
 function renderMetrics(): string {
   const kinds = new Metrics(false).registry.getMetricsAsArray() as unknown as Metric[];
   const rows = [...kinds]

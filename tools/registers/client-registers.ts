@@ -3,7 +3,6 @@ import type { Register } from './registers.ts';
 const CONTRACT = 'packages/contract/src';
 const WEB = 'apps/web/src';
 
-/** The registers of the client. */
 export const clientRegisters: readonly Register[] = [
   {
     name: 'a screen',

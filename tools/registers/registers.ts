@@ -1,4 +1,4 @@
-/** A list of names, an edit that adds a name to it, and the files that must then have an entry for the new name. */
+/** A list of names, and an edit that adds a name. The files in `expected` must then have an entry for the new name. */
 export type Register = {
   name: string;
   path: string;

@@ -4,11 +4,7 @@ import { ROOT } from '../tidy/source-file.ts';
 
 const CONFIG = join(ROOT, 'tsconfig.of-some-files.json');
 
-/**
- * Type-checks some files of the project. One file can have another text than on disk.
- *
- * Shape   paths from the root -> { errorsIn(path), withText(path, text), close() }
- */
+/** Type-checks some files of the project. One file can have another text than on disk. */
 export function openTypeCheck(paths: readonly string[]) {
   const config = JSON.stringify({ extends: './tsconfig.json', include: [], files: paths });
   const texts = new Map([[CONFIG, config]]);
@@ -23,10 +19,10 @@ export function openTypeCheck(paths: readonly string[]) {
     api.updateSnapshot({ openProject: CONFIG, fileChanges: { changed } }).getProject(CONFIG)!.program;
   let program = api.updateSnapshot({ openProject: CONFIG }).getProject(CONFIG)!.program;
   return {
-    /** The type errors of a file, one line each. */
+    /** The type errors of a file. */
     errorsIn: (path: string): string[] =>
       program.getSemanticDiagnostics(join(ROOT, path)).map(({ code, text }) => `TS${code} ${text}`),
-    /** Runs a function while a file has this text. */
+    /** Runs a function while the file has this text. */
     withText<Result>(path: string, text: string, run: () => Result): Result {
       const changed = join(ROOT, path);
       texts.set(changed, text);

@@ -1,13 +1,12 @@
 import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privateEncrypt } from 'node:crypto';
 
 /**
- * Encryption in the format of @capgo/capacitor-updater ("encryption v2"; CryptoCipher.java and DownloadService.java of
- * 8.51.23).
+ * Encryption in the format of @capgo/capacitor-updater ("encryption v2"; CryptoCipher.java and DownloadService.java of 8.51.23).
  *
- * It proves the origin of a bundle but keeps nothing secret, because every app has the key that decrypts it.
+ * It proves the origin of a bundle. It is not secret, because every app has the key that decrypts it.
  */
 export type Encryption = {
-  /** base64(IV):base64(RSA of the AES key). The zip and every file of a release use the same key and IV. */
+  /** base64(IV):base64(RSA of the AES key). All files of a release use the same key and IV. */
   sessionKey: string;
   /** AES-128-CBC with PKCS#5 padding. */
   encrypt(plain: Buffer): Buffer;
@@ -16,8 +15,8 @@ export type Encryption = {
 };
 
 /**
- * Derives the AES key and its IV from the RSA key. An unchanged file is then the same download in every release: the
- * server stores it once, and a phone can resume it after the next release. A fresh key would protect nothing here.
+ * Derives the AES key and its IV from the RSA key, so that an unchanged file is the same download in every release. The server stores it
+ * once, and a phone can resume it.
  */
 export function encryptionOf(rsa: KeyObject): Encryption {
   const secret = rsa.export({ type: 'pkcs8', format: 'der' });

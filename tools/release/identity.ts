@@ -18,14 +18,14 @@ type Handovers = v.InferOutput<typeof signedAppIdentity>['handovers'];
 
 const publicKeyOf = ({ manifest }: SigningKey): string => publicManifestKey(manifest);
 
-/** Adds the handover from the previous key. Browsers that have stored the previous key then accept the next one. */
+/** Adds the handover from the previous key. A browser that has stored the previous key then accepts the next key. */
 export function handoversTo(next: SigningKey, previous: SigningKey, before: Handovers): Handovers {
   const name = publicKeyOf(next);
   const sig = sign(null, Buffer.from(handoverText(name)), previous.manifest).toString('base64');
   return [...before, { key: publicKeyOf(previous), next: name, sig }];
 }
 
-/** Signs the exact text of the app's identity. Errors: ReleaseError if a part has a wrong form. */
+/** Signs the exact text of the app's identity. Throws ReleaseError if a part has a wrong form. */
 export function signedIdentity(
   identity: v.InferInput<typeof appIdentity>,
   key: SigningKey,
@@ -42,8 +42,8 @@ export function signedIdentity(
 }
 
 /**
- * Reads the handovers of the published file. Errors: ReleaseError if another key signed the file and that key was not
- * given. Without a handover from that key, browsers would refuse the new list.
+ * Reads the handovers of the published file. Throws ReleaseError if a key other than `next` and `previous` signed the file. Without a
+ * handover from that key, browsers would refuse the new list.
  */
 export function publishedHandovers(file: string, next: SigningKey, previous: SigningKey | null): Handovers {
   if (!existsSync(file)) return [];
@@ -51,12 +51,12 @@ export function publishedHandovers(file: string, next: SigningKey, previous: Sig
   if (key === undefined || key === publicKeyOf(next)) return handovers;
   if (previous === null || publicKeyOf(previous) !== key)
     throw new ReleaseError(
-      `Another key signed ${file}. Browsers that know that key refuse this one: give it with --previous-key.`,
+      `Another key signed ${file}. Browsers that know this key would refuse the new key. Give the earlier key with --previous-key.`,
     );
   return handoversTo(next, previous, handovers);
 }
 
-/** `apksigner` prints a fingerprint without colons, `keytool` with them. */
+/** `apksigner` prints a fingerprint without colons, `keytool` with colons. */
 const writtenWithColons = (fingerprint: string): string =>
   fingerprint
     .replaceAll(':', '')

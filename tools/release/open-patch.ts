@@ -1,10 +1,7 @@
 import { constants, createDecipheriv, createHash, publicDecrypt } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 
-/**
- * Decrypts downloads with the public key, as the updater plugin's documentation describes. For tests; it shares no code
- * with the encryption.
- */
+/** Decrypts downloads with the public key, as the updater plugin does. Tests use it, so it shares no code with the encryption. */
 export function patchOpener(publicPem: string, sessionKey: string) {
   const fromRsa = (bytes: Buffer) => publicDecrypt({ key: publicPem, padding: constants.RSA_PKCS1_PADDING }, bytes);
   const [iv = '', encryptedKey = ''] = sessionKey.split(':');

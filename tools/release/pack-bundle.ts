@@ -4,10 +4,10 @@ import { type Zippable, zipSync } from 'fflate';
 import { encryptionOf } from './encrypt.ts';
 import type { BundleFile } from './read-bundle.ts';
 
-/** A download: its content, and the name derived from its content. */
+/** A download. Its name is derived from its content. */
 export type Download = { name: string; content: Buffer };
 
-/** A bundle for phones to fetch as a whole or file by file. The same bundle and key give the same bytes. */
+/** A bundle that phones download as a whole or file by file. The same files and key give the same bytes. */
 export type PackedBundle = {
   zip: Download;
   /** RSA of the plain zip's SHA-256. */
@@ -19,7 +19,7 @@ export type PackedBundle = {
 };
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-/** The earliest day that a zip can contain. */
+/** The earliest day of a zip entry. */
 const NO_DAY = new Date(1980, 0, 1);
 
 export function packBundle(files: readonly BundleFile[], rsa: KeyObject): PackedBundle {
@@ -32,7 +32,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
     checksum: hashOf(zip),
     sessionKey,
     files: files.map(({ name, content }) => ({
-      // The suffix marks the download as brotli for the plugin. The stored file does not have it.
+      // Because of the suffix `.br`, the plugin decompresses the download. The stored file has no suffix.
       file_name: `${name}.br`,
       file_hash: hashOf(content),
       download: namedDownload(encrypt(toBrotli(content)), 'br'),
@@ -41,16 +41,13 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   };
 }
 
-/**
- * Names a download by the hash of its encrypted bytes. Different contents never share a name, even after a change of the
- * key.
- */
+/** Names a download by the hash of its encrypted bytes, so different contents never have the same name. */
 const namedDownload = (content: Buffer, end: 'br' | 'zip'): Download => ({
   name: `${sha256(content)}.${end}`,
   content,
 });
 
-/** Compresses with the highest quality of brotli whose result the plugin does not misread. */
+/** Compresses with the highest quality of brotli whose output the plugin reads correctly. */
 export function toBrotli(content: Buffer): Buffer {
   for (const quality of [constants.BROTLI_MAX_QUALITY, 9, 5]) {
     const params = {
@@ -64,9 +61,8 @@ export function toBrotli(content: Buffer): Buffer {
 }
 
 /**
- * Whether the plugin for Android would decompress this to wrong content. It treats a stream with one of these
- * beginnings and this end as plain content in a wrapper, and removes the wrapper (DownloadService.java,
- * `decompressBrotli`).
+ * True if the plugin for Android would decompress this to wrong content. It removes these bytes at the start and at the end as a wrapper of
+ * plain content (DownloadService.java, `decompressBrotli`).
  */
 export function isMisread(compressed: Buffer, content: Buffer): boolean {
   const start = compressed.subarray(0, 3).toString('hex');

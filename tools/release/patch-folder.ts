@@ -16,12 +16,12 @@ import * as v from 'valibot';
 import type { Download } from './pack-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** One release in `releases.json`. The server counts outcomes only for these versions. */
+/** A release in `releases.json`. The server counts outcomes only for these versions. */
 const release = v.object({
   env: v.string(),
   token: v.string(),
   version: v.string(),
-  /** SHA-256 of the plain zip; null for a rollback to the built-in bundle. */
+  /** SHA-256 of the plain zip. Null for a rollback to the built-in bundle. */
   digest: v.nullable(v.string()),
   sequence: v.number(),
   issued_at: v.string(),
@@ -30,7 +30,7 @@ export type Release = v.InferOutput<typeof release>;
 
 const MAX_RELEASES = 500;
 
-/** The folder that the server serves under `/patches`. Every write is atomic. */
+/** The folder that the server serves at `/patches`. Every write is atomic. */
 export class PatchFolder {
   readonly #root: string;
   readonly #env: string;
@@ -50,7 +50,7 @@ export class PatchFolder {
     return join(this.#root, this.#env, this.#token, 'updates.json');
   }
 
-  /** The update of the newest manifest of this environment and token; null before the first release. */
+  /** Reads the update in the newest manifest of this environment and token. Null before the first release. */
   newest(): SignedUpdate | null {
     if (!existsSync(this.manifestFile)) return null;
     try {
@@ -73,7 +73,7 @@ export class PatchFolder {
     return existsSync(file) && sha256(readFileSync(file)).equals(sha256(content));
   }
 
-  /** Writes the files first and the manifest last, so that an interruption changes nothing for phones. */
+  /** Writes the files first and the manifest last, so that phones notice no interruption. */
   publish(parts: { manifest: string; downloads: readonly Download[]; entry: Omit<Release, 'env' | 'token'> }): void {
     for (const download of parts.downloads)
       if (!this.has(download)) writeWhole(join(this.#root, this.#env, 'files', download.name), download.content);
@@ -82,7 +82,7 @@ export class PatchFolder {
     writeWhole(this.manifestFile, parts.manifest);
   }
 
-  /** Runs one release at a time, because two concurrent releases would get the same sequence. */
+  /** Two concurrent releases would get the same sequence, so only one may run. */
   runExclusively<Result>(work: () => Result): Result {
     const lock = join(this.#root, '.releasing');
     mkdirSync(this.#root, { recursive: true });

@@ -5,16 +5,13 @@ import { ReleaseError } from './release-error.ts';
 /** A file of a bundle, by its path in the bundle. */
 export type BundleFile = { name: string; content: Buffer };
 
-/**
- * The file names that the contract and the plugin accept. No part begins with a dot, and only letters, digits, `.`, `_`
- * and `-` are allowed.
- */
+/** The file names that the contract and the plugin accept. No part begins with a dot. */
 const NAME = /^(?:[0-9A-Za-z_-][0-9A-Za-z._-]*\/)*[0-9A-Za-z_-][0-9A-Za-z._-]*$/;
 const MAX_NAME = 197;
-/** Four times the size that an app should have. */
+/** Four times the gate of the app's size (bench/native/weigh-app.ts). */
 const MAX_BYTES = 12_000_000;
 
-/** Reads a built bundle, sorted by name. Errors: ReleaseError with every name that phones would reject. */
+/** Reads a built bundle, sorted by name. Throws ReleaseError with every name that phones would reject. */
 export function readBundle(folder: string): BundleFile[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new ReleaseError(`There is no bundle at ${folder}: npm run build:native builds it.`);
@@ -38,12 +35,12 @@ function namesIn(folder: string, prefix: string): string[] {
 }
 
 /**
- * Throws ReleaseError if a name leads out of the bundle, if two names are equal on a case-insensitive disk, or if the start
- * page is missing.
+ * Throws ReleaseError if a name leads out of the bundle, if two names are equal on a case-insensitive disk, or if the start page is
+ * missing.
  */
 export function assertValidNames(names: readonly string[]): void {
   const wrong = names.filter(
-    // The property name `__proto__` creates no file, so the zip would have other files than the manifest.
+    // The property name `__proto__` would create no file in the zip.
     (name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br') || name === '__proto__',
   );
   if (wrong.length > 0) throw new ReleaseError(`The bundle has names that no phone accepts: ${wrong.join(', ')}`);

@@ -8,8 +8,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /**
  * The two private keys of a release, from one PEM file.
  *
- * `manifest` (Ed25519) signs the exact text of a manifest; the app verifies it before any download. `bundle` (RSA-2048)
- * encrypts the checksums and the session key for the updater plugin, which supports no other kind of key.
+ * `manifest` (Ed25519) signs the exact text of a manifest. The app verifies it before any download. `bundle` (RSA-2048) encrypts the
+ * checksums and the session key for the updater plugin, which supports no other kind of key.
  */
 export type ReleaseKey = { manifest: KeyObject; bundle: KeyObject };
 
@@ -20,13 +20,10 @@ const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
 const OTHERS_MAY_READ = 0o077;
 const RSA_BITS = 2048;
 
-/**
- * Reads the file of both private keys. Errors: ReleaseError if it is inside the project, readable by others, or not two
- * such keys.
- */
+/** Reads the file of both private keys. Throws ReleaseError if it is inside the project, readable by others, or contains other keys. */
 export function readReleaseKey(file: string, root = ROOT): ReleaseKey {
   const keys = [...privateText(file, root).matchAll(BLOCK)].map(([block]) => readPrivate(block, file));
-  const only = (type: string): KeyObject => {
+  const keyOfType = (type: string): KeyObject => {
     const [key, ...others] = keys.filter((one) => one.asymmetricKeyType === type);
     if (key === undefined || others.length > 0)
       throw new ReleaseError(
@@ -34,7 +31,7 @@ export function readReleaseKey(file: string, root = ROOT): ReleaseKey {
       );
     return key;
   };
-  const [manifest, bundle] = [only('ed25519'), only('rsa')];
+  const [manifest, bundle] = [keyOfType('ed25519'), keyOfType('rsa')];
   if (bundle.asymmetricKeyDetails?.modulusLength !== RSA_BITS)
     throw new ReleaseError(
       `The RSA key in ${file} must have ${RSA_BITS} bits: the plugin accepts only checksums of 256 bytes.`,
@@ -77,7 +74,7 @@ export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
   };
 }
 
-/** Creates both keys in a new file, and returns the paths of the private and the public file. Never replaces a file. */
+/** Creates both keys in a new file. Returns the paths of the private and the public file. */
 export function makeReleaseKey(folder: string, root = ROOT): { private_file: string; public_file: string } {
   assertOutside(resolve(folder), root);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

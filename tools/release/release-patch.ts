@@ -14,23 +14,23 @@ export type PatchRequest = {
   key: ReleaseKey;
   patches_dir: string;
   now: Date;
-  /** Only checks; prints and writes nothing. */
+  /** Only checks and reports. Nothing is written. */
   dry_run: boolean;
-  /** The bundle to run. Null rolls every phone back to the built-in bundle. */
+  /** The bundle to release. Null rolls every phone back to the built-in bundle. */
   bundle: {
     folder: string;
     /** The public address of the server. */
     server: string;
-    /** Null derives one from the day and the content. */
+    /** Null derives a name from the day and the content. */
     version: string | null;
     /** Null keeps the value of the previous manifest, or allows every version. */
     min_native: string | null;
-    /** Percent of the devices. */
+    /** The percentage of devices that get the release. */
     rollout: number;
   } | null;
 };
 
-/** The sizes of a release in bytes. `changed` is the download of a phone that has the previous release. */
+/** The sizes of a release in bytes. `changed` counts what a phone with the previous release downloads. */
 export type PatchReport = {
   version: string;
   sequence: number;
@@ -45,7 +45,7 @@ export type PatchReport = {
 
 const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, stored: 0 };
 
-/** Releases a bundle, or a rollback to the built-in one. Errors: ReleaseError, with nothing written. */
+/** Releases a bundle, or a rollback to the built-in bundle. Throws ReleaseError before anything is written. */
 export function releasePatch(request: PatchRequest): PatchReport {
   const folder = new PatchFolder(request.patches_dir, request.env, request.token);
   return request.dry_run ? release(request, folder) : folder.runExclusively(() => release(request, folder));
@@ -56,12 +56,12 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   const newest = folder.newest();
   // The time in seconds exceeds every earlier sequence, even if the folder was lost.
   const sequence = Math.max((newest?.sequence ?? 0) + 1, Math.floor(now.getTime() / 1000));
-  const order = { sequence, issued_at: now.toISOString() };
+  const sequence_fields = { sequence, issued_at: now.toISOString() };
   if (request.bundle === null) {
-    const back: SignedUpdate = { version: BUILTIN, fullUrl: '', ...order };
-    const manifest = signedManifest(back, key);
+    const rollback: SignedUpdate = { version: BUILTIN, fullUrl: '', ...sequence_fields };
+    const manifest = signedManifest(rollback, key);
     if (!request.dry_run)
-      folder.publish({ manifest, downloads: [], entry: { version: BUILTIN, digest: null, ...order } });
+      folder.publish({ manifest, downloads: [], entry: { version: BUILTIN, digest: null, ...sequence_fields } });
     return { version: BUILTIN, sequence, manifest_bytes: Buffer.byteLength(manifest), ...EMPTY };
   }
   const files = readBundle(request.bundle.folder);
@@ -82,14 +82,15 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
       download_url: base + download.name,
       bytes: download.content.length,
     })),
-    ...order,
+    ...sequence_fields,
     min_native: request.bundle.min_native ?? before?.min_native ?? '0',
     rollout: request.bundle.rollout,
   };
   const manifest = signedManifest(update, key);
   const downloads = [...packed.files.map(({ download }) => download), packed.zip];
   const report = reportOf(update, before, manifest, downloads.filter((one) => !folder.has(one)).length);
-  if (!request.dry_run) folder.publish({ manifest, downloads, entry: { version, digest: packed.digest, ...order } });
+  if (!request.dry_run)
+    folder.publish({ manifest, downloads, entry: { version, digest: packed.digest, ...sequence_fields } });
   return report;
 }
 
@@ -107,8 +108,8 @@ function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
 }
 
 /**
- * Returns the version of a bundle. Unchanged content keeps its version, so a wider roll-out is not a new bundle. A version that
- * was released is never used for other content.
+ * Returns the version of a bundle. Unchanged content keeps its version, so a larger roll-out is not a new bundle. A released version never
+ * gets other content.
  */
 function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
   const releases = folder.releases();
@@ -132,9 +133,14 @@ function addressOf(server: string, env: string): string {
   return `${address.origin}/patches/${env}/files/`;
 }
 
-function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: string, stored: number): PatchReport {
-  const known = new Set(before?.files.map(({ file_name, file_hash }) => `${file_name} ${file_hash}`));
-  const changed = update.files.filter(({ file_name, file_hash }) => !known.has(`${file_name} ${file_hash}`));
+function reportOf(
+  update: UpdateBundle,
+  before: UpdateBundle | null,
+  manifest: string,
+  stored_bytes: number,
+): PatchReport {
+  const before_files = new Set(before?.files.map(({ file_name, file_hash }) => `${file_name} ${file_hash}`));
+  const changed = update.files.filter(({ file_name, file_hash }) => !before_files.has(`${file_name} ${file_hash}`));
   const bytesOf = (files: UpdateBundle['files']) => files.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     version: update.version,
@@ -145,6 +151,6 @@ function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: s
     files_bytes: bytesOf(update.files),
     changed: changed.length,
     changed_bytes: bytesOf(changed),
-    stored,
+    stored: stored_bytes,
   };
 }

@@ -3,13 +3,10 @@ import type { BundleFile } from './read-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 import { publicKeysOf, type ReleaseKey } from './release-key.ts';
 
-/** The update settings in the page of a bundle, as `npm run build:native` writes them. */
+/** The update settings in the page of a bundle. */
 type UpdateSettings = { keys: string[]; sequence: number };
 
-/**
- * Rejects a bundle that would accept no later update, because it lacks the key or its own sequence exceeds the
- * release's. Errors: ReleaseError.
- */
+/** Throws ReleaseError if the bundle would accept no later update: it lacks the key, or its sequence exceeds the release's. */
 export function assertAcceptsUpdates(files: readonly BundleFile[], key: ReleaseKey, sequence: number): void {
   const page = files.find(({ name }) => name === 'index.html')?.content.toString() ?? '';
   const settings = readUpdateSettings(page);
@@ -32,10 +29,7 @@ function readUpdateSettings(page: string): UpdateSettings | null {
   }
 }
 
-/**
- * Rejects a key that the installed apps of this tree would not accept. If the tree names no keys, there are no such
- * apps. Errors: ReleaseError.
- */
+/** Throws ReleaseError if the installed apps of this tree would not accept the key. If the tree has no keys, there are no such apps. */
 export function assertTrustedKey(file: string, key: ReleaseKey): void {
   if (!existsSync(file)) return;
   const trusted = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[]; bundle: string };

@@ -4,12 +4,11 @@ import { type Row, rows } from './rows.ts';
 
 export const PAGE = join(ROOT, 'docs/requirements.md');
 
-/** The name of one test and its file. */
 type NamedTest = { name: string; path: string };
 
 const TEST_CALL = /\b(?:it|test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
 
-/** Every test name in the project's test files. */
+/** Finds the names of all tests of the project. */
 function namedTests(): NamedTest[] {
   return readProject()
     .filter((file) => isTest(file) && /\.(test|e2e)\.tsx?$/.test(file.path))
@@ -22,7 +21,7 @@ function namedTests(): NamedTest[] {
 
 const TABLE_ROW = /\[\s*'(R\d\.\d\d)'([^\]]*)\]/g;
 
-/** The names of a table-driven test whose rows begin with their requirement: `it.each(rows)('[%s] …')`. */
+/** The names of a table-driven test whose rows begin with the requirement's id: `it.each(rows)('[%s] …')`. */
 export function namesOfRows(name: string, text: string): string[] {
   return [...text.matchAll(TABLE_ROW)].map(([, id, cells = '']) => {
     const values = [
@@ -36,7 +35,7 @@ export function namesOfRows(name: string, text: string): string[] {
   });
 }
 
-/** The ids in a name's square brackets: `refunds once [R5.08, R1.08]`. */
+/** The ids in square brackets in a name: `refunds once [R5.08, R1.08]`. */
 export function idsIn(name: string): string[] {
   return [...name.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => inside.match(/R\d\.\d\d/g) ?? []);
 }
@@ -54,7 +53,7 @@ function section([id, sentence]: Row, tests: NamedTest[]): string {
   return [`- **${id}** ${sentence}`, ...(lines.length > 0 ? [...new Set(lines)] : ['  - no test yet'])].join('\n');
 }
 
-/** The page: every requirement with the tests that name it. */
+/** Lists every requirement with the tests that name it. */
 export function renderRequirements(): string {
   const tests = namedTests();
   const covered = rows.filter(([id]) => tests.some(({ name }) => idsIn(name).includes(id))).length;

@@ -11,11 +11,11 @@ describe('the requirements', () => {
     expect(rows.map(([id]) => id)).toEqual(wanted);
   });
 
-  it('are recognized in a test name by their id in square brackets', () => {
+  it('are found in test names by their id in square brackets', () => {
     expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
   });
 
-  it('may be named by the rows of a table-driven test', () => {
+  it('may be in the rows of a table-driven test', () => {
     const table =
       "const rows = [\n  ['R2.06', '/sign-in', 'Sign-in', false],\n  ['internal', '/omega-test', null, true],\n];";
     expect(namesOfRows('[%s] %s is titled %s, header %s', table)).toEqual([
@@ -23,7 +23,7 @@ describe('the requirements', () => {
     ]);
   });
 
-  it('are each named by a test', () => {
+  it('each have a test', () => {
     expect(renderRequirements()).not.toContain('no test yet');
   });
 });

@@ -1,9 +1,9 @@
 import { screenRows } from './screen-rows.ts';
 
-/** One requirement: its id, and the requirement in one sentence. */
+/** A requirement: its id, and its sentence. */
 export type Row = readonly [id: string, sentence: string];
 
-/** Every requirement, sorted by id. Test names contain these ids in square brackets. */
+/** All requirements, sorted by id. Test names contain these ids in square brackets. */
 export const rows: readonly Row[] = [
   [
     'R1.01',

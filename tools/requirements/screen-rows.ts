@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** The rows about screens, routes, guards, shell and dialogs. */
+/** Requirements of screens, routes, guards, shell and dialogs. */
 export const screenRows: readonly Row[] = [
   ['R2.01', 'The lobby is at / without a header.'],
   ['R2.02', 'The VIP page is at /vip.'],

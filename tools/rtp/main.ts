@@ -6,16 +6,16 @@ import { ratio, ratioText } from '@nua/games/play/odds.ts';
 
 const USAGE = 'npm run rtp -- [--game GAME] [--json]';
 
-/** Formats the value of a parameter: a list as its items, an object as its values. */
+/** Formats a parameter: a list as its items, an object as its values. */
 const valueText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(valueText).join(' ') : String(value);
 
-/** A line for people. The return is cut to a ten-thousandth of a per cent. */
-function tableRow({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left }: ReturnLine) {
+/** A row of the table. The return is truncated to a ten-thousandth of a per cent. */
+function tableRow({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left_at }: ReturnLine) {
   const fields = Object.entries(mode).map(([name, value]) => `${name} ${valueText(value)}`);
   const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
   const exact = `${rtp_num}/${rtp_den}`;
-  const method = left === null ? how : `${how}: left at ${hundredthsText(left)}`;
+  const method = left_at === null ? how : `${how}: left at ${hundredthsText(left_at)}`;
   return { game, mode: fields.join(', '), rtp, exact, hit: hit.toPrecision(6), sigma: sigma.toPrecision(6), method };
 }
 
@@ -27,20 +27,17 @@ function readArguments(): { game?: string | undefined; json?: boolean | undefine
   }
 }
 
-/**
- * `npm run rtp`: prints the exact return of every published call of every game. With --json it prints a line of JSON
- * for each. Fails for an unknown game.
- */
+/** `npm run rtp`: prints the exact return of every published call of every game. With --json, prints a line of JSON for each. */
 function main(): number {
-  const wanted = readArguments();
-  const game = houseGame(wanted?.game ?? '');
-  if (wanted === null || (wanted.game !== undefined && game === undefined)) {
+  const options = readArguments();
+  const game = houseGame(options?.game ?? '');
+  if (options === null || (options.game !== undefined && game === undefined)) {
     const words = houseGames.map(({ id }) => id).join(', ');
-    console.error(`${wanted === null ? '' : `There is no game ${wanted.game}, only ${words}.\n`}${USAGE}`);
+    console.error(`${options === null ? '' : `There is no game ${options.game}, only ${words}.\n`}${USAGE}`);
     return 1;
   }
   const lines = returnLines(game ? [game] : houseGames);
-  if (wanted.json) for (const line of lines) console.log(JSON.stringify(line));
+  if (options.json) for (const line of lines) console.log(JSON.stringify(line));
   else console.table(lines.map(tableRow));
   return 0;
 }

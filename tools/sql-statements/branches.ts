@@ -2,31 +2,31 @@ import type { Node } from 'typescript/unstable/ast';
 import { type Frame, NotExpanded } from './frame.ts';
 import type { Source } from './source.ts';
 
-/** A statement with more combinations of branches is not fully expanded, but each branch is in at least one text. */
+/** A statement with more texts is not fully expanded, but each branch is in at least one text. */
 const MAX_TEXTS = 24;
 const MAX_RUNS = 2_000;
 
-/** The branches that an expansion takes. The expansion is repeated until every combination was taken, up to a limit. */
+/** Chooses the branches of an expansion. The expansion is repeated until every combination was taken, up to a limit. */
 export class Branches {
   readonly #source: Source;
-  /** The branch taken at each condition of the current run. */
+  /** The branch to take at each condition of the current run. */
   #taken = new Map<string, number>();
-  #met = new Map<string, number>();
+  #branch_counts = new Map<string, number>();
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  /** Repeats `work` until it has taken every combination of branches, up to the limit, and returns all results. */
+  /** Repeats `work` until it has taken every combination of branches, up to the limit. Returns all results. */
   explore(work: () => string): string[] {
     const texts = new Set<string>();
     const waiting: Map<string, number>[] = [new Map()];
     const seen = new Set<string>();
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
       this.#taken = run;
-      this.#met = new Map();
+      this.#branch_counts = new Map();
       texts.add(work());
-      for (const [at, count] of this.#met) {
+      for (const [at, count] of this.#branch_counts) {
         for (let branch = 0; branch < count; branch += 1) {
           if ((run.get(at) ?? 0) === branch) continue;
           const single = `${at}=${branch}`;
@@ -44,14 +44,14 @@ export class Branches {
     return [...texts];
   }
 
-  /** Chooses one of several branches at a place of the code. */
+  /** Chooses a branch at a place of the code. */
   choose(node: Node, frame: Frame, count: number): number {
     return count === 1 ? 0 : this.chooseAt(`${this.#source.placeOf(node)}#${frame.depth}`, count);
   }
 
-  /** Chooses one of several branches. Within one run, equal keys choose the same branch. */
+  /** Chooses a branch. Within one run, equal keys choose the same branch. */
   chooseAt(key: string, count: number): number {
-    this.#met.set(key, count);
+    this.#branch_counts.set(key, count);
     return Math.min(this.#taken.get(key) ?? 0, count - 1);
   }
 }

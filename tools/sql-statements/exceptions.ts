@@ -1,7 +1,6 @@
 type Reasons<Key extends string> = Readonly<Record<string, Readonly<Partial<Record<Key, string>>>>>;
 
-// These lists may only become shorter. The test fails for an entry that is no longer needed, and new statements must
-// not need one.
+// These lists may only become shorter. A test fails for an entry that is not needed any more.
 
 const REPLICATION = 'a command of the replication protocol, which is no SQL; the tests of backups run it';
 
@@ -37,12 +36,12 @@ export const NOT_READ: Readonly<Record<string, { statements: number; reason: str
   'operator/acts/settings.ts': { statements: 1, reason: 'runs the texts of setSetting, which are read there' },
 };
 
-/** Files with a statement that cannot be prepared, with the reason. */
+/** Files with a statement that cannot be prepared, each with the reason. */
 export const NOT_PREPARED: Readonly<Record<string, string>> = {
   'db/migrate.ts': 'creates several tables in one text',
 };
 
-/** Files with a statement whose columns have names but whose rows have no type. */
+/** Files with a statement whose rows have no type although its columns have names. */
 export const UNTYPED: Readonly<Record<string, string>> = {
   'core/sessions/sessions.ts': 'selects a function for its effect',
   'modules/data-export/write-export.ts': 'writes every column of the player into the export',
@@ -51,8 +50,8 @@ export const UNTYPED: Readonly<Record<string, string>> = {
 
 const ACTIVE = 'a pair that is active or revealed by use has a client seed: a check of arcade.seed_pair';
 const WHEEL = 'the pair of a wheel has a table: a check of arcade.seed_pair';
-const DRAWN = 'a round of this kind is drawn from a pair: the constraint round_drawn_from';
-const NAMED = 'phone and user name are both there or both missing: a check of player';
+const DRAWN_FROM_PAIR = 'a round of this kind is drawn from a pair: the constraint round_drawn_from';
+const PHONE_WITH_NAME = 'phone and user name are both there or both missing: a check of player';
 const FILTERED = 'the statement selects only rows that have it';
 
 const CATALOG = 'a view of the catalog has it for every row';
@@ -66,8 +65,8 @@ export const NEVER_NULL: Reasons<string> = {
     slot_name: CATALOG,
     superuser: 'the role of initdb has the number 10 and cannot be dropped',
   },
-  'modules/fairness/open-rounds.ts': { client_seed: ACTIVE, nonce: DRAWN, seed_pair_id: DRAWN },
-  'modules/fairness/place-bets.ts': { nonce: DRAWN, seed_pair_id: DRAWN },
+  'modules/fairness/open-rounds.ts': { client_seed: ACTIVE, nonce: DRAWN_FROM_PAIR, seed_pair_id: DRAWN_FROM_PAIR },
+  'modules/fairness/place-bets.ts': { nonce: DRAWN_FROM_PAIR, seed_pair_id: DRAWN_FROM_PAIR },
   'modules/fairness/replay-spin.ts': { client_seed: ACTIVE, table: WHEEL },
   'modules/fairness/seed-pair-cache.ts': { client_seed: ACTIVE },
   'modules/fairness/seed-pairs.ts': { client_seed: ACTIVE, hash: WHEEL, rule_version: WHEEL, text: WHEEL },
@@ -76,9 +75,9 @@ export const NEVER_NULL: Reasons<string> = {
     phone: 'a guest, who has none, is refused earlier',
     user_name: 'a guest, who has none, is refused earlier',
   },
-  'modules/person/password/update-password.ts': { user_name: NAMED },
+  'modules/person/password/update-password.ts': { user_name: PHONE_WITH_NAME },
   'modules/person/phone-change/phone-change-row.ts': { due_at: 'a waiting change has it: a check of phone_change' },
-  'modules/person/sign-in/find-signing-in.ts': { phone: NAMED, user_name: NAMED },
+  'modules/person/sign-in/find-signing-in.ts': { phone: PHONE_WITH_NAME, user_name: PHONE_WITH_NAME },
   'modules/play/game/launch-game.ts': { game_balance_cents: 'the statement sets it' },
   'modules/play/round/shared-bet.ts': { shared_round_id: FILTERED },
   'modules/play/round/shared-round.ts': { salt: FILTERED },
@@ -97,14 +96,14 @@ export const NEVER_NULL: Reasons<string> = {
   'operator/chosen-secret.ts': { secret_hash: FILTERED },
 };
 
-const EITHER = 'is a bigint as a column and a number in JSON; cursorOnWire accepts both';
+const BIGINT_OR_NUMBER = 'is a bigint as a column and a number in JSON; cursorOnWire accepts both';
 
 /** Other differences that are allowed. */
 export const KNOWN: Reasons<string> = {
   'modules/event/event-cursor.ts': {
-    'all: is int8 (bigint), asserted as number | bigint': EITHER,
-    'all: is int8 and not among cents': EITHER,
-    'own: is int8 (bigint), asserted as number | bigint': EITHER,
-    'own: is int8 and not among cents': EITHER,
+    'all: is int8 (bigint), asserted as number | bigint': BIGINT_OR_NUMBER,
+    'all: is int8 and not among cents': BIGINT_OR_NUMBER,
+    'own: is int8 (bigint), asserted as number | bigint': BIGINT_OR_NUMBER,
+    'own: is int8 and not among cents': BIGINT_OR_NUMBER,
   },
 };

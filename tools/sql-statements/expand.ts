@@ -23,11 +23,11 @@ import { type Frame, type FunctionNode, isFunctionLike, MAX_DEPTH, NotExpanded, 
 import { Names } from './names.ts';
 import type { Source } from './source.ts';
 
-/** Marks a value in the parts of a statement. The value becomes a parameter; all other parts are SQL text. */
+/** Marks a value in the parts of a statement. A value becomes a parameter; all other parts are SQL text. */
 const VALUE = Symbol('value');
 type Part = string | typeof VALUE;
 
-/** Expands the SQL texts that an expression can build from `sql` templates, constants, functions and branches. */
+/** Expands an expression to the SQL texts that it can build from `sql` templates, constants, functions and branches. */
 export class Expander {
   readonly #source: Source;
   readonly #branches: Branches;
@@ -39,12 +39,12 @@ export class Expander {
     this.#names = new Names(source, this.#branches);
   }
 
-  /** Every text that an expression can build. */
+  /** Returns every text that an expression can build. */
   expand(node: Node): string[] {
     return this.#branches.explore(() => toText(this.#sql(node, OUTSIDE)));
   }
 
-  /** Every text of a statement without a template tag: a string, or the `text` of an object. */
+  /** Returns every text of a statement without a template tag: a string, or the `text` of an object. */
   expandText(given: Node): string[] {
     const node = unwrap(given);
     return this.#branches.explore(() => {
@@ -56,7 +56,7 @@ export class Expander {
     });
   }
 
-  /** The strings of an array that is a property of an object. */
+  /** Returns the strings of an array that is a property of an object. */
   stringsOf(node: Node, key: string): string[] {
     const bound = this.#names.property({ node, frame: OUTSIDE }, key);
     const array = bound && this.#names.resolveTo(bound, isArrayLiteralExpression);
@@ -64,7 +64,7 @@ export class Expander {
     return array.node.elements.map((one) => this.#string(one, array.frame));
   }
 
-  /** Every text that a function can build from its arguments, which are SQL or values. */
+  /** Returns every text that a function can build. Its arguments are SQL or values. */
   expandFunction(node: FunctionNode): string[] {
     return this.#branches.explore(() => {
       const values = node.parameters.map((parameter) => ({ node: parameter, frame: OUTSIDE, is_value: true as const }));
@@ -74,7 +74,7 @@ export class Expander {
     });
   }
 
-  /** The parts of an SQL expression. */
+  /** Returns the parts of an SQL expression. */
   #sql(given: Node, frame: Frame): Part[] {
     if (frame.depth > MAX_DEPTH) throw new NotExpanded('calls itself');
     const node = unwrap(given);
@@ -107,12 +107,12 @@ export class Expander {
     ];
   }
 
-  /** The parts that a template makes from an expression: included SQL, or a parameter. */
+  /** Returns the parts of an expression in a template: SQL, or a parameter. */
   #partOf(node: Expression, frame: Frame): Part[] {
     return this.#source.isSql(node) ? this.#sql(node, frame) : [VALUE];
   }
 
-  /** `sql.join`, `sql.raw` and so on. */
+  /** Expands `sql.join`, `sql.raw` and so on. */
   #helper(name: string, args: readonly Expression[], frame: Frame): Part[] {
     const [first, second] = args;
     switch (name) {
@@ -141,7 +141,7 @@ export class Expander {
     }
   }
 
-  /** The columns of `whereFilters`. The contract decides which operators a column allows. */
+  /** Expands the columns of `whereFilters`. */
   #filters(columns: Node, frame: Frame): Part[] {
     const object = this.#names.resolveTo({ node: columns, frame }, isObjectLiteralExpression);
     if (!object) throw new NotExpanded('the columns of a filter are known at run time only');
@@ -157,7 +157,7 @@ export class Expander {
     return /^-?\d+$/.test(text) ? text : `'${text}'`;
   }
 
-  /** The elements of an array of SQL or values. A mapped array has one element. */
+  /** Returns the elements of an array of SQL or values. A mapped array has one element. */
   #elements(given: Node, frame: Frame): Part[][] {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node)) {
@@ -171,13 +171,13 @@ export class Expander {
       const { name, expression } = node.expression;
       const [mapper] = node.arguments;
       if (name.text === 'map' && mapper && isFunctionLike(mapper)) {
-        const inner = this.#names.enter(mapper, [this.#names.firstOf(expression, frame)], frame);
-        return [this.#names.returned(mapper, inner, (body, own) => this.#partOf(body as Expression, own))];
+        const inner = this.#names.enter(mapper, [this.#names.firstElementOf(expression, frame)], frame);
+        return [this.#names.returned(mapper, inner, (body, scope) => this.#partOf(body as Expression, scope))];
       }
       if (name.text === 'filter') return this.#elements(expression, frame);
     }
     if (!this.#source.isSqlArray(node)) return [[VALUE]];
-    if (isCallExpression(node)) return this.#names.inline(node, frame, (body, own) => this.#elements(body, own));
+    if (isCallExpression(node)) return this.#names.inline(node, frame, (body, scope) => this.#elements(body, scope));
     const bound = this.#names.lookup(node, frame);
     if (bound === null) throw new NotExpanded(`${node.getText()} is known at run time only`);
     return [
@@ -186,7 +186,7 @@ export class Expander {
     ];
   }
 
-  /** The text of an expression that is a string constant, or a choice of string constants. */
+  /** Returns the text of a string constant. A branch chooses between several constants. */
   #string(given: Node, frame: Frame): string {
     if (frame.depth > MAX_DEPTH) throw new NotExpanded('calls itself');
     const node = unwrap(given);
@@ -220,16 +220,16 @@ export class Expander {
     } catch (error) {
       if (!(error instanceof NotExpanded) || literals().length === 0) throw error;
     }
-    const known = literals();
-    if (known.length === 0)
+    const texts = literals();
+    if (texts.length === 0)
       throw new NotExpanded(`the string ${node.getText().slice(0, 60)} is known at run time only`);
     const name = isIdentifier(node) ? this.#source.symbolOf(node) : undefined;
-    if (known.length === 1 || !name) return known[this.#branches.choose(node, frame, known.length)]!;
+    if (texts.length === 1 || !name) return texts[this.#branches.choose(node, frame, texts.length)]!;
     // Within one run, a name always has the same value.
-    return known[this.#branches.chooseAt(`name ${name.id}`, known.length)]!;
+    return texts[this.#branches.chooseAt(`name ${name.id}`, texts.length)]!;
   }
 
-  /** The strings of a constant array, or of the result of its `map`. */
+  /** Returns the strings of a constant array, or of the result of its `map`. */
   #strings(given: Node, frame: Frame): string[] {
     const node = unwrap(given);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression) && node.expression.name.text === 'map') {
@@ -241,7 +241,7 @@ export class Expander {
         this.#names.returned(
           mapper,
           this.#names.enter(mapper, [{ node: one, frame: array.frame }], frame),
-          (body, own) => this.#string(body, own),
+          (body, scope) => this.#string(body, scope),
         ),
       );
     }

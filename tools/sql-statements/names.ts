@@ -37,7 +37,7 @@ import {
 } from './frame.ts';
 import type { Source } from './source.ts';
 
-/** Resolves names of the source to their values: constants, arguments of calls, properties of literals. */
+/** Resolves names to their values: constants, arguments of calls, properties of literals. */
 export class Names {
   readonly #source: Source;
   readonly #branches: Branches;
@@ -48,17 +48,16 @@ export class Names {
   }
 
   /**
-   * The element of a mapped array. A branch chooses it from an array literal. In any other array it is a value that
-   * exists only at run time.
+   * Resolves an element of an array. A branch chooses it from an array literal. The elements of any other array are known only at run time.
    */
-  firstOf(given: Node, frame: Frame): Bound {
+  firstElementOf(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node) && node.elements.length > 0) {
       return { node: node.elements[this.#branches.choose(node, frame, node.elements.length)]!, frame };
     }
     if (isIdentifier(node)) {
       const bound = this.#find(node, frame);
-      if (bound && unwrap(bound.node) !== node) return this.firstOf(bound.node, bound.frame);
+      if (bound && unwrap(bound.node) !== node) return this.firstElementOf(bound.node, bound.frame);
     }
     if (isCallExpression(node) && node.expression.getText() === 'Object.entries') return { node, frame };
     return null;
@@ -96,7 +95,7 @@ export class Names {
     return work(returned[this.#branches.choose(callee, frame, returned.length)]!, frame);
   }
 
-  /** The value of a name or a property. */
+  /** Resolves a name or a property. */
   lookup(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isIdentifier(node)) return this.#find(node, frame);
@@ -105,7 +104,7 @@ export class Names {
     throw new NotExpanded(`${SyntaxKind[node.kind]} ${node.getText().slice(0, 60)}`);
   }
 
-  /** Follows names until a node of the wanted kind. */
+  /** Follows names to a node that `isWanted` accepts. */
   resolveTo(bound: NonNullable<Bound>, isWanted: (node: Node) => boolean): NonNullable<Bound> | null {
     const node = unwrap(bound.node);
     if (isWanted(node)) return { node, frame: bound.frame };
@@ -168,10 +167,7 @@ export class Names {
     return [];
   }
 
-  /**
-   * Resolves the element of an array at an index. The array is a literal, the result of `map`, or a property of an
-   * object.
-   */
+  /** Resolves the element of an array at an index. The array is a literal, the result of `map`, or a property of an object. */
   #at(bound: NonNullable<Bound>, index: number): Bound {
     const node = unwrap(bound.node);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
@@ -193,7 +189,7 @@ export class Names {
     return one ? { node: one, frame: literal.frame } : null;
   }
 
-  /** The function that an expression names. */
+  /** Resolves an expression to a function. */
   #function(given: Node, frame: Frame): { node: FunctionNode; frame: Frame } {
     const node = unwrap(given);
     if (isFunctionLike(node)) return { node, frame };
@@ -247,7 +243,7 @@ export class Names {
       if (variable.initializer) return this.#declared(symbol, variable.name, { node: variable.initializer, frame });
       const list = variable.parent?.parent;
       if (list && isForOfStatement(list))
-        return this.#declared(symbol, variable.name, this.firstOf(list.expression, frame));
+        return this.#declared(symbol, variable.name, this.firstElementOf(list.expression, frame));
       throw new NotExpanded(`${node.getText()} is assigned later`);
     }
     return this.#argument(symbol, variable, frame);
@@ -258,7 +254,7 @@ export class Names {
     return this.#bind(name, bound).find(([one]) => one.id === symbol.id)?.[1] ?? null;
   }
 
-  /** The value of a parameter whose function is not being expanded: an argument of one of its calls. */
+  /** Resolves a parameter of a function that is not being expanded to an argument of one of its calls. */
   #argument(symbol: Declared, parameter: Node, frame: Frame): Bound {
     const owner = parameter.parent as FunctionNode;
     const calls = this.#source.callsOf(owner);

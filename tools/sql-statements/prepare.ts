@@ -3,9 +3,9 @@ import type pg from 'pg';
 /** A column of a statement's result. */
 export type Column = {
   name: string;
-  /** The type in the database, e.g. `int8` or `text[]`. */
+  /** The type in the database, for example `int8` or `text[]`. */
   type: string;
-  /** Whether the column can be null, according to the table and the query plan. */
+  /** True if the column can be null, according to the table and the query plan. */
   is_nullable: boolean;
 };
 
@@ -49,7 +49,7 @@ export class Preparer {
     return preparer;
   }
 
-  /** PostgreSQL does not record whether a column of a view may be null, so the view's own statement is prepared. */
+  /** PostgreSQL does not record whether a column of a view may be null, so the query of the view is prepared. */
   async #readViews(): Promise<void> {
     const { rows } = await this.#client.query<{ oid: number; text: string }>(
       `select oid::int as oid, pg_get_viewdef(oid) as text from pg_class
@@ -60,7 +60,7 @@ export class Preparer {
         if (!column.is_nullable) this.#not_null.add(`${oid}.${index + 1}`);
   }
 
-  /** The columns of a statement. Rejects with PostgreSQL's error if it cannot be prepared. */
+  /** Returns the columns of a statement. Rejects with PostgreSQL's error if the statement is invalid. */
   async columnsOf(text: string): Promise<Column[]> {
     const fields = await this.#describe(text);
     if (fields.length === 0) return [];
@@ -94,7 +94,7 @@ export class Preparer {
     });
   }
 
-  /** The generic plan; null for a statement that has none, such as `show`. */
+  /** Returns the generic plan. Null for a statement without a plan, such as `show`. */
   async #plan(text: string): Promise<Plan | null> {
     if (!/^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text)) return null;
     const { rows } = await this.#client.query(`explain (verbose, generic_plan, format json) ${text}`);
@@ -102,7 +102,7 @@ export class Preparer {
   }
 }
 
-/** The positions of outputs that can be null for another reason than a nullable column. */
+/** The positions of outputs that can be null even if their column cannot: in an outer join, or by an expression. */
 function nullableOutputs(plan: Plan): Set<number> {
   const outer = new Set<string>();
   const visit = (node: Plan, is_outer: boolean) => {
@@ -123,10 +123,7 @@ function nullableOutputs(plan: Plan): Set<number> {
   return found;
 }
 
-/**
- * Whether an output is a `case` without `else`, an aggregate that may have no rows, or a subselect that may return no
- * row.
- */
+/** True for a `case` without `else`, an aggregate that may have no rows, and a subselect that may return no row. */
 function isNullableExpression(output: string, plan: Plan): boolean {
   const text = output.replace(/^\((.*)\)$/, '$1');
   if (/^CASE\b.*ELSE NULL::[\w. ]+ END$/.test(text)) return true;
@@ -145,7 +142,7 @@ const isAggregateOfAll = (plan: Plan): boolean =>
       ? (plan.Plans ?? []).some(isAggregateOfAll)
       : false;
 
-/** Whether a subselect always returns a row that is not null: a count, or a `coalesce` over aggregates. */
+/** True if a subselect always returns a row that is not null: a count, or a `coalesce` over aggregates. */
 const isNeverEmpty = (plan: Plan): boolean =>
   (isAggregateOfAll(plan) && /^\(?(count|COALESCE|\(?count)\(/i.test(plan.Output?.[0] ?? '')) ||
   (plan['Node Type'] === 'Result' && (plan.Plans ?? []).length === 0);

@@ -61,20 +61,20 @@ export class Source {
     this.#api.close();
   }
 
-  /** The file and the line of a node. */
+  /** Returns the file and the line of a node. */
   lineOf(node: Node): string {
     const { fileName, text } = node.getSourceFile();
     return `${relative(ROOT, fileName)}:${text.slice(0, node.getStart()).split('\n').length}`;
   }
 
-  /** The file and the offset of a node, different for every node of one kind. */
+  /** A unique key of a node. */
   readonly placeOf = cachedByNode((node: Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`);
 
   callsNamed(name: string): readonly CallExpression[] {
     return this.#calls.get(name) ?? [];
   }
 
-  /** Whether kysely includes the expression as SQL. Any other expression becomes a parameter. */
+  /** True if Kysely includes the expression as SQL. Any other expression becomes a parameter. */
   readonly isSql = cachedByNode((node: Node): boolean => {
     const type = this.checker.getTypeAtLocation(node);
     return type !== undefined && this.partsOf(type).some((one) => one.getSymbol()?.name === 'RawBuilder');
@@ -85,12 +85,12 @@ export class Source {
     return type !== undefined && /RawBuilder</.test(this.checker.typeToString(type));
   });
 
-  /** The members of a union, or the type itself. */
+  /** Returns the members of a union, or the type itself. */
   partsOf(type: Type): readonly Type[] {
     return type.isUnionType() ? type.getTypes() : [type];
   }
 
-  /** The type of the elements of an array in a promise. */
+  /** Returns the element type of an array in a promise. */
   elementOf(node: Node): Type | null {
     let type = this.checker.getTypeAtLocation(node);
     for (let depth = 0; depth < 2; depth += 1) {
@@ -100,7 +100,7 @@ export class Source {
     return type ?? null;
   }
 
-  /** The values of a type that consists of literals. */
+  /** Returns the values of a type that consists of literals. */
   readonly literalsOf = cachedByNode((node: Node): string[] => {
     const type = this.checker.getTypeAtLocation(node);
     if (!type) return [];
@@ -125,7 +125,7 @@ export class Source {
     return (symbol.valueDeclaration ?? symbol.declarations[0])?.resolve(this.#project);
   }
 
-  /** The variable or parameter that declares a name; null if it is not constant. */
+  /** Returns the variable or parameter that declares a name. Null if it is not constant. */
   variableOf(declaration: Node): Node | null {
     let node = declaration;
     while (!isVariableDeclaration(node) && !isParameterDeclaration(node)) {
@@ -136,7 +136,7 @@ export class Source {
     return node;
   }
 
-  /** The calls of a function, found by its name. */
+  /** Returns the calls of a function. */
   readonly callsOf = cachedByNode((owner: Node): readonly CallExpression[] => {
     const name = nameOf(owner);
     const symbol = name && this.symbolOf(name);
@@ -158,7 +158,7 @@ export class Source {
     return found;
   }
 
-  /** The expressions that are pushed onto a named array. */
+  /** Returns the expressions that are pushed onto a named array. */
   readonly pushesTo = cachedByNode((node: Node): readonly Expression[] => {
     const symbol = this.symbolOf(node);
     return this.callsNamed('push').flatMap(({ expression: callee, arguments: pushed }) =>
@@ -185,16 +185,15 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   node.forEachChild((child) => walk(child, visit));
 }
 
-/** Caches the result of a function for each node. */
-function cachedByNode<Result>(ask: (node: Node) => Result): (node: Node) => Result {
+function cachedByNode<Result>(compute: (node: Node) => Result): (node: Node) => Result {
   const known = new Map<Node, Result>();
   return (node) => {
-    if (!known.has(node)) known.set(node, ask(node));
+    if (!known.has(node)) known.set(node, compute(node));
     return known.get(node) as Result;
   };
 }
 
-/** The name by which a function is called. */
+/** Returns the name by which a function is called. */
 function nameOf(owner: Node & { name?: Node }): Node | undefined {
   if (owner.name) return owner.name;
   const { parent } = owner;

@@ -10,17 +10,17 @@ import { Expander } from './expand.ts';
 import { isFunctionLike, NotExpanded } from './frame.ts';
 import { type Source, walk } from './source.ts';
 
-/** A statement in the code: its location, its possible texts, and the row type that the code asserts. */
+/** A statement in the code, its possible texts, and the row type that the code asserts. */
 export type Statement = {
   place: string;
   texts: string[];
   row: Type | null;
-  /** For a `PlayerQuery`: the columns that are read from JSON as amounts and as times. */
+  /** For a `PlayerQuery`: the columns that are parsed from JSON as amounts and as times. */
   json?: { cents: string[]; times: string[] };
 };
 export type Unread = { place: string; reason: string };
 
-/** Every statement of the server. */
+/** Reads every statement of the server. */
 export function readStatements(source: Source): { statements: Statement[]; unread: Unread[] } {
   const statements: Statement[] = [];
   const unread: Unread[] = [];
@@ -59,9 +59,10 @@ export function readStatements(source: Source): { statements: Statement[]; unrea
       const type = source.checker.getContextualType(node);
       if (!type || !source.checker.typeToString(type).startsWith('PlayerQuery<')) return;
       const [argument] = type.getAliasTypeArguments();
-      const made = isPropertyAssignment(select) ? select.initializer : select;
+      const select_function = isPropertyAssignment(select) ? select.initializer : select;
       const json = { cents: expander.stringsOf(node, 'cents'), times: expander.stringsOf(node, 'times') };
-      if (isFunctionLike(made)) add(node, argument ?? null, () => expander.expandFunction(made), json);
+      if (isFunctionLike(select_function))
+        add(node, argument ?? null, () => expander.expandFunction(select_function), json);
       else unread.push({ place: source.lineOf(node), reason: 'its select is no function' });
     });
   }

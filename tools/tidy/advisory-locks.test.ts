@@ -41,13 +41,13 @@ describe('the register of advisory locks', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('gives every lock a text that no other lock has', () => {
+  it('gives every lock its own text', () => {
     const texts = textsOfSameSubject();
     expect(texts).toHaveLength(Object.keys(lockTexts).length + SQL_LOCK_TEXTS.length);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('lists the texts of the locks that SQL functions take, and no others', () => {
+  it('lists exactly the texts of the locks that SQL functions take', () => {
     const texts = statements.flatMap(({ text }) => [...text.matchAll(/\bhashtext(?:extended)?\('([^']*)'/g)]);
     expect([...new Set(texts.map(([, text]) => text))].sort()).toEqual(SQL_LOCK_TEXTS);
     expect(pathsOf(statements.filter(({ text }) => /advisory_\w*lock\w*\(\s*\d/.test(text)))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the register of advisory locks', () => {
     expect(pathsOf(scripts.filter(({ text }) => written.test(text)))).toEqual([]);
   });
 
-  it('supplies the key of every lock that a statement of the server takes', () => {
+  it('has the key of every lock that a statement of the server takes', () => {
     const takers = scripts.filter((file) => !isTest(file) && TAKES_LOCK.test(file.text));
     expect(takers.length).toBeGreaterThan(5);
     expect(pathsOf(takers.filter((file) => !parse(file).code.includes('/advisory-locks.ts')))).toEqual([]);

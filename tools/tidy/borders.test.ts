@@ -9,7 +9,7 @@ describe('the imports between parts of the client', () => {
     ['the shell', 'shell/bar/rail.tsx', 'modules/protection/public.ts', 'at once'],
     ['boot', 'boot/screens.ts', 'modules/wheel/wheel-page.tsx', 'on demand'],
     ['a module', 'modules/wheel/wheel-page.tsx', 'modules/wheel/prize/claim-list.tsx', 'at once'],
-  ])('are allowed for %s: %s, %s, %s', (_who, from, target, when) => {
+  ])('are allowed for %s: from %s to %s, %s', (_who, from, target, when) => {
     expect(problemOf(from, target, when)).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('the imports between parts of the client', () => {
     ['the public.ts of its own module', 'modules/player/use-debt.ts', 'modules/player/public.ts', 'at once'],
     ['a higher layer', 'modules/player/player-query.ts', 'shell/app.tsx', 'at once'],
     ['a module', 'page/page-head.tsx', 'modules/player/public.ts', 'at once'],
-  ])('are refused if they import %s: %s, %s, %s', (_what, from, target, when) => {
+  ])('are refused if they import %s: from %s to %s, %s', (_what, from, target, when) => {
     expect(problemOf(from, target, when)).not.toBeNull();
   });
 });

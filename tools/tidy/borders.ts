@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** The parts of the tree, and the parts that each may import. `*` means every part. */
+/** The parts of the tree, each with the parts that it may import. `*` means every part. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   money: [],
   games: ['money'],
@@ -21,10 +21,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   tools: ['*'],
 };
 
-/** The server's composition root: the only place that may import the sandbox. */
+/** The server's composition root. Only it may import the sandbox. */
 const SERVER_ROOT = /^apps\/server\/src\/(main\.ts$|app\/|demo\/|operator\/)/;
 
-/** The part that contains a path, or null for external packages and for files at the root. */
+/** The part that contains a path. Null for external packages and for files at the root. */
 export function partOf(path: string): string | null {
   const [, top, name] = /^(apps|packages)\/([\w-]+)\//.exec(path) ?? [];
   if (top) return name ?? null;
@@ -44,10 +44,7 @@ function crossesParts({ from, target, types_only }: Import): boolean {
 const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\\w-]+)/`).exec(path)?.[1] ?? '';
 const moduleIn = (path: string) => /^apps\/\w+\/src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
-/**
- * The server's folders, the lowest first. A file imports from its own folder and from lower folders. `main.ts` imports
- * all.
- */
+/** The server's folders, lowest first. A file imports from its own folder and from lower folders. `main.ts` imports all. */
 const SERVER_FOLDERS = [
   'db',
   'settings',
@@ -65,7 +62,7 @@ const SERVER_FOLDERS = [
   'demo',
 ];
 
-/** The server's modules, the lowest first. A module imports the `public.ts` of lower modules. */
+/** The server's modules, lowest first. A module imports the `public.ts` of lower modules. */
 export const SERVER_MODULES = [
   'webhook',
   'event',
@@ -123,7 +120,7 @@ function crossesServer({ from, target, types_only }: Import): boolean {
   return crossesFolders('server', SERVER_FOLDERS, from, target);
 }
 
-/** Whether an import crosses a module border. A file imports its own module directly, and other modules by `public.ts`. */
+/** True if an import is not allowed between modules. A file imports its own module directly, and other modules by `public.ts`. */
 function crossesModules(modules: readonly string[], from: string, target: string): boolean {
   const [here, there] = [moduleIn(from), moduleIn(target)];
   const isPublic = target.endsWith(`/modules/${there}/public.ts`);
@@ -138,7 +135,7 @@ function crossesFolders(app: string, folders: readonly string[], from: string, t
   return upper === -1 || lower === -1 || lower > upper;
 }
 
-/** The client's folders, the lowest first. A file imports from its own folder and from lower folders. */
+/** The client's folders, lowest first. A file imports from its own folder and from lower folders. */
 const WEB_FOLDERS = [
   'platform',
   'i18n',
@@ -154,7 +151,7 @@ const WEB_FOLDERS = [
   'boot',
 ];
 
-/** The client's modules, the lowest first. A module imports the `public.ts` of lower modules. */
+/** The client's modules, lowest first. A module imports the `public.ts` of lower modules. */
 export const WEB_MODULES = [
   'captcha',
   'catalogue',
@@ -203,14 +200,14 @@ function crossesWeb({ from, target, on_demand }: Import): boolean {
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
   if (moduleIn(target) !== null) {
-    // The registers import a screen from its file, so that the screen gets a separate chunk.
+    // The registers of screens import a file directly, so that each screen is a separate chunk.
     if (on_demand && folderIn('web', from) === 'boot') return false;
     if (crossesModules(WEB_MODULES, from, target)) return true;
   }
   return crossesFolders('web', WEB_FOLDERS, from, target);
 }
 
-/** Why an import is not allowed, or null if it is allowed. Tests may import anything. */
+/** Explains why an import is not allowed. Null if it is allowed. */
 export function findBorderProblem(one: Import): string | null {
   const crossed =
     (partOf(one.from) === 'server' && crossesServer(one)) || (partOf(one.from) === 'web' && crossesWeb(one));

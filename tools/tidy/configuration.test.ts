@@ -14,7 +14,7 @@ describe('the environment of the server', () => {
     expect(variableNames.filter((name) => !inPage(server).has(name))).toEqual([]);
   });
 
-  it('has every variable of docs/configuration.md in the register', () => {
+  it('has no variable in docs/configuration.md that the register lacks', () => {
     const rows = server.split('\n').filter((line) => line.startsWith('| '));
     const named = rows.flatMap((row) => {
       // The first column has the names. In the table of payment rails, the second column also has names.
@@ -25,7 +25,7 @@ describe('the environment of the server', () => {
     expect(named.filter((name) => !variableNames.some((one) => one === name))).toEqual([]);
   });
 
-  it('uses every variable of the register in a file outside the register', () => {
+  it('uses every variable of the register', () => {
     const readers = project
       .filter(({ path }) => path.startsWith('apps/server/src/') && path !== REGISTER && !path.endsWith('.test.ts'))
       .map(({ text }) => text)
@@ -33,12 +33,12 @@ describe('the environment of the server', () => {
     expect(variableNames.filter((name) => !readers.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('lists in "Secrets in files" each variable that holds a secret, and no other', () => {
+  it('lists in "Secrets in files" exactly the variables that contain a secret', () => {
     const [, listed = ''] = /\nThe names: ([\s\S]*?)\n\n/.exec(server) ?? [];
     expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
   });
 
-  it('shares no name with the variables of tests and benchmarks', () => {
+  it('shares no variable with tests and benchmarks', () => {
     expect(variableNames.filter((name) => tests.includes(`| \`${name}\``))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ const fieldsOf = (doc: string) =>
 describe('the doc comments', () => {
   const all = documented.flatMap(exportsOf);
 
-  it('describe every exported function of contract, games, money, rewards, ledger and ports', () => {
+  it('describe every exported function of the packages that decide about money', () => {
     expect(all.filter(({ is_function, doc }) => is_function && doc === null).map(({ where }) => where)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Removes comments, strings and function bodies. The body of a `do` block is not removed, because the migration runs it. */
+/** Removes comments, strings and function bodies. A `do` block keeps its body, because the migration runs it. */
 function bareSql(sql: string): string {
   return sql
     .replace(/--.*$/gm, '')
@@ -11,7 +11,7 @@ function bareSql(sql: string): string {
 
 const DROPPED = /\bdrop (table|column|type|view|schema|function|sequence|domain) /;
 
-/** The actions of an `alter table`, which commas separate outside of parentheses. */
+/** Splits an `alter table` into its actions. Commas in parentheses do not separate actions. */
 function actionsOf(text: string): string[] {
   const actions = [''];
   let depth = 0;
@@ -31,14 +31,14 @@ const KEYWORDS = new Set(
   'and any array between case check constraint else end false in is not null or then true when unique'.split(' '),
 );
 
-/** Reports whether a constraint names only columns that the migration adds. Older builds leave these columns empty. */
+/** True if a constraint names only columns that the migration adds. Older builds leave these columns empty. */
 function isOfNewColumns(action: string, name: string, added: ReadonlySet<string>): boolean {
   if (!/\b(check|unique)\b/.test(action)) return false;
   const words = action.replace(/::\w+|\b(?!check|unique|in|and|or|not)\w+ ?\(/g, ' ').match(/[a-z_]\w*/g) ?? [];
   return words.every((word) => KEYWORDS.has(word) || added.has(word) || word === name || word === 'add');
 }
 
-/** Explains why an older build may fail after this action on a table that the build uses; null for a harmless action. */
+/** Explains why an older build may fail after this action on an existing table. Null if the action is harmless. */
 function actionProblem(action: string, { dropped, added }: Known): string | null {
   if (/^rename\b/.test(action)) return 'renames';
   if (/^alter (column )?\S+ (set data )?type\b/.test(action)) return 'changes a type';
@@ -53,10 +53,10 @@ function actionProblem(action: string, { dropped, added }: Known): string | null
 }
 
 /**
- * Finds the statements of a migration that remove or restrict something that older builds use. They belong in a
- * migration of the phase `contract`.
+ * Finds the statements of a migration that remove or restrict something that older builds use. They belong in a migration of the phase
+ * `contract`.
  *
- * A constraint that replaces another of the same name is assumed to be wider. Triggers are not checked.
+ * A constraint that replaces a constraint of the same name is assumed to be wider. Triggers are not checked.
  */
 export function findContracting(sql: string): string[] {
   const text = bareSql(sql);
@@ -64,19 +64,19 @@ export function findContracting(sql: string): string[] {
   const dropped = new Set([...text.matchAll(/\bdrop constraint (?:if exists )?([\w"]+)/g)].map(([, name]) => name!));
   const added = new Set([...text.matchAll(/\badd column (?:if not exists )?([\w"]+)/g)].map(([, name]) => name!));
   return text.split(';').flatMap((statement) => {
-    const bare = statement.trim();
-    const brief = bare.slice(0, 80);
+    const sql = statement.trim();
+    const excerpt = sql.slice(0, 80);
     const found: string[] = [];
-    if (DROPPED.test(bare)) found.push(`drops: ${brief}`);
-    if (/^revoke\b/.test(bare)) found.push(`revokes a right: ${brief}`);
-    if (/^alter (index|sequence|type|function|schema|view) \S+ rename\b/.test(bare)) found.push(`renames: ${brief}`);
-    const [, indexed] = /^create unique index (?:if not exists )?\S+ on (?:only )?([\w."]+)/.exec(bare) ?? [];
-    if (indexed !== undefined && !created.has(indexed)) found.push(`forbids duplicates: ${brief}`);
-    const [, table, actions] = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/.exec(bare) ?? [];
+    if (DROPPED.test(sql)) found.push(`drops: ${excerpt}`);
+    if (/^revoke\b/.test(sql)) found.push(`revokes a right: ${excerpt}`);
+    if (/^alter (index|sequence|type|function|schema|view) \S+ rename\b/.test(sql)) found.push(`renames: ${excerpt}`);
+    const [, indexed] = /^create unique index (?:if not exists )?\S+ on (?:only )?([\w."]+)/.exec(sql) ?? [];
+    if (indexed !== undefined && !created.has(indexed)) found.push(`forbids duplicates: ${excerpt}`);
+    const [, table, actions] = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/.exec(sql) ?? [];
     if (table !== undefined && !created.has(table))
       for (const action of actionsOf(actions!)) {
         const problem = actionProblem(action, { dropped, added });
-        if (problem !== null && !DROPPED.test(action)) found.push(`${problem}: ${brief}`);
+        if (problem !== null && !DROPPED.test(action)) found.push(`${problem}: ${excerpt}`);
       }
     return found;
   });

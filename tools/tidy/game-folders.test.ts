@@ -7,7 +7,7 @@ const project = readProject();
 const words = houseGames.map(({ id }) => id);
 
 describe('the folders of the games', () => {
-  it('contain rules with a test and a view with texts and styles, and match the registers', () => {
+  it('contain rules with a test, and a view with texts and styles', () => {
     expect(findFolderProblems(project)).toEqual([]);
   });
 
@@ -15,7 +15,7 @@ describe('the folders of the games', () => {
     expect(findCrossGameImports(project)).toEqual([]);
   });
 
-  it('are named by no file of the server except the initial content of the lobby', () => {
+  it('are named by no file of the server', () => {
     expect(findGameNames(project, words)).toEqual([]);
   });
 });
@@ -50,7 +50,7 @@ describe('the check of the game folders', () => {
     expect(findFolderProblems(rest)).toContain(fault);
   });
 
-  it('reports a folder that belongs to no game, and a nested folder', () => {
+  it('reports a folder that belongs to no game', () => {
     expect(findFolderProblems([...whole, file(`${views}/chess/view.ts`)])).toEqual([
       `${views}/chess/view.ts belongs to no game`,
     ]);
@@ -69,12 +69,12 @@ describe('the check of the game folders', () => {
     ]);
   });
 
-  it('allows a game to import its own rules, shared rules and shared parts', () => {
+  it('allows a game to import its own rules and shared code', () => {
     const text = "import '@nua/games/darts/darts.ts'; import '@nua/games/play/odds.ts'; import '../../table/table.ts';";
     expect(findCrossGameImports([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
   });
 
-  it('reports a game in a file of the server, but not in comments, texts and tests', () => {
+  it('reports a game that a file of the server names', () => {
     const at = 'apps/server/src/modules/play/arcade';
     const found = findGameNames(
       [

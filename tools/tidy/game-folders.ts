@@ -8,19 +8,23 @@ const VIEW_REGISTER = `${VIEWS}views.ts`;
 /** The folder with the rules that all games share. */
 const SHARED_RULES = 'play';
 
-/** A folder that has a subfolder for each game, and the files that each subfolder must contain. */
-type Side = { root: string; register: string; holds: (game: string) => readonly [what: string, named: RegExp][] };
+/** A folder with a subfolder for each game, and the files that each subfolder must contain. */
+type Side = {
+  root: string;
+  register: string;
+  requiredFiles: (game: string) => readonly [what: string, pattern: RegExp][];
+};
 
 const SIDES: readonly Side[] = [
   {
     root: RULES,
     register: REGISTER,
-    holds: (game) => [[`${game}.test.ts`, new RegExp(`^${game}\\.test\\.ts$`)]],
+    requiredFiles: (game) => [[`${game}.test.ts`, new RegExp(`^${game}\\.test\\.ts$`)]],
   },
   {
     root: VIEWS,
     register: VIEW_REGISTER,
-    holds: () => [
+    requiredFiles: () => [
       ['view.ts', /^view\.ts$/],
       ['text.ts', /^text\.ts$/],
       ['styles', /\.module\.css$/],
@@ -28,7 +32,7 @@ const SIDES: readonly Side[] = [
   },
 ];
 
-/** The game whose folder contains a path, in the rules or in the arcade. Null for shared files. */
+/** The game whose folder contains a path. Null for shared files. */
 export function gameOf(path: string): string | null {
   for (const root of [RULES, VIEWS]) {
     if (!path.startsWith(root)) continue;
@@ -38,7 +42,7 @@ export function gameOf(path: string): string | null {
   return null;
 }
 
-/** The files in the folders of the games that a register imports. */
+/** The files of games that a register imports. */
 const registeredFiles = (files: readonly SourceFile[], register: string): string[] =>
   files
     .filter(({ path }) => path === register)
@@ -46,40 +50,37 @@ const registeredFiles = (files: readonly SourceFile[], register: string): string
     .map(({ target }) => target)
     .filter((target) => gameOf(target) !== null);
 
-/**
- * Finds missing files in the folders of the games, and folders that belong to no game.
- *
- * Shape   files -> sentences
- */
+/** Finds missing files in the folders of the games, and folders that belong to no game. Returns sentences. */
 export function findFolderProblems(files: readonly SourceFile[]): string[] {
-  return SIDES.flatMap(({ root, register, holds }) => {
+  return SIDES.flatMap(({ root, register, requiredFiles }) => {
     const games = new Set(SIDES.flatMap((side) => registeredFiles(files, side.register)).map((path) => gameOf(path)!));
-    const named = registeredFiles(files, register);
-    const inside = files.filter(({ path }) => path.startsWith(root) && gameOf(path) !== null);
-    const lacks = [...games].flatMap((game) => {
-      const own = inside
+    const registered = registeredFiles(files, register);
+    const game_files = files.filter(({ path }) => path.startsWith(root) && gameOf(path) !== null);
+    const incomplete = [...games].flatMap((game) => {
+      const file_names = game_files
         .filter(({ path }) => gameOf(path) === game)
         .map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
-      const missing = holds(game).filter(([, pattern]) => !own.some((name) => pattern.test(name)));
-      const unnamed = named.some((path) => gameOf(path) === game) ? [] : [`${register} does not name ${game}`];
-      return [...missing.map(([what]) => `${root}${game} has no ${what}`), ...unnamed];
+      const missing = requiredFiles(game).filter(([, pattern]) => !file_names.some((name) => pattern.test(name)));
+      const isRegistered = registered.some((path) => gameOf(path) === game);
+      return [
+        ...missing.map(([what]) => `${root}${game} has no ${what}`),
+        ...(isRegistered ? [] : [`${register} does not name ${game}`]),
+      ];
     });
-    const foreign = inside
+    const foreign = game_files
       .filter(({ path }) => !games.has(gameOf(path)!))
       .map(({ path }) => `${path} belongs to no game`);
-    const deep = inside
+    const nested = game_files
       .filter(({ path }) => path.slice(root.length).split('/').length > 2)
       .map(({ path }) => `${path} is in a nested folder`);
-    const gone = named.filter((path) => !files.some((file) => file.path === path)).map((path) => `there is no ${path}`);
-    return [...lacks, ...foreign, ...deep, ...gone];
+    const missing_files = registered
+      .filter((path) => !files.some((file) => file.path === path))
+      .map((path) => `there is no ${path}`);
+    return [...incomplete, ...foreign, ...nested, ...missing_files];
   });
 }
 
-/**
- * Finds imports between the folders of different games, also in tests.
- *
- * Shape   files -> sentences
- */
+/** Finds imports between the folders of different games, also in tests. Returns sentences. */
 export function findCrossGameImports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => gameOf(path) !== null && /\.ts$/.test(path))
@@ -88,15 +89,10 @@ export function findCrossGameImports(files: readonly SourceFile[]): string[] {
     .map(({ from, target }) => `${from} must not import ${target}`);
 }
 
-/** The initial content of the lobby may name games. Operators edit it later. */
+/** The initial content of the lobby may name games. */
 const INITIAL_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
-/**
- * Finds files of the server that name a game by its id (as an identifier, a whole string or in an address), or that import from its folder.
- * Texts and tests may name games.
- *
- * Shape   (files, words) -> sentences
- */
+/** Finds files of the server that name a game by its id (`words`), or import from its folder. Texts and tests may name games. */
 export function findGameNames(files: readonly SourceFile[], words: readonly string[]): string[] {
   const asString = new RegExp(`(^|[?&/]game[=/])(${words.join('|')})($|&)`);
   return files

@@ -1,11 +1,7 @@
 import { importsOf } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
-/**
- * Finds files that import each other in a cycle, most often because a type is in the wrong file.
- *
- * Shape   files -> one list of paths for each cycle
- */
+/** Finds files that import each other in a cycle. Returns a list of paths for each cycle. */
 export function findImportCycles(files: readonly SourceFile[]): string[][] {
   const paths = new Set(files.map(({ path }) => path));
   const imports = new Map(

@@ -1,19 +1,16 @@
 import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
-/**
- * One import of a file: its specifier, its path if it is in the project, and whether it imports only types or is
- * dynamic (`import()`).
- */
+/** An import of a file. `target` is a path if the target is in the project. `on_demand` is true for a dynamic `import()`. */
 export type Import = { from: string; target: string; line_of: number; types_only: boolean; on_demand: boolean };
 
 function specifierOf(node: SyntaxNode): string | null {
   const source = (node.source ?? null) as { value?: unknown } | null;
-  const takes = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'];
-  return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
+  const import_types = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'];
+  return import_types.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
 }
 
-/** An import of a platform file of the client, which has one version for browsers and another for the app. */
+/** The client's platform files have a version for browsers and a version for the app. */
 const PLATFORM_IMPORT = /^#system\/([\w-]+)$/;
 
 function targetsOf(path: string, specifier: string): string[] {

@@ -1,10 +1,7 @@
-/** A phrase that is hard to read, the plain words for it, and the files or texts in which it is a technical term. */
+/** A phrase that is hard to read, plain words for it, and the files or texts in which the phrase is a technical term. */
 export type Banned = readonly [phrase: string, plain: string, term?: { path: RegExp } | { text: RegExp }];
 
-/**
- * Phrases that comments, test names, player texts and commit subjects must not contain. Each is a metaphor or an
- * unusual word order.
- */
+/** Phrases that comments, test names, player texts and commit subjects must not contain. */
 export const BANNED: readonly Banned[] = [
   ['anew', 'again'],
   ['whoever', 'a person who, the caller that'],
@@ -33,7 +30,7 @@ const patterns = BANNED.map(([phrase, plain, term]) => ({
   term,
 }));
 
-/** Finds banned phrases in one text of a file. Quoted words are ignored. */
+/** Finds banned phrases in a text of a file. Quoted words are ignored. */
 export function findBanned(path: string, text: string): Finding[] {
   const prose = text.replace(/`[^`]*`/g, '``').replace(/"[^"\n]*"/g, '""');
   return patterns.flatMap(({ pattern, plain, term }) => {

@@ -9,7 +9,6 @@ const functions = project.filter(({ path }) => /^apps\/server\/src\/db\/function
 
 const FUNCTION = /create (?:or replace )?function\s+([\w.]+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/gi;
 
-/** The names of the tables that a text writes to. */
 const writesOf = (text: string, table: string): string[] =>
   [
     ...text.matchAll(new RegExp(`\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?(${table})\\b`, 'gi')),
@@ -18,7 +17,7 @@ const writesOf = (text: string, table: string): string[] =>
 const LEDGER_TABLE = 'ledger\\.\\w+';
 
 describe('the money tables', () => {
-  it('are written only by their SQL functions and by arcade.place, which settles a bet in one statement', () => {
+  it('are written only by their SQL functions and by arcade.place', () => {
     const writers = functions.flatMap(({ text }) =>
       [...text.matchAll(FUNCTION)].flatMap(([, name = '', body = '']) =>
         writesOf(body, LEDGER_TABLE).length > 0 ? [name] : [],
@@ -28,7 +27,7 @@ describe('the money tables', () => {
     expect([...new Set(writers.filter((name) => !name.startsWith('ledger.')))]).toEqual(['arcade.place']);
   });
 
-  it('receive accounts from migrations, and transfers only from the migration that turned shortfalls into debts', () => {
+  it('receive transfers from one migration only', () => {
     const written = migrations.flatMap(({ path, text }) =>
       writesOf(text.replace(FUNCTION, ''), LEDGER_TABLE).map((table) => ({ path, table })),
     );
@@ -44,7 +43,7 @@ describe('the money tables', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are written from TypeScript only in the ledger folder, and transfers and holds only by ledger.post', () => {
+  it('are written from TypeScript only in the ledger folder', () => {
     const written = server.flatMap((file) =>
       writesOf(parse(file).code, LEDGER_TABLE).map((table) => ({ path: file.path, table })),
     );
@@ -55,7 +54,7 @@ describe('the money tables', () => {
 });
 
 describe('a SQL function', () => {
-  it('is defined in the folder of functions, and not in a later migration', () => {
+  it('is defined in the folder of functions', () => {
     const LAST_WITH_FUNCTIONS = '1004';
     const numberOf = (path: string) => /migrations\/(\d{4})/.exec(path)?.[1] ?? '';
     const creating = migrations.filter(
@@ -72,7 +71,7 @@ describe('a SQL function', () => {
 });
 
 describe('the event outbox', () => {
-  it('gets rows only from send-event.ts; erase-person.ts may only delete from it', () => {
+  it('gets rows only from send-event.ts', () => {
     const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
     expect(writers.map(({ path }) => path).sort()).toEqual([
       'apps/server/src/modules/account-closing/erase-person.ts',

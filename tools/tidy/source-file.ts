@@ -5,24 +5,24 @@ import { REGENERATED } from '../native/regenerated.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A node of a syntax tree, with the properties that tidy reads. */
+/** A node of a syntax tree. */
 export type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };
 
 export type Comment = { type: 'Block' | 'Line'; value: string; start: number; end: number };
 
-/** One file of the project. Its path uses `/` and begins at the root. */
+/** A file of the project. Its path uses `/` and begins at the root. */
 export type SourceFile = { path: string; text: string };
 
-/** A parsed source: its tree, its comments, and its text with blanked comments (same length, same lines). */
+/** A parsed source. In `code`, comments are replaced by blanks of the same length. */
 export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
 
-/** `.git` is a folder, or a file in an additional worktree. */
+/** `.git` is a file in an additional worktree. */
 const IGNORED_FOLDERS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
 const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // A running build writes to a folder beside the previous build's folder.
+    // A running build writes to a temporary folder `dist-…`.
     if (
       IGNORED_FOLDERS.has(entry.name) ||
       entry.name.startsWith('dist-') ||
@@ -38,7 +38,7 @@ function* walk(folder: string): Generator<string> {
 
 let project: readonly SourceFile[] | null = null;
 
-/** Every text file of the project in the working tree, read once per process. */
+/** Reads every text file of the project. The files are read once per process. */
 export function readProject(): readonly SourceFile[] {
   project ??= [...walk(ROOT)]
     .filter((path) => !NOT_TEXT.test(path) && !path.endsWith('.log'))
@@ -53,7 +53,7 @@ export const isGenerated = ({ path }: SourceFile) => /\.generated\.\w+$/.test(pa
 
 const parsed = new WeakMap<SourceFile, Parsed>();
 
-/** Parses a script once. */
+/** Parses a script. The result is cached. */
 export function parse(file: SourceFile): Parsed {
   const known = parsed.get(file);
   if (known) return known;
@@ -86,7 +86,7 @@ export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
   }
 }
 
-/** The line of a position, beginning with 1. */
+/** The line of a position. The first line is 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }

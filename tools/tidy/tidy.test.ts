@@ -28,7 +28,6 @@ function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-/** The text of every string and template in a file, with its position. */
 function stringsOf(file: SourceFile): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = [];
   visit(parse(file).program, (node) => {
@@ -68,7 +67,7 @@ describe('the sizes of files and functions', () => {
   /** Players download this as one file without imports, and each game adds a function. */
   const ONE_FILE = 'apps/arcade/public/verify.mjs';
 
-  it('are at most 400 lines for a file, except for the file that players download', () => {
+  it('are at most 400 lines for a file', () => {
     const sized = project.filter(
       (file) => /\.(ts|tsx|mjs|css|sql)$/.test(file.path) && !isGenerated(file) && file.path !== ONE_FILE,
     );
@@ -109,12 +108,12 @@ describe('the names of files and exports', () => {
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
-  it('never use a meaningless word, such as "utils", for a file or folder', () => {
+  it('never contain a meaningless word such as "utils"', () => {
     const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
     expect(empty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are kebab-case with a known ending for every file', () => {
+  it('are kebab-case with a known ending', () => {
     const odd = scripts.filter(({ path }) => {
       const [name = '', ...endings] = basename(path)
         .replace(/\.(ts|tsx|mjs|js)$/, '')
@@ -143,19 +142,19 @@ describe('the names of files and exports', () => {
 });
 
 describe('the syntax of the client', () => {
-  it('contains no lookbehind, as an iPhone with iOS 15.4 would reject the whole file', () => {
+  it('contains no lookbehind, which iOS 15.4 cannot parse', () => {
     const client = product.filter(({ path }) => /^(apps\/(web\/src|arcade)|packages\/(?!sandbox\/))/.test(path));
     expect([...findInCode(client, /\/.*\(\?<[!=]/g), ...findInStrings(client, /\(\?<[!=]/)]).toEqual([]);
   });
 });
 
 describe('the code about money and time', () => {
-  it('never converts money to a floating-point number outside the money package', () => {
+  it('never converts money to a floating-point number', () => {
     const others = product.filter(({ path }) => !path.startsWith('packages/money/'));
     expect(findInCode(others, /\bparseFloat\b|\.toFixed\b|\/ ?100\b(?![.\w])/g)).toEqual([]);
   });
 
-  it('never labels an amount in a client with a hard-coded currency [R4.08]', () => {
+  it('never labels an amount with a hard-coded currency [R4.08]', () => {
     const clients = product.filter(
       ({ path }) => /^(apps\/(web|arcade)|packages\/ui)\/src\//.test(path) && !path.includes('client-for-tests'),
     );
@@ -164,14 +163,14 @@ describe('the code about money and time', () => {
     expect(findInCode(clients, /\bas Currency\b/g)).toEqual([]);
   });
 
-  it('reads the injected clock in the server and the games, never the machine’s clock', () => {
+  it('reads the injected clock, never the machine’s clock', () => {
     const asked = product.filter(
       ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/core/clock.ts',
     );
     expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });
 
-  it('passes the time of the injected clock to the SQL of features', () => {
+  it('passes the time of the injected clock to SQL', () => {
     const features = product.filter(
       ({ path }) => path.startsWith('apps/server/src/modules/') && !path.includes('/modules/fairness/'),
     );
@@ -215,12 +214,12 @@ describe('the text of the project', () => {
     expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
   });
 
-  it('gives every form the method post, so that no input appears in an address before scripts load', () => {
+  it('gives every form the method post, so that no input appears in an address', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
   });
 
-  it('contains no note about later work, unless the note names its subject', () => {
+  it('contains no note about later work without a subject', () => {
     expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
   });
 });

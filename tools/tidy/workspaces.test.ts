@@ -56,19 +56,19 @@ it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
   },
 );
 
-it.each(workspaces)('$folder or the root declares what its tests and its build import', ({ folder, manifest }) => {
+it.each(workspaces)('$folder or the root declares the imports of its tests and its build', ({ folder, manifest }) => {
   const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && !isProduct(file));
   const known = new Set([...declaredForTests(manifest), ...declaredForTests(root)]);
   expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('the root declares what the tools, the tests and the benchmarks import', () => {
+it('the root declares the imports of the tools, the tests and the benchmarks', () => {
   const own = project.filter((file) => /^(tools|tests|bench)\/|^[\w.]+\.ts$/.test(file.path) && isImporting(file));
   const known = new Set([...declaredForTests(root), ...workspaces.map(({ manifest }) => manifest.name)]);
   expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('every workspace declares a package with the same version', () => {
+it('every workspace declares a package in the same version', () => {
   const versions = new Map<string, Set<string>>();
   for (const manifest of [root, ...workspaces.map((one) => one.manifest)]) {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))

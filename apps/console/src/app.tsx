@@ -37,7 +37,6 @@ import { useAddress } from './router.ts';
 type Entry = { href: string; title: string; needs: Permission | null };
 type Group = { title: string; entries: readonly Entry[] };
 
-/** The entries of the menu, in groups. An entry is shown to staff members who have its permission. */
 const menu: readonly Group[] = [
   {
     title: 'Work',
@@ -81,29 +80,30 @@ const menu: readonly Group[] = [
 ];
 
 type Page = { title: string; page: () => ReactNode };
+type PageOfId = { byId: (id: string) => ReactNode };
 
-const pages: Readonly<Record<PageName, Page> & Record<PageWithId, { of: (id: string) => ReactNode }>> = {
+const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
   '': { title: 'Today', page: () => <TodayPage /> },
-  alarms: { title: 'Alarms', page: () => <AlarmsPage />, of: (id) => <AlarmPage key={id} id={id} /> },
-  payouts: { title: 'Payouts', page: () => <PayoutsPage />, of: (id) => <PayoutPage key={id} id={id} /> },
-  deposits: { title: 'Deposits', page: () => <DepositsPage />, of: (id) => <DepositPage key={id} id={id} /> },
-  players: { title: 'Players', page: () => <PlayersPage />, of: (id) => <PlayerPage key={id} id={id} /> },
-  tickets: { title: 'Questions', page: () => <TicketsPage />, of: (id) => <TicketPage key={id} id={id} /> },
+  alarms: { title: 'Alarms', page: () => <AlarmsPage />, byId: (id) => <AlarmPage key={id} id={id} /> },
+  payouts: { title: 'Payouts', page: () => <PayoutsPage />, byId: (id) => <PayoutPage key={id} id={id} /> },
+  deposits: { title: 'Deposits', page: () => <DepositsPage />, byId: (id) => <DepositPage key={id} id={id} /> },
+  players: { title: 'Players', page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
+  tickets: { title: 'Questions', page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
   messages: { title: 'Messages and promotions', page: () => <MessagesPage /> },
   content: { title: 'Content', page: () => <ContentPage /> },
   replies: { title: 'Saved replies', page: () => <SavedRepliesPage /> },
   proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
-  reports: { title: 'Reports', page: () => <ReportsPage />, of: (name) => <ReportPage key={name} name={name} /> },
+  reports: { title: 'Reports', page: () => <ReportsPage />, byId: (name) => <ReportPage key={name} name={name} /> },
   exports: { title: 'Exports', page: () => <ExportsPage /> },
-  ledger: { title: 'Ledger', page: () => <LedgerPage />, of: (id) => <JournalPage key={id} id={id} /> },
-  games: { title: 'Games', page: () => <GamesPage />, of: (id) => <GamePage key={id} id={id} /> },
-  settings: { title: 'Settings', page: () => <SettingsPage />, of: (key) => <SettingPage key={key} name={key} /> },
+  ledger: { title: 'Ledger', page: () => <LedgerPage />, byId: (id) => <JournalPage key={id} id={id} /> },
+  games: { title: 'Games', page: () => <GamesPage />, byId: (id) => <GamePage key={id} id={id} /> },
+  settings: { title: 'Settings', page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },
   system: { title: 'System', page: () => <SystemPage /> },
-  webhooks: { title: 'Webhook address', page: () => <SystemPage />, of: (id) => <WebhookPage key={id} id={id} /> },
-  'webhook-events': { title: 'Event', page: () => <SystemPage />, of: (id) => <WebhookEventPage key={id} id={id} /> },
+  webhooks: { title: 'Webhook address', page: () => <SystemPage />, byId: (id) => <WebhookPage key={id} id={id} /> },
+  'webhook-events': { title: 'Event', page: () => <SystemPage />, byId: (id) => <WebhookEventPage key={id} id={id} /> },
   devices: { title: 'Your devices', page: () => <DevicesPage /> },
 };
 
@@ -111,13 +111,13 @@ const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
 function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
   const [name = '', id] = pathname.split('/').slice(1);
-  const found: (Page & { of?: (id: string) => ReactNode }) | null = isPage(name) ? pages[name] : null;
+  const found: (Page & Partial<PageOfId>) | null = isPage(name) ? pages[name] : null;
   if (found !== null && id === undefined) return { title: found.title, content: found.page() };
-  if (found?.of !== undefined && id !== undefined) return { title: found.title, content: found.of(id) };
+  if (found?.byId !== undefined && id !== undefined) return { title: found.title, content: found.byId(id) };
   return { title: 'Not found', content: <ErrorState title="There is no such page" text={pathname} /> };
 }
 
-/** Shows the sign-in, or the frame with the page of the address. */
+/** Shows the sign-in, or the page of the address. */
 export function App() {
   const staff = useCall(getStaff, {});
   if (isSignedOut(staff.error)) return <SignInPage onDone={() => void queryClient.resetQueries()} />;
@@ -146,7 +146,7 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
   const isShown = ({ needs }: Entry) => needs === null || permissions.includes(needs);
   useEffect(() => {
     document.title = `${title} · Nua console`;
-    // On a phone the menu scrolls sideways, so the current entry is scrolled into view.
+    // On a phone the menu scrolls sideways.
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [title]);
   return (

@@ -1,4 +1,4 @@
-/** The first part of the address of each page. The front page has none. */
+/** The first part of the address of each page. The front page has an empty one. */
 export const pageNames = [
   '',
   'alarms',
@@ -25,7 +25,7 @@ export const pageNames = [
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** The pages whose address may continue with an id, for the page of one row. */
+/** The pages whose address may continue with an id, as in `/payouts/{id}`. */
 export const pagesWithId = [
   'alarms',
   'payouts',

@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-const changed = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Opens an address of the console. */
 export function navigate(address: string): void {
   history.pushState(null, '', address);
   scrollTo(0, 0);
-  changed();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path and query of the current address. */
+/** Returns the current address, and renders the component again when it changes. */
 export const useAddress = (): URL => {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);

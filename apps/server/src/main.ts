@@ -13,7 +13,6 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { seedOnce } from './demo/seed-once.ts';
 import type { WebFolders } from './http/pages/web-folders.ts';
 
-/** How to sign in to the console of a demo. */
 const DEMO_STAFF_TEXT = ` (${DEMO_STAFF.map(({ name }) => name).join(', ')}; password ${DEMO_STAFF_PASSWORD}; codes at /sandbox/authenticator)`;
 
 const DRAIN_MS = 25_000;
@@ -51,7 +50,7 @@ async function main(web: WebFolders): Promise<void> {
   if (config.licence_reference !== null) warnOfRealMoney(config, database);
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (database.waiting.length > 0)
-    print(`left until every node has this version: ${database.waiting.join(', ')}; then run "npm run migrate"`);
+    print(`waiting until every node has this version: ${database.waiting.join(', ')}; then run "npm run migrate"`);
   if (config.demo) await seedOnce(database.url, () => buildDemo(config, database.url, clock.now()));
   if (config.sandbox_url !== null)
     print(`staging: play money, and the sandbox at ${config.sandbox_url} for every provider`);
@@ -73,15 +72,15 @@ async function main(web: WebFolders): Promise<void> {
     await database.stop();
     throw error;
   });
-  let asked_at: number | null = null;
+  let stopping_since_ms: number | null = null;
   const stop = async (signal: string, exit_code = 0) => {
     // A second signal stops the process immediately. One Ctrl-C may arrive twice within a moment, from the terminal and from the parent
     // process.
-    if (asked_at !== null) {
-      if (performance.now() - asked_at > 1_000) process.exit(1);
+    if (stopping_since_ms !== null) {
+      if (performance.now() - stopping_since_ms > 1_000) process.exit(1);
       return;
     }
-    asked_at = performance.now();
+    stopping_since_ms = performance.now();
     print(`${signal}: finishing the work in progress`);
     setTimeout(() => process.exit(1), config.drain_s * 1_000 + DRAIN_MS).unref();
     await running.stop({ after_ms: config.drain_s * 1_000 });
@@ -102,7 +101,6 @@ async function main(web: WebFolders): Promise<void> {
   }
 }
 
-/** Prints where the staff signs in, if this node serves the console. */
 function printConsole(address: string | null, { demo }: Configuration): void {
   if (address !== null) print(`console for the staff at ${address}${demo ? DEMO_STAFF_TEXT : ''}`);
 }

@@ -16,23 +16,19 @@ const imported = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll
 
 const hueDistance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
-describe('the drawings of a build', () => {
-  it('have a version for each palette if and only if they use a colour role [R3.17]', () => {
+describe('the drawings of the client', () => {
+  it('are built for every palette if they use a colour role [R3.17]', () => {
     expect(imported.map(([, name]) => name).sort()).toEqual(paletteDrawings.sort());
     expect(paletteDrawings).toEqual(expect.arrayContaining(['dice', 'hero']));
   });
 
-  it.each(paletteDrawings)(
-    'include %s in its original colours for the default palette, and without an unresolved role in any palette [R3.17]',
-    (name) => {
-      expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
-      for (const palette of Object.values(palettes))
-        expect(paintArt(drawing(name), home, palette)).not.toContain('var(');
-    },
-  );
+  it.each(paletteDrawings)('include %s in its original colours for the default palette [R3.17]', (name) => {
+    expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
+    for (const palette of Object.values(palettes)) expect(paintArt(drawing(name), home, palette)).not.toContain('var(');
+  });
 
   it.each(['hero', 'dice'])(
-    'include %s for each palette except the default one, in the hue of its accent and as light as the original [R3.17]',
+    'include %s for each other palette, in the hue of the palette’s accent colour [R3.17]',
     (name) => {
       const strong = (svg: string) =>
         (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
@@ -56,7 +52,7 @@ describe('the drawings of a build', () => {
     },
   );
 
-  it('include a hero picture that fades into the background of its palette, so that no edge is visible [R3.17]', () => {
+  it('include a hero picture that fades into the background of each palette [R3.17]', () => {
     for (const palette of Object.values(palettes)) {
       expect(paintArt(drawing('hero'), home, palette)).toContain(
         `<stop offset="1" stop-color="${palette['p-ground']}"/>`,
@@ -64,11 +60,11 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('cannot be built if they use a colour role that the palette does not define', () => {
+  it('fail to build if they use a colour role that the palette does not define', () => {
     expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
   });
 
-  it('are built once for each palette, each with at most 2 KB after compression [R3.17]', () => {
+  it('have one file for each palette, of at most 2 KB after compression [R3.17]', () => {
     for (const name of paletteDrawings) {
       for (const of of Object.keys(palettes)) {
         const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
@@ -78,7 +74,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('include the drawings of offers for every palette, and contain no unresolved colour role [R3.17]', () => {
+  it('include the pictures of offers in every palette [R3.17]', () => {
     const art = join(built, '../art');
     const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
     expect(names.length).toBeGreaterThan(3);
@@ -91,7 +87,7 @@ describe('the drawings of a build', () => {
     }
   });
 
-  it('have colours that a conversion to OKLCH and back does not change', () => {
+  it('have colours that survive a conversion to OKLCH and back', () => {
     for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
       expect(writeOklch(readOklch(hex))).toBe(hex);
     }

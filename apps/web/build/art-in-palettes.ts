@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { readOklch, writeOklch } from './oklch.ts';
 
 const QUERY = '?palettes';
-/** A colour of a drawing that depends on the palette: its role, and its value in the palette in which it was drawn. */
+/** Matches a colour that depends on the palette: its role, and its value in the default palette. */
 const ROLE = /var\(--(?<role>[\w-]+), ?(?<drawn>#[0-9a-f]{6})\)/g;
 const HOUSE = 'house';
 
@@ -19,34 +19,34 @@ export function readPalettes(folder: string): Palettes {
       .sort()
       .map((file) => {
         const css = readFileSync(join(folder, file), 'utf8');
-        const found = [...css.matchAll(/--(p-[\w-]+): (#[0-9a-f]{6});/g)];
-        return [basename(file, '.css'), Object.fromEntries(found.map(([, name, colour]) => [name, colour]))];
+        const colours = [...css.matchAll(/--(p-[\w-]+): (#[0-9a-f]{6});/g)];
+        return [basename(file, '.css'), Object.fromEntries(colours.map(([, name, colour]) => [name, colour]))];
       }),
   );
 }
 
 /**
  * Paints a drawing in a palette. A role `--p-…` becomes the palette's colour of that name. A colour with the role `--house` is a shade of
- * the default palette's accent. In another palette its hue and chroma follow that palette's accent, and its lightness stays as drawn.
+ * the default accent: its hue and chroma follow the accent of the palette, and its lightness stays.
  */
-export function paintArt(drawing: string, home: Colours, palette: Colours): string {
+export function paintArt(drawing: string, defaultColours: Colours, palette: Colours): string {
   return drawing.replace(ROLE, (_, role: string, drawn: string) => {
     if (role !== HOUSE) return palette[role] ?? missing(role);
-    if (palette === home) return drawn;
-    const from = readOklch(home['p-accent'] ?? missing('p-accent'));
+    if (palette === defaultColours) return drawn;
+    const from = readOklch(defaultColours['p-accent'] ?? missing('p-accent'));
     const to = readOklch(palette['p-accent'] ?? missing('p-accent'));
     const { lightness, chroma, hue } = readOklch(drawn);
     return writeOklch({
       lightness,
       // The square root limits the loss of chroma in a palette whose accent has a low chroma.
       chroma: chroma * Math.sqrt(to.chroma / from.chroma),
-      // Keeps a third of the hue distance from the accent. With the full distance the green palette would contain olive and teal.
+      // Keeps a third of the hue distance from the accent. The full distance would add olive and teal to the green palette.
       hue: to.hue + (hue - from.hue) / 3,
     });
   });
 }
 
-const homeOf = (palettes: Palettes): Colours => palettes['dark-red'] ?? missing('dark-red');
+const defaultColoursOf = (palettes: Palettes): Colours => palettes['dark-red'] ?? missing('dark-red');
 
 function missing(role: string): never {
   throw new Error(`No palette has a colour for the role ${role}.`);
@@ -54,13 +54,13 @@ function missing(role: string): never {
 
 /** Paints every drawing of a folder: `x.svg` in the default palette, and beside it one file for each palette, such as `x.green.svg`. */
 export function paintInPlace(folder: string, palettes: Palettes): void {
-  const home = homeOf(palettes);
+  const defaultColours = defaultColoursOf(palettes);
   for (const file of globSync('*.svg', { cwd: folder })) {
     const path = join(folder, file);
     const drawing = readFileSync(path, 'utf8').trim();
-    writeFileSync(path, paintArt(drawing, home, home));
+    writeFileSync(path, paintArt(drawing, defaultColours, defaultColours));
     for (const [name, palette] of Object.entries(palettes)) {
-      writeFileSync(path.replace(/svg$/, `${name}.svg`), paintArt(drawing, home, palette));
+      writeFileSync(path.replace(/svg$/, `${name}.svg`), paintArt(drawing, defaultColours, palette));
     }
   }
 }
@@ -72,7 +72,7 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
  * the app `isHashed` is false: the file names contain no hash.
  */
 export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
-  const home = homeOf(palettes);
+  const defaultColours = defaultColoursOf(palettes);
   return {
     name: 'nua-art-in-palettes',
     enforce: 'pre',
@@ -82,7 +82,7 @@ export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
       const drawing = readFileSync(path, 'utf8').trim();
       this.addWatchFile(path);
       const painted = Object.entries(palettes).map(
-        ([name, palette]) => [name, paintArt(drawing, home, palette)] as const,
+        ([name, palette]) => [name, paintArt(drawing, defaultColours, palette)] as const,
       );
       const hash = `-${createHash('sha256').update(JSON.stringify(painted)).digest('base64url').slice(0, 8)}`;
       const address = (name: string) => `assets/${basename(path, '.svg')}${isHashed ? hash : ''}-${name}.svg`;

@@ -9,7 +9,7 @@ import { OLDEST_CHROMIUM } from './old-web-view.ts';
 
 const ENTRY = 'src/boot/entry-native.tsx';
 
-type Parts = {
+type Options = {
   root: string;
   base: () => InlineConfig;
   palettes: Palettes;
@@ -20,7 +20,7 @@ type Parts = {
 
 /** The file in which an operator writes the public keys of releases. */
 const KEYS = '../native/release-keys.json';
-/** The folder of the updates on the server for an app without a token. */
+/** The update folder of an app without a token. */
 const NO_TOKEN = 'nua';
 
 /**
@@ -29,7 +29,7 @@ const NO_TOKEN = 'nua';
  * File names contain no hash. With hashes, a changed file would rename every file that imports it, and an update of one screen would
  * contain half of the app.
  */
-export async function buildNative({ root, base, palettes, server, env, app_token }: Parts): Promise<string> {
+export async function buildNative({ root, base, palettes, server, env, app_token }: Options): Promise<string> {
   const output = join(root, `dist-native-${process.pid}`);
   process.on('exit', () => rmSync(output, { recursive: true, force: true }));
   const common = base();
@@ -40,7 +40,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
     build: {
       outDir: output,
       manifest: true,
-      // On Android the WebView is updated like an app. On an iPhone it is updated only with the system.
+      // Android updates the WebView like an app. iOS updates it only with the system.
       target: [`chrome${OLDEST_CHROMIUM}`, 'safari15.4'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -57,7 +57,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   });
   const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(output, '.vite'), { recursive: true });
-  // The manifest and the icons with which a browser installs the site. The app does not need them.
+  // The app does not need the manifest and the icons with which a browser installs the site.
   for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: output })]) rmSync(join(output, file));
   paintInPlace(join(output, 'art'), palettes);
   const bundle = fingerprintOf(output);
@@ -73,8 +73,8 @@ export async function buildNative({ root, base, palettes, server, env, app_token
 }
 
 /**
- * Reads the Ed25519 keys of releases, at most two. The second one allows a key to be replaced. An invalid key fails the build, because the
- * built app could never install an update.
+ * Reads the public Ed25519 keys of releases. A second key allows a replacement. An invalid key fails the build, because the app could never
+ * install an update.
  */
 function readKeys(file: string): string[] {
   const { manifest } = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[] };

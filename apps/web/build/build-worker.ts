@@ -23,34 +23,25 @@ export const OFFLINE_NAMESPACES: ReadonlySet<Namespace> = new Set([
   ...(['shell', 'offline', 'consent', 'api', 'protection', 'lobby-extras'] as const),
 ]);
 
-/**
- * The files that the service worker of a build caches when it is installed: the offline shell, and the offline screens in both languages.
- */
+/** The files that the service worker caches at its installation: the offline shell, and the offline screens in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = OFFLINE_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
   const messages = [...OFFLINE_NAMESPACES].flatMap((namespace) => [
     facts.messages[`en/${namespace}`],
     facts.messages[`ur/${namespace}`],
   ]);
-  const own = [facts.offline, facts.runtime, facts.overlays].flatMap(({ js, css }) => [...js, ...css]);
-  return [...new Set([...own, ...pages, ...messages, ...facts.heroes, facts.font, '/icon.svg'])].filter(
+  const shell = [facts.offline, facts.runtime, facts.overlays].flatMap(({ js, css }) => [...js, ...css]);
+  return [...new Set([...shell, ...pages, ...messages, ...facts.heroes, facts.font, '/icon.svg'])].filter(
     (file) => file != null,
   );
 }
 
-/**
- * The page of the offline shell, which the service worker returns if the server does not respond. It contains no texts and no data of a
- * player.
- */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
   return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${facts.entry}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
-/**
- * Writes the page of the offline shell, and builds the service worker: one small file that contains the build id and the list of the files
- * to cache.
- */
+/** Writes the page of the offline shell, and builds the service worker with the build id and the list of files to cache. */
 export async function buildWorker(root: string, client: string, facts: BuildFacts): Promise<void> {
   writeFileSync(join(client, 'shell.html'), shellPage(facts));
   await build({

@@ -1,4 +1,4 @@
-/** Valibot, and the files of the contract whose schemas only forms need, although every page imports calls from these files. */
+/** Valibot, and the contract files whose schemas only forms need. */
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /** The modules that the frame of every page needs. */
@@ -9,8 +9,9 @@ const AFTER_PAINT =
 /** Folders of large modules. Each folder becomes a separate chunk. */
 const PARTS =
   'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|receipt/[\\w-]+|ticket/claim';
-/** The components of packages/ui that only forms need (`FIELDS`), and all that the frame and the lobby do not need (`LATE_UI`). */
+/** The components of packages/ui that only forms need. */
 const FIELDS = 'amount-|checkbox|field\\.|otp-field|segmented|select|text-';
+/** The components of packages/ui that the frame and the lobby do not need. */
 const LATE_UI = `${FIELDS}|avatar|card|dialog-frame|icon-button|join-names|page\\.|progress-|timeline|toast|use-modal`;
 /** The files of apps/web/src/page that the frame and the lobby do not need. */
 const LATE_PAGE = 'copy-line|late-section|next-page|page-head|status-body';
@@ -18,10 +19,8 @@ const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
 /**
- * The chunks of the client, one for each group of folders. Lower layers are first, because a group also takes the imports of its modules.
- * `boot` contains the code for the first paint of any page, `runtime` the remaining code that a first press needs. Code that several
- * screens share is in the chunk of its layer or module. Each screen and dialog is a separate chunk that is imported on demand. `shared`
- * excludes the platform modules and components that the first paint of the lobby does not need.
+ * The chunks of the client. Lower layers are first, because a group also takes the imports of its modules. `boot` is the code for the first
+ * paint, `runtime` the code for the first press. Each screen and dialog is a separate chunk.
  */
 export const chunkGroups = [
   // Only forms need the schemas. Without this group `boot` would include them together with the calls.
@@ -44,9 +43,9 @@ export const chunkGroups = [
       new RegExp(`/apps/web/src/modules/(${PARTS}|[\\w-]+)/`).exec(id)?.[1]?.split('/').at(-1) ?? null,
   },
   { name: 'runtime', test: /\/src\/boot\/browser-runtime\.ts$/ },
-].map((group, at, all) => ({
+].map((group, index, all) => ({
   ...group,
   debugName: String(group.name),
-  minShareCount: at > 1 && at < all.length - 1 ? 2 : 1,
-  priority: all.length - at,
+  minShareCount: index > 1 && index < all.length - 1 ? 2 : 1,
+  priority: all.length - index,
 }));

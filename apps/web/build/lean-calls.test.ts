@@ -47,13 +47,13 @@ const responses = {
   pullGameWallet: { moved: '1.00', balance: '2.50' },
 } as const;
 
-describe('the conversion of amounts by their paths', () => {
-  it.each(Object.entries(responses))('gives the same values for the response of %s as its schema', (name, response) => {
+describe('the conversion of the amounts in a response', () => {
+  it.each(Object.entries(responses))('gives the same values for %s as the schema of the call', (name, response) => {
     const schema = calls[name as keyof typeof responses].response as v.GenericSchema;
     const lean = readAmounts(structuredClone(response), amountPaths(schema, money));
     expect(lean).toEqual(v.parse(schema, response));
   });
-  it('covers every amount of the schema, in lists, records, unions and nullable fields', () => {
+  it('covers every amount of a schema, also in lists, records and unions', () => {
     const schema = v.object({
       a: money,
       b: v.array(v.object({ c: v.nullable(money) })),

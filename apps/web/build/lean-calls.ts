@@ -4,8 +4,8 @@ import { type Plugin, parseSync } from 'vite';
 /**
  * Reduces each declared call to the parts that the client needs: method, path, flags, and the paths of amounts in its response.
  *
- * The server checks every body and builds every response by the same declaration, so the client needs no schemas of responses.
- * Schemas that forms use are separate exports and stay unchanged.
+ * The server validates bodies and responses, so the client needs no schemas of them. Schemas for forms are separate exports and stay
+ * unchanged.
  */
 export function leanCalls(): Plugin {
   const modules = new Map<string, string>();
@@ -19,12 +19,12 @@ export function leanCalls(): Plugin {
     },
     async transform(code, id) {
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
-      const { calls, rest } = await takeOutCalls(code, id);
+      const { calls, rest } = await extractCalls(code, id);
       // Each call becomes a separate module, so that a chunk that imports one call contains no schemas and no other calls.
       const exports = calls.map(({ name, text }) => {
-        const own = `\0nua-calls:${id}#${name}`;
-        modules.set(own, text);
-        return `export { ${name} } from ${JSON.stringify(own)};\n`;
+        const moduleId = `\0nua-calls:${id}#${name}`;
+        modules.set(moduleId, text);
+        return `export { ${name} } from ${JSON.stringify(moduleId)};\n`;
       });
       return { code: exports.join('') + rest, map: null, moduleSideEffects: false };
     },
@@ -40,7 +40,7 @@ function declaredName(statement: ReturnType<typeof parseSync>['program']['body']
   return isDeclared && id.type === 'Identifier' ? id.name : null;
 }
 
-async function takeOutCalls(code: string, id: string) {
+async function extractCalls(code: string, id: string) {
   const calls: { name: string; text: string }[] = [];
   const exports = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
   const wire = new URL('../../../packages/contract/src/wire.ts', import.meta.url).href;
@@ -66,11 +66,11 @@ type Declared = {
   plain?: true;
   response: unknown;
 };
-type Node = {
-  entries?: Record<string, Node>;
-  item?: Node;
-  value?: Node;
-  wrapped?: Node;
+type SchemaNode = {
+  entries?: Record<string, SchemaNode>;
+  item?: SchemaNode;
+  value?: SchemaNode;
+  wrapped?: SchemaNode;
   options?: readonly unknown[];
 };
 
@@ -78,14 +78,14 @@ type Node = {
 export function amountPaths(schema: unknown, money: unknown, path = ''): string[] {
   if (schema === money) return [path];
   if (typeof schema !== 'object' || schema === null) return [];
-  const { entries, item, value, wrapped, options } = schema as Node;
-  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const { entries, item, value, wrapped, options } = schema as SchemaNode;
+  const pathTo = (name: string) => (path === '' ? name : `${path}.${name}`);
   const found = [
-    ...Object.entries(entries ?? {}).flatMap(([name, one]) => amountPaths(one, money, below(name))),
-    ...amountPaths(item, money, below('*')),
-    ...amountPaths(value, money, below('*')),
+    ...Object.entries(entries ?? {}).flatMap(([name, child]) => amountPaths(child, money, pathTo(name))),
+    ...amountPaths(item, money, pathTo('*')),
+    ...amountPaths(value, money, pathTo('*')),
     ...amountPaths(wrapped, money, path),
-    ...(Array.isArray(options) ? options.flatMap((one) => amountPaths(one, money, path)) : []),
+    ...(Array.isArray(options) ? options.flatMap((child) => amountPaths(child, money, path)) : []),
   ];
   return [...new Set(found)];
 }

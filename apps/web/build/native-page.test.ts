@@ -8,16 +8,16 @@ const SERVER = 'https://nua.example';
 const allowedHosts = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the content security policy of the app’s page', () => {
-  it('allows an app without a tracking token to connect only to its own server', () => {
+  it('allows connections only to the app’s server if the app has no tracking token', () => {
     expect(allowedHosts(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
-  it('allows an app with a tracking token to connect to its own server and to the addresses of the tracking SDK [R7.29]', () => {
+  it('allows connections to the tracking SDK’s addresses if the app has a tracking token [R7.29]', () => {
     const more = allowedHosts(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
     expect(more).toEqual(trackerAddresses.adjust);
   });
 });
 
-it('the page of an app contains its tracking token, or no token if the app has none', () => {
+it('the app’s page contains a tracking token only if one is configured', () => {
   const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
   const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
   expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');
@@ -38,7 +38,7 @@ describe('the check for an outdated WebView', () => {
     return parts.join('');
   };
   it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
-    'shows for %s in both languages how to update the WebView, and hides the rest of the page',
+    'explains for %s in both languages how to update the WebView',
     (version) => {
       const page = written(phone(version));
       expect(page).toContain('update “Android System WebView”');
@@ -49,7 +49,7 @@ describe('the check for an outdated WebView', () => {
   it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('accepts %s', (userAgent) => {
     expect(written(userAgent)).toBe('');
   });
-  it('runs before any other script, with syntax that every WebView understands', () => {
+  it('runs before any other script, in syntax that every WebView understands', () => {
     const updates = { manifest: '/patches', keys: [], sequence: 1 };
     const page = nativePage({ file: 'assets/a.js' }, { server: SERVER, app_token: '', bundle: 'abc', updates });
     expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);

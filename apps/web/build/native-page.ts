@@ -6,30 +6,25 @@ import type { UpdateBuild } from '../src/platform/native-page.ts';
 import { oldWebViewScript } from './old-web-view.ts';
 
 /** Inline scripts that run before the bundle and need none of its files, so that they run even if the bundle is broken. */
-const INLINE: readonly string[] = [oldWebViewScript, crashWatch.script];
+const SCRIPTS: readonly string[] = [oldWebViewScript, crashWatch.script];
 
-/**
- * The page of the app. It contains the inline scripts, links to its files, its content policy and facts about the build, but no data of a
- * player.
- */
 export function nativePage(
   { file, css = [] }: ManifestChunk,
   { server, app_token, bundle, updates }: { server: string; app_token: string; bundle: string; updates: UpdateBuild },
 ): string {
-  const scripts = INLINE.map((script) => `<script>${script}</script>`).join('');
-  const token = app_token === '' ? '' : `<meta name="nua-app-token" content="${app_token}">`;
-  const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('');
-  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server, app_token)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}">${token}<title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
+  const scripts = SCRIPTS.map((script) => `<script>${script}</script>`).join('');
+  const tokenMeta = app_token === '' ? '' : `<meta name="nua-app-token" content="${app_token}">`;
+  const styles = css.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('');
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server, app_token)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}">${tokenMeta}<title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
 /**
  * The content security policy of the app. It allows the app's own files, and its server for requests, sockets, pictures and frames. An app
- * with a token may also connect to the network that measures advertising. In the sandbox that network is a path of the server, which is
- * allowed anyway.
+ * with a token may also connect to the network that measures advertising.
  */
 export function nativePolicy(server: string, app_token: string): string {
   const trackers = app_token === '' ? [] : Object.values(trackerAddresses).flat();
-  const hashes = INLINE.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+  const hashes = SCRIPTS.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${hashes}`,

@@ -5,7 +5,9 @@ const gamma = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.05
 
 /** Converts `#rrggbb` to OKLCH, a colour space that models human vision: lightness, chroma, and hue in degrees. */
 export function readOklch(hex: string): Oklch {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as Rgb;
+  const [red, green, blue] = [1, 3, 5].map((index) =>
+    linear(Number.parseInt(hex.slice(index, index + 2), 16) / 255),
+  ) as Rgb;
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

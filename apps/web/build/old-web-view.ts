@@ -1,6 +1,4 @@
-/**
- * The oldest Chromium that runs the app's code. Android updates the WebView automatically, unless the phone's owner has turned that off.
- */
+/** The oldest supported Chromium. Android updates the WebView automatically, unless the phone's owner has turned that off. */
 export const OLDEST_CHROMIUM = 109;
 
 const STORE = 'https://play.google.com/store/apps/details?id=com.google.android.webview';

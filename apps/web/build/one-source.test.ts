@@ -10,7 +10,7 @@ const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8
   pages: Record<string, { js: string[]; chunk: string }>;
 };
 
-/** Files that may import server modules: the renderer and tests. All other files must also run in a browser and in the app. */
+/** The files that may import server modules. */
 const ONE_SIDED = /^(entry-server\.tsx|read-build-facts\.ts|.*\.test\.tsx?)$/;
 
 const readAll = (folder: string) =>
@@ -18,8 +18,8 @@ const readAll = (folder: string) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
 
-describe('the client’s build', () => {
-  it('for browsers has a chunk for every page of the source, and a server renderer [R1.03 web] [R1.02]', () => {
+describe('the build of the client', () => {
+  it('has a chunk for every page in a browser, and a server renderer [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
     const pages = globSync('modules/**/*-page.tsx', { cwd: source });
     expect(new Set(Object.values(facts.pages).map(({ chunk }) => chunk)).size).toBe(pages.length);
@@ -29,7 +29,7 @@ describe('the client’s build', () => {
     expect(existsSync(join(web, 'dist/server/entry-server.js'))).toBe(true);
   });
 
-  it('for the app contains every page under a plain file name, and no code of the server or a service worker [R1.03]', () => {
+  it('for the app contains every page, but no server code and no service worker [R1.03]', () => {
     const names = globSync('**/*.*', { cwd: native });
     for (const page of globSync('modules/**/*-page.tsx', { cwd: source }))
       expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
@@ -55,7 +55,7 @@ describe('the client’s build', () => {
       expect(code.includes(foreign), foreign).toBe(false);
   });
 
-  it('imports server modules only in the files of the renderer [R1.03 web]', () => {
+  it('imports server modules only in the renderer [R1.03 web]', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !ONE_SIDED.test(file.split('/').at(-1)!));
     const bound = files.filter((file) =>
       /from '(node:|react-dom\/server)/.test(readFileSync(join(source, file), 'utf8')),

@@ -27,11 +27,11 @@ describe('the chunks of the screens', () => {
     const pulled = [...fetchedWith(page)].filter((key) => pages.includes(key));
     expect(pulled).toEqual([page]);
   });
-  it('are not imported by the entry chunk, and neither is any optional feature [R1.02]', () => {
+  it('are not imported by the entry chunk [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/modules/'))).toEqual([]);
   });
-  it('do not contain the passkey library, which is a separate chunk of at most 4,096 bytes (brotli)', () => {
+  it('do not contain the passkey library, whose chunk has at most 4,096 bytes (brotli)', () => {
     const { file, imports = [] } = manifest['src/modules/person/passkey/webauthn.ts']!;
     expect(imports).toEqual([]);
     expect(brotliCompressSync(readFileSync(join(dist, 'client', file))).length).toBeLessThanOrEqual(4096);

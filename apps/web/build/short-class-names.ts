@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 
 /**
- * Creates class names of at least four characters from file and name. They are the same on every machine, so that server and browser agree.
+ * Returns a function that derives a class name of at least four characters from its file and name. Server and browser get the same class
+ * names.
  */
 export function shortClassNames(root: string) {
   const taken = new Map<string, string>();

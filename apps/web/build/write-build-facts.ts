@@ -9,7 +9,7 @@ import type { Palettes } from './art-in-palettes.ts';
 
 /** The modules that every page loads together with the runtime, including the offline support. */
 const RUNTIME_MODULES = ['src/i18n/catalogues.ts', 'src/page/set-language.ts', 'src/offline/start-offline.ts'];
-/** The modules of the overlays that open after an event, and the module that counts page views. */
+/** The modules for dialogs, notices, the mark of pending payments and page views. */
 const OVERLAY_MODULES = [
   'src/shell/dialog/dialog-host.tsx',
   'src/shell/notice/one-notice.tsx',
@@ -29,19 +29,19 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     const [, namespace, language] = /([\w-]+)\/text\.(en|ur)\.ts$/.exec(key) ?? [];
     if (language !== undefined) messages[`${language}/${namespace}`] = `/${chunk.file}`;
   }
-  const own = collect(manifest, [entryKey]);
+  const entryFiles = collect(manifest, [entryKey]);
   const pages = eachScreen((name) => {
     const key = fileOf(name);
     return { ...collect(manifest, [entryKey, key]), chunk: `/${manifest[key]!.file}` };
   });
-  for (const { css } of [own, ...Object.values(pages)])
+  for (const { css } of [entryFiles, ...Object.values(pages)])
     for (const file of css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
   const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
   const font = assets.find((file) => /figtree.*\.woff2$/.test(file));
   const facts: BuildFacts = {
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
-    entryFiles: own,
+    entryFiles,
     offline: collect(manifest, [entryKey, 'src/boot/begin-offline.ts']),
     runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...RUNTIME_MODULES]),
     overlays: collect(manifest, OVERLAY_MODULES),
@@ -78,7 +78,7 @@ function collect(manifest: Manifest, keys: string[]): PageFacts {
     seen.add(key);
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no chunk of ${key}`);
-    for (const one of chunk.imports ?? []) visit(one);
+    for (const imported of chunk.imports ?? []) visit(imported);
     if (/\.js$/.test(chunk.file)) js.push(`/${chunk.file}`);
     for (const file of chunk.css ?? []) if (!css.includes(`/${file}`)) css.push(`/${file}`);
   };

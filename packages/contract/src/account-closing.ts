@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { amount, money, nothing } from './wire.ts';
 
-/** The obstacles that keep an account from being closed, in the order in which they are shown. */
+/** The obstacles to closing an account, in the order of display. */
 export const closingObstacles = [
   'round',
   'transfer',
@@ -27,7 +27,7 @@ export const getClosing = declare({
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,
-    /** The number of open rounds with several steps. Before the account is closed, each one is ended by its game's published rule. */
+    /** The number of open rounds with several steps. Closing the account ends each by the published rule of its game. */
     open_rounds: v.number(),
   }),
   errors: ['PLAYER_BLOCKED'],

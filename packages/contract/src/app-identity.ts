@@ -13,14 +13,13 @@ const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));
 const iban = v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/));
 
 /**
- * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. A list that was signed before the
- * contacts were added contains no contacts.
+ * The identity of the genuine app and the contacts of the genuine site, as the operator publishes them. Older texts contain no contacts.
  *
  * Shape   { kind: 'nua-app', hosts, domains, phones, ibans, agents: [{ name, phone }], android: { package, certificates, apks } | null,
  *         apple: { team_id, bundle_id } | null, issued_at }
  */
 export const appIdentity = v.strictObject({
-  /** No other text that this key signs has this kind, so a signature cannot be reused for a text of another kind. */
+  /** No other text that this key signs has this kind, so a signature cannot be reused for another text. */
   kind: v.literal('nua-app'),
   /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
@@ -45,7 +44,7 @@ export const appIdentity = v.strictObject({
 });
 export type AppIdentity = v.InferOutput<typeof appIdentity>;
 
-/** The path at which the server publishes the signed list. */
+/** The path at which the server publishes the signed identity. */
 export const APP_IDENTITY_PATH = '/.well-known/nua-app.json';
 
 const signature = v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/));
@@ -71,5 +70,5 @@ export const signedAppIdentity = v.strictObject({
   ),
 });
 
-/** The text that hands over from one key to the next: it is signed with the replaced key, so that browsers accept `next`. */
+/** The text that the replaced key signs, so that browsers accept `next`. */
 export const handoverText = (next: string): string => JSON.stringify({ kind: 'nua-app-key', next });

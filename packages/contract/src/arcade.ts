@@ -44,7 +44,7 @@ export const playableFreeRounds = v.array(
   v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
 );
 
-/** The player's money by wallet, so that a player with an empty game wallet sees in which wallet the money is. */
+/** The player's money by wallet. `balance` is in the game wallet. */
 const tableMoney = v.object({
   balance: money,
   /** In the main wallet. */
@@ -76,7 +76,7 @@ export const arcadeSession = declare({
     payout_cap: money,
     /** How fast the game may be played, and whether auto-bet is offered. */
     pace: v.object({ every_ms: v.number(), auto: v.boolean() }),
-    /** Who timestamps the hashes of new seeds: external calendars, the sandbox of this site, or nobody. */
+    /** Who timestamps the hashes of new seeds: external calendars, this site's sandbox, or nobody. */
     stamped_by: v.picklist(stampers),
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
@@ -94,7 +94,7 @@ export const arcadeBalance = declare({
   errors: [],
 });
 
-/** The interval between an open frame's heartbeats, and the time after the last heartbeat for which the frame still counts as open. */
+/** The interval of an open frame's heartbeats, and how long a frame counts as open after its last heartbeat. */
 export const playSessionTimes = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
 
 /** POST /arcade/api/heartbeat */
@@ -118,8 +118,7 @@ export const arcadeBet = declare({
   idempotent: true,
   in_maintenance: 'stopped',
   /**
-   * The game's schema checks the fields beside the stake. With `free_rounds_id` the bet uses a free round, and `stake` must equal the stake
-   * of that free round.
+   * The game's schema checks the other fields. With `free_rounds_id` the bet uses a free round, and `stake` must equal that round's stake.
    */
   body: v.looseObject({ stake: amount, free_rounds_id: v.optional(id) }),
   response: v.union([drawnBet, sharedBet]),
@@ -151,7 +150,7 @@ export const arcadeOpen = declare({
   auth: 'game_session',
   idempotent: true,
   in_maintenance: 'stopped',
-  /** The game's schema checks the fields beside the stake. */
+  /** The game's schema checks the other fields. */
   body: v.looseObject({ stake: amount }),
   response: steppedRound,
   errors: [
@@ -171,7 +170,7 @@ export const arcadeOpen = declare({
   ],
 });
 
-/** The number of a step: one more than the number of steps taken before it. */
+/** The number of a step of a round, starting at 1. */
 const stepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
 /** POST /arcade/api/{game}/step */
@@ -183,7 +182,7 @@ export const arcadeStep = declare({
   auth: 'game_session',
   idempotent: true,
   in_maintenance: 'works',
-  /** The game's schema checks the fields beside round and number. */
+  /** The game's schema checks the other fields. */
   body: v.looseObject({ round_id: id, n: stepNumber }),
   response: steppedRound,
   errors: [
@@ -278,10 +277,7 @@ export const arcadeMath = declare({
     table: v.record(v.string(), v.unknown()),
     /** For a game with decisions: the best play for each hand. The odds below assume this play. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
-    /**
-     * The odds of the game's modes, which are the calls whose returns differ, or the usual calls. Further published calls follow, such as
-     * the call with the lowest return.
-     */
+    /** The odds of the game's modes, followed by further published calls, such as the call with the lowest return. */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),

@@ -270,7 +270,7 @@ export const sendSms = declare({
 /** POST /api/c/auth/sms_verify */
 export const verifySms = declare({
   purpose:
-    'Checks that code. The server then stores a proof that works once within 5 minutes, for this player, device, act and amount only.',
+    'Checks a code of `sendSms`. The server then stores a proof that works once within 5 minutes, for this player, device, act and amount only.',
   method: 'POST',
   path: '/api/c/auth/sms_verify',
   auth: 'player',

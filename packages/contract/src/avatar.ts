@@ -27,7 +27,7 @@ export type DrawnAvatar = (typeof drawnAvatars)[number];
 /** An avatar on the wire: the name of a drawn avatar, or the path of an uploaded picture. */
 export const avatar = v.pipe(v.string(), v.regex(/^(?:[a-z]{2,20}|\/api\/c\/avatar\/[0-9a-f]{64})$/));
 
-/** The path to which a picture is uploaded as the raw body (PNG, JPEG or WebP), its maximum size, and the side of the stored square. */
+/** The path for the upload of a PNG, JPEG or WebP as the raw body, its maximum size, and the side of the stored square. */
 export const avatarUpload = { path: '/api/c/player/avatar', max_bytes: 2 * 1024 * 1024, side_px: 256 } as const;
 
 /** PUT /api/c/player/avatar */

@@ -52,7 +52,7 @@ export const getClub = declare({
     ),
     /** Commission that can be claimed. */
     claimable: money,
-    /** The maximum commission of a day, from invited players and from the players whom they invited. */
+    /** The maximum commission of a day, over both levels. */
     day_maximum: money,
     /** The terms of the bonus that a claim creates: its wagering factor, and the days to complete the wagering. */
     wager_times: v.number(),

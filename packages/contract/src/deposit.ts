@@ -83,8 +83,8 @@ export const listDeposits = declare({
       pay_type: { type: 'number', operators: ['', 'in'] },
       created_at: { type: 'time', operators: ['gte', 'lte'] },
       /**
-       * The idempotency key of the request that created the deposit. For a week, a client that lost the response can find the deposit by
-       * this key.
+       * The idempotency key of the request that created the deposit. A client that lost the response can find the deposit by this key for a
+       * week.
        */
       key: { type: 'text', operators: [''] },
     },

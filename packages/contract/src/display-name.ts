@@ -14,8 +14,7 @@ export function displayName(alias_name: string): string {
 }
 
 /**
- * A player's name as other players see it: its first two letters. Friends recognise them, strangers do not. Guests have the same name as in
- * `displayName`.
+ * A player's name as other players see it: its first two letters. Guests have the same name as in `displayName`.
  *
  * Shape   'Ayesha' -> 'Ay…'; 'A' -> 'A…'; 'tourist-a9f3' -> 'Tourist-a9'
  */

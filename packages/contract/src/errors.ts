@@ -87,7 +87,7 @@ export const errors = {
   DEPOSIT_FIELD_MISSING: 40004004, // The pay type requires a further field; data.fields names it. Nothing moved. Correct it first.
   WITHDRAW_BELOW_MINIMUM: 40004005, // data.limit is the minimum. Nothing moved. Correct it first.
   WITHDRAW_ABOVE_MAXIMUM: 40004006, // data.limit is the maximum. Nothing moved. Correct it first.
-  WITHDRAW_DAILY_LIMIT: 40004007, // The day's maximum number or sum of withdrawals is reached; data has which. Nothing moved. Repeat tomorrow.
+  WITHDRAW_DAILY_LIMIT: 40004007, // The day's maximum number or sum of withdrawals is reached; data names which of them. Nothing moved. Repeat tomorrow.
   PAYOUT_ACCOUNT_WAITING: 40004008, // The account is new and can be used from data.usable_from. Nothing moved. Repeat then or with a code.
   PAYOUT_ACCOUNT_MISMATCH: 40004009, // The account belongs to another pay type. Nothing moved. Choose another.
   IBAN_INVALID: 40004010, // The check digits or the form are wrong. Nothing moved. Correct it first.
@@ -117,7 +117,7 @@ export const errors = {
   // 06 messages
   NO_GIFT: 40006001, // The message has no gift. Nothing moved. Do not repeat.
   GIFT_WHILE_EXCLUDED: 40306001, // Offers are closed while the player is excluded, until data.until. Nothing moved. Repeat then.
-  GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so it stays. Nothing moved. Claim it first.
+  GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so the message is not deleted. Nothing moved. Claim it first.
   GIFT_EXPIRED: 40906002, // The gift expired at data.expired_at. Nothing moved. Do not repeat.
   EVENT_UNKNOWN: 40406101, // On the socket: a frame with an unknown name. Nothing moved, the frame is ignored. Do not repeat.
   // 07 support

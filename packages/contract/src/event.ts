@@ -20,7 +20,7 @@ export const events = {
   bonus: 4,
   /** The player reached a limit, or a time-out or self-exclusion began. extra: limit, if one was reached. */
   limit: 5,
-  /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
+  /** An announcement to all players, for example of planned maintenance. extra: title_ur and content_ur, the Urdu texts. */
   announcement: 6,
   /** A balance changed, for any reason. */
   balance: 7,

@@ -3,10 +3,7 @@ import { CONTENT_PICTURE_PATH } from './cms.ts';
 import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
-/**
- * A route whose body or response is a file instead of an envelope. The server and the documentation read it; the
- * client uses only the paths.
- */
+/** A route whose body or response is a file instead of an envelope. */
 export interface FileRoute {
   /** The purpose of the route, in one sentence. */
   readonly purpose: string;

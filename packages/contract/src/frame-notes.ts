@@ -63,12 +63,12 @@ export function readNote(value: unknown): FrameNote | null {
   const note: Record<string, unknown> = { kind: given.kind };
   for (const field of fields.split(' ')) {
     const name = field.replace(/[?#]$/, '');
-    const one = given[name];
-    const isRight = field.endsWith('#')
-      ? Number.isSafeInteger(one) && (one as number) >= 0
-      : (typeof one === 'string' && one.length <= MAX_TEXT) || (field.endsWith('?') && one === null);
-    if (!isRight) return null;
-    note[name] = one;
+    const content = given[name];
+    const isValid = field.endsWith('#')
+      ? Number.isSafeInteger(content) && (content as number) >= 0
+      : (typeof content === 'string' && content.length <= MAX_TEXT) || (field.endsWith('?') && content === null);
+    if (!isValid) return null;
+    note[name] = content;
   }
   return note as FrameNote;
 }

@@ -43,7 +43,7 @@ it('a game accepts only pause, resume, refresh and back from the shell', () => {
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
-it('the shell and a game accept the choice of sound and vibration only in its exact form', () => {
+it('the choice of sound and vibration is accepted only in its exact form', () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);
@@ -58,7 +58,7 @@ it('the shell and a game accept the choice of sound and vibration only in its ex
   }
 });
 
-it('a greeting is recognized by its name and version', () => {
+it('a greeting between game and shell is recognized by its name and version', () => {
   expect(isGreeting({ ...frameHello }, frameHello)).toBe(true);
   expect(isGreeting({ ...framePort }, frameHello)).toBe(false);
   expect(isGreeting({ type: 'nua-frame-hello', v: 2 }, frameHello)).toBe(false);

@@ -122,7 +122,7 @@ export const checkableRound = v.object({
       /** The announcement of the chain: the height of the block whose hash is the salt, and the time of the announcement. */
       salt_height: v.number(),
       announced_at: time,
-      /** If an outage stopped the shared round: the multiplier at which the lease of the leading server process expired. Otherwise null. */
+      /** The multiplier at which the lease of the leading server process expired, if an outage stopped the shared round. Otherwise null. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),

@@ -103,8 +103,8 @@ export const getPlay = declare({
   auth: 'player',
   response: v.object({
     /**
-     * When the current play session began: at the first launch after the game wallet was last emptied, or after a pause of half an
-     * hour. Null if no game is open.
+     * When the current play session began: at the first launch after the game wallet was emptied, or after a pause of half an hour. Null if
+     * no game is open.
      */
     since: v.nullable(time),
     rounds: v.number(),

@@ -1,7 +1,7 @@
 /**
  * The reasons why a payment failed, was rejected or is under review. The client has a text for each.
  *
- * Shape   the values of `reason` in a deposit, a withdrawal and a fund record; a gateway may send others, which are shown as unclear
+ * Shape   the values of `reason` in a deposit, a withdrawal and a fund record; a gateway may send others, which the client shows as unclear
  */
 export const paymentReasons = [
   'refused_by_operator',

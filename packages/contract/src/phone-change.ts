@@ -20,10 +20,11 @@ export const getPhoneChange = declare({
 /**
  * POST /api/c/player/phone_change
  *
- * way `codes`: after sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify.
- * The change takes effect immediately. way `lost`: after sms_verify with change_phone and password_verify, with the
- * full IBAN of a payout account, or its full number and CNIC. The change takes effect after 72 hours, unless it is
- * cancelled.
+ * way `codes`: requires sms_verify with change_phone (new number), sms_verify with change_phone_old (old number), and password_verify. The
+ * change takes effect immediately.
+ *
+ * way `lost`: requires sms_verify with change_phone, password_verify, and the full IBAN of a payout account or its full number and CNIC.
+ * The change takes effect after 72 hours, unless it is cancelled.
  */
 export const changePhone = declare({
   purpose:

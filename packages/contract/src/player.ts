@@ -29,8 +29,8 @@ export const player = v.object({
   /** True if the player has chosen a word for our text messages. No call returns the word, in case the session is stolen. */
   has_sms_word: v.boolean(),
   /**
-   * The numbers of the last events in the player's own stream and in the shared stream at the time of this response. The client reads the
-   * events after them.
+   * The last events of the player's own stream and of the shared stream at the time of this response. The client reads the events after
+   * them.
    */
   event_cursor: v.object({ own: v.number(), all: v.number() }),
   game_accts: v.array(v.object({ balance: money, currency })),

@@ -68,7 +68,7 @@ export const promo = v.object({
   ends_at: v.nullable(time),
   /** The path of the page on which a player takes part. */
   navigateTo: v.nullable(v.string()),
-  /** `guest`: shown to guests only. Null: shown to everybody. */
+  /** `guest`: shown to guests only. Null: shown to everyone. */
   audience: v.nullable(v.picklist(['guest'])),
 });
 
@@ -105,8 +105,8 @@ export type PromoRefusal = (typeof promoRefusals)[number];
 const myPromo = v.object({
   id,
   /**
-   * available: can be chosen. chosen: the next deposit uses it. claimable: an amount can be claimed. granted: it was paid. refused:
-   * see reason.
+   * available: can be chosen. chosen: the next deposit uses it. claimable: an amount can be claimed. granted: the reward was paid.
+   * refused: see `reason`.
    */
   state: v.picklist(['available', 'chosen', 'claimable', 'granted', 'refused']),
   reason: v.nullable(v.picklist(promoRefusals)),
@@ -140,7 +140,7 @@ export const claimPromo = declare({
 
 /** DELETE /api/c/promo/{id}/claim */
 export const leavePromo = declare({
-  purpose: 'Cancels the choice of a promotion. A deposit that was created with it keeps it.',
+  purpose: 'Cancels the choice of a promotion. A deposit that was created with the promotion keeps it.',
   method: 'DELETE',
   path: '/api/c/promo/{id}/claim',
   auth: 'player',

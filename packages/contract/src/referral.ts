@@ -8,7 +8,7 @@ import { id, listOf, money, time } from './wire.ts';
  * The state of a cycle of the referral wheel.
  *
  * idle: no cycle has begun. active: spins can be made. reached: the target can be cashed out. paid, rejected, expired:
- * it has ended.
+ * the cycle has ended.
  */
 export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
@@ -49,7 +49,7 @@ export const getReferral = declare({
       left: v.number(),
       /** The reason for the next spin; null if none is left. */
       kind: v.nullable(spinKind),
-      /** When the next daily spin or the next cycle begins; null if this cycle has no more daily spins. */
+      /** When the next daily spin is available or the next cycle begins; null if this cycle has no more daily spins. */
       next_at: v.nullable(time),
     }),
     /** The end of the cycle. After the target is reached: the end of the time for the cash-out. */

@@ -19,7 +19,7 @@ const check = v.object({
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),
   nonce: v.nullable(v.number()),
-  /** Null while the pair is in use. The round can be recomputed only after its player has changed the pair. */
+  /** Null while the pair is in use. */
   server_seed: v.nullable(v.string()),
   /** The chain element and salt of a shared round; null for a player's own round. */
   shared: v.nullable(
@@ -36,7 +36,7 @@ const check = v.object({
 /** GET /arcade/api/{game}/replay/{round} */
 export const getReplay = declare({
   purpose:
-    'A round that its player shares, to be drawn and checked again by anyone. {round} is the id in the link. Nothing names the player.',
+    'A shared round, with the data to show and verify it. {round} is the id in the link. The response does not name the player.',
   method: 'GET',
   path: '/arcade/api/{game}/replay/{round}',
   params: { game: gameId },
@@ -120,7 +120,7 @@ export const listShares = declare({
 
 /** PUT /api/c/share/{round} */
 export const createShare = declare({
-  purpose: 'Shares an ended round by a link, outside its game. The same as the call of the arcade.',
+  purpose: 'Shares an ended round by a link, like `shareRound`, but outside the game.',
   method: 'PUT',
   path: '/api/c/share/{round}',
   auth: 'player',

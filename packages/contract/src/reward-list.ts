@@ -9,7 +9,7 @@ export type RewardKind = (typeof rewardKinds)[number];
 const reward = v.object({
   id,
   kind: v.picklist(rewardKinds),
-  /** claimable: can be claimed now. running: is played now. waiting: is played after another bonus. */
+  /** claimable: can be claimed now. running: can be played now. waiting: can be played after another bonus. */
   state: v.picklist(['claimable', 'running', 'waiting']),
   /** The amount to claim, or the amount left. For free rounds, the stake of each round. */
   amount: money,

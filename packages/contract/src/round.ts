@@ -101,8 +101,8 @@ export const phaseNews = v.object({
       starts_at: time,
       ended_at: v.nullable(time),
       /**
-       * True if an outage stopped the round. If the round had not begun, stakes are returned. If it was running, each bet without a target
-       * is cashed out at the first of 2.00, 4.00, 8.00, … above the multiplier at which the lease ended, if the climb reaches it.
+       * True if an outage stopped the round. If the round had not begun, stakes are returned. Otherwise each bet without a target is cashed
+       * out at the first of 2.00, 4.00, 8.00, … above the multiplier at which the lease ended, if the climb reaches it.
        */
       is_stopped: v.boolean(),
       /** The multiplier at which the lease of a stopped round ended; null for any other round. */

@@ -30,6 +30,7 @@ const proof = v.strictObject({
     from: v.number(),
     to: v.number(),
     root: hash,
+    /** The hash of the account's previous statement. */
     before: v.nullable(hash),
     balance: rupees,
     at: time,

@@ -15,4 +15,4 @@ export const serverPaths = [
 
 /** Shape   '/password-reset/abc?x=1' -> true; '/promo' -> false */
 export const isServerPath = (path: string): boolean =>
-  serverPaths.some((one) => path.startsWith(one) && /^(?:[/?#]|$)/.test(path.slice(one.length)));
+  serverPaths.some((prefix) => path.startsWith(prefix) && /^(?:[/?#]|$)/.test(path.slice(prefix.length)));

@@ -13,7 +13,7 @@ export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const
  */
 export const tournamentStates = ['coming', 'running', 'counting', 'ended', 'void'] as const;
 
-/** A tournament edition as everybody sees it. */
+/** A tournament edition as everyone sees it. */
 export const tournament = v.object({
   id,
   name: inEachLanguage(v.string()),

@@ -38,7 +38,7 @@ export const appToken = v.pipe(v.string(), v.regex(/^[a-z0-9]{6,20}$/));
 
 /** PUT /api/c/player/tracker */
 export const setTracker = declare({
-  purpose: 'Records the consent of the person on this device to ad measurement, and the network’s name of the device.',
+  purpose: 'Records the consent to ad measurement on this device, and the network’s ids of the device.',
   method: 'PUT',
   path: '/api/c/player/tracker',
   auth: 'player',
@@ -62,7 +62,7 @@ export const setTracker = declare({
 
 /** DELETE /api/c/player/tracker */
 export const removeTracker = declare({
-  purpose: 'Withdraws the consent of this device. Its names are deleted here, and the network is asked to delete them.',
+  purpose: 'Withdraws the consent on this device. Its ids are deleted, and the network is asked to forget the device.',
   method: 'DELETE',
   path: '/api/c/player/tracker',
   auth: 'player',

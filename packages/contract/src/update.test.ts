@@ -39,7 +39,7 @@ describe('a bundle of an update', () => {
       expect(isBundle({ checksum })).toBe(false);
     },
   );
-  it('is refused unless its session key has a valid length and form', () => {
+  it('is refused if the form of its session key is invalid', () => {
     for (const sessionKey of [
       bundle.sessionKey.slice(1),
       `A${bundle.sessionKey}`,
@@ -51,25 +51,25 @@ describe('a bundle of an update', () => {
     ])
       expect(isBundle({ sessionKey })).toBe(false);
   });
-  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('is accepted with a file %j beside its page', (name) => {
+  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('is accepted with the file %j beside its page', (name) => {
     expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(true);
   });
   it.each(['', '/a', 'a/', 'a//b', '.a', 'a/.b', '../a', 'a b', 'a\\b', 'é', 'x'.repeat(201)])(
-    'is refused with a file %j',
+    'is refused with the file %j',
     (name) => {
       expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(false);
     },
   );
-  it('is refused if two of its files have the same name on a disk that ignores case', () => {
+  it('is refused if two of its file names differ only in case', () => {
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('b.js')] })).toBe(true);
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('A.js.br')] })).toBe(false);
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('a.br.js')] })).toBe(true);
     expect(isBundle({ files: [file('index.html'), file('ajs'), file('a.brjs')] })).toBe(true);
   });
-  it('is refused if it has files but no start page', () => {
+  it('is refused without a start page', () => {
     expect(isBundle({ files: [file('a.js')] })).toBe(false);
   });
-  it('is refused if it has more than 12,000,000 bytes in total', () => {
+  it('is refused above 12,000,000 bytes in total', () => {
     expect(isBundle({ files: [file('index.html', 6_000_000), file('a.js', 6_000_000)] })).toBe(true);
     expect(isBundle({ files: [file('index.html', 6_000_000), file('a.js', 6_000_001)] })).toBe(false);
     expect(isBundle({ bytes: 12_000_000 })).toBe(true);

@@ -52,9 +52,9 @@ export type UpdateFile = v.InferOutput<typeof file>;
 
 const nameOnDisk = (name: string) => name.replace(/\.br$/, '').toLowerCase();
 const haveDistinctNames = (files: UpdateFile[]) =>
-  new Set(files.map((one) => nameOnDisk(one.file_name))).size === files.length;
-const hasStartPage = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.file_name) === 'index.html');
-const isSmallEnough = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
+  new Set(files.map(({ file_name }) => nameOnDisk(file_name))).size === files.length;
+const hasStartPage = (files: UpdateFile[]) => files.some(({ file_name }) => nameOnDisk(file_name) === 'index.html');
+const isSmallEnough = (files: UpdateFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_BUNDLE_BYTES;
 
 /**
  * The signed text that offers a bundle to devices.
@@ -79,8 +79,8 @@ export const updateBundle = v.strictObject({
     v.check(isSmallEnough, 'too large'),
   ),
   /**
-   * Increases with every publication. A device refuses a sequence below the newest one that it has seen, or a sequence that is not above
-   * the one of its running bundle.
+   * Increases with every publication. A device refuses a sequence that is lower than the newest one that it has seen, or not higher than
+   * the sequence of its running bundle.
    */
   sequence,
   /** For people only. No code evaluates it, because a device's clock may be wrong. */

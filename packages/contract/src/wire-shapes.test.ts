@@ -261,7 +261,7 @@ it.each([
   ['-1/2', false],
   ['1/2/3', false],
   ['x1/2', false],
-])('the text %s is a valid published fraction: %s', (rtp, isFraction) => {
+])('the text %s is a valid fraction of the published odds: %s', (rtp, isFraction) => {
   const mode = {
     call: {},
     rtp,
@@ -285,11 +285,11 @@ it.each([
   ['/apiary', false],
   ['/x/api', false],
   ['/', false],
-])('the path %s belongs to the server: %s', (path, isServer) => {
+])('the path %s is a path of the server: %s', (path, isServer) => {
   expect(isServerPath(path)).toBe(isServer);
 });
 
-it('each error code has a name, and its first three digits are the HTTP status', () => {
+it('each error code has a name, and begins with its HTTP status', () => {
   for (const [name, number] of Object.entries(errors)) {
     expect(errorName(number)).toBe(name);
     expect(httpStatus(name as keyof typeof errors)).toBe(Number(String(number).slice(0, 3)));
@@ -297,7 +297,7 @@ it('each error code has a name, and its first three digits are the HTTP status',
   expect(errorName(1)).toBeUndefined();
 });
 
-it('the allowed addresses of the advertising network include every address that its SDK calls', () => {
+it('the tracking SDK may call every address that it needs', () => {
   expect(trackerAddresses.adjust).toContain('https://app.adjust.com/session');
   expect(trackerAddresses.adjust).toContain('https://app.adjust.world/sdk_click');
   expect(trackerAddresses.adjust).toContain('https://gdpr.adjust.com/gdpr_forget_device');

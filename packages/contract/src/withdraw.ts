@@ -74,8 +74,8 @@ export const listWithdraws = declare({
       pay_type: { type: 'number', operators: ['', 'in'] },
       created_at: { type: 'time', operators: ['gte', 'lte'] },
       /**
-       * The idempotency key of the request that created the withdrawal. For a week, a client that lost the response can find the withdrawal
-       * by this key.
+       * The idempotency key of the request that created the withdrawal. A client that lost the response can find the withdrawal by this key
+       * for a week.
        */
       key: { type: 'text', operators: [''] },
     },

@@ -24,7 +24,7 @@ describe('money on the wire', () => {
     },
   );
 
-  it('is formatted with two decimals, and parsed back unchanged', () => {
+  it('has two decimals, and is parsed back unchanged', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(toWire(amount)).toMatch(/^-?\d+\.\d{2}$/);
@@ -33,7 +33,7 @@ describe('money on the wire', () => {
     );
   });
 
-  it('adds up exactly in cents, where floating-point numbers drift [R4.10]', () => {
+  it('adds up exactly, where floating-point numbers drift [R4.10]', () => {
     expect(toWire(sum(parseCents('0.10'), parseCents('0.20')))).toBe('0.30');
     fc.assert(
       fc.property(fc.array(anyAmount), (amounts) => {
@@ -50,7 +50,7 @@ describe('money on the wire', () => {
     expect(toWire(cents(0))).toBe('0.00');
   });
 
-  it('is refused with an error that quotes at most 40 characters', () => {
+  it('is refused with an error that quotes at most 40 characters of it', () => {
     expect(() => parseCents('x'.repeat(41))).toThrow(`not a decimal amount: ${'x'.repeat(40)}`);
     expect(() => parseCents('x'.repeat(41))).not.toThrow('x'.repeat(41));
     expect(() => cents(0.5)).toThrow('not a whole count of paisa: 0.5');

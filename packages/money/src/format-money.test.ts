@@ -20,11 +20,11 @@ describe('a number on the screen', () => {
     [-0.001, 2, '0.00'],
     [12345678901234567890n, undefined, '12,345,678,901,234,567,890'],
     [null, 2, '0.00'],
-  ])('%s with %s decimals has commas and Western digits: %s [R5.07]', (value, decimals, shown) => {
+  ])('with the value %s and %s decimals is %s [R5.07]', (value, decimals, shown) => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
 
-  it('has commas, two or no decimals, and an optional sign if it is an amount [R5.07]', () => {
+  it('has commas and two decimals if it is an amount [R5.07]', () => {
     expect(formatMoney(cents(125_000_050))).toBe('1,250,000.50');
     expect(formatMoney(cents(125_099), { decimals: false })).toBe('1,250');
     expect(formatMoney(cents(-5))).toBe('-0.05');
@@ -32,7 +32,7 @@ describe('a number on the screen', () => {
     expect(formatMoney(cents(0), { sign: true })).toBe('0.00');
   });
 
-  it('equals the amount when its commas are removed', () => {
+  it('is exactly the amount after its commas are removed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (paisa) => {
         const shown = formatMoney(paisa as Cents);

@@ -18,7 +18,7 @@ describe('an exact share of an amount', () => {
     );
   });
 
-  it('is rounded away from zero for a debt, so that rounding never reduces the debt', () => {
+  it('is rounded up for a debt, so that rounding never reduces the debt', () => {
     expect(mulDivFloor(cents(-1), 1n, 2n)).toBe(-1n);
     expect(mulDivFloor(cents(1), 1n, 2n)).toBe(0n);
   });

@@ -6,10 +6,8 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 
-/** The UTF-8 bytes of a text. */
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
-/** Joins arrays of bytes. */
 export function concat(...parts: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

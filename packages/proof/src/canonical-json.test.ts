@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, type Json } from './canonical-json.ts';
 
 describe('canonical JSON', () => {
-  it('orders names by their UTF-16 code units, as the example of RFC 8785 section 3.2.3 does', () => {
+  it('orders names by their UTF-16 code units, like the example of RFC 8785', () => {
     const value = {
       '\u20ac': 'Euro Sign',
       '\r': 'Carriage Return',
@@ -24,7 +24,7 @@ describe('canonical JSON', () => {
     ]);
   });
 
-  it('writes the example of RFC 8785 section 3.2.2 byte for byte', () => {
+  it('is byte for byte the example of RFC 8785 section 3.2.2', () => {
     const value = JSON.parse(String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -51,7 +51,7 @@ describe('canonical JSON', () => {
   });
 
   it.each([[Number.NaN], [Number.POSITIVE_INFINITY], ['\ud83d'], [{ '\udead': 1 }], [undefined], [1n], [new Date(0)]])(
-    'refuses %o, which JSON does not have',
+    'refuses %o, which is not JSON',
     (value) => {
       expect(() => canonicalJson(value as Json)).toThrow(TypeError);
     },

@@ -10,7 +10,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * The RFC writes numbers and strings as ECMAScript does, so `JSON.stringify` formats them. Only the order of names is added.
  *
  * Shape   value -> text
- * Errors  TypeError for a number that is not finite, a lone surrogate, or a value that JSON does not have
+ * Errors  TypeError for a number that is not finite, a lone surrogate, or a value of a type that JSON lacks
  * Source  RFC 8785
  */
 export function canonicalJson(value: Json): string {

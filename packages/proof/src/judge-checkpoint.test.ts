@@ -25,14 +25,14 @@ const judge = (
 ) => judgeCheckpoint(nodeCrypto, { keys: [key], known, given }, ask);
 
 describe('a checkpoint', () => {
-  it('is classified as the first, as equal to the known one, as its extension, or as an older one of its history', async () => {
+  it('is the first, the same, an extension of the known checkpoint, or older', async () => {
     expect(await judge(null, noteOf(7))).toBe('first');
     expect(await judge(noteOf(7), noteOf(7))).toBe('same');
     expect(await judge(noteOf(7), noteOf(19))).toBe('extends');
     expect(await judge(noteOf(19), noteOf(7))).toBe('older');
   });
 
-  it('is a fork if it has a different history, for any size and any response of the server', async () => {
+  it('is a fork if its history differs from the history of the known checkpoint', async () => {
     for (const ask of [askIn('one'), askIn('two'), async () => [], async () => [7, null]])
       for (const [known, given] of [
         [7, 19],
@@ -42,7 +42,7 @@ describe('a checkpoint', () => {
         expect(await judge(noteOf(known), noteOf(given, 'two'), ask)).toBe('forked');
   });
 
-  it('is unproven without a response of the server, and unsigned without the signature of a known key', async () => {
+  it('is unproven without a response of the server', async () => {
     expect(await judge(noteOf(7), noteOf(19), async () => null)).toBe('unproven');
     const none = { keys: [], known: null, given: noteOf(7) };
     expect(await judgeCheckpoint(nodeCrypto, none, askIn('one'))).toBe('unsigned');

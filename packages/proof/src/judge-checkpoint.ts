@@ -8,7 +8,7 @@ import { type Crypto, firstSignature } from './proof.ts';
  * The relation of a checkpoint to the newest checkpoint that was seen before.
  *
  * `older`: it is an earlier state of the same history. `forked`: it belongs to another history. `unsigned`: no known key signed it, or it
- * is malformed. `unproven`: the server could not be asked for the proof.
+ * is malformed. `unproven`: the server could not be reached for the proof.
  */
 export type CheckpointVerdict = 'first' | 'same' | 'extends' | 'older' | 'forked' | 'unsigned' | 'unproven';
 

@@ -55,7 +55,7 @@ describe('a Merkle tree', () => {
     expect(hex(rootOf(sha256, leaves))).toBe(one.root);
   });
 
-  it('of up to 299 leaves has the root of the definition, and every path proves its leaf and no other', () => {
+  it('of up to 299 leaves has a path that proves each leaf and no other', () => {
     for (const size of sizes) {
       const leaves = all.slice(0, size);
       const root = rootOf(sha256, leaves);
@@ -79,7 +79,7 @@ describe('a Merkle tree', () => {
     }
   });
 
-  it('of up to 299 leaves is proven to extend every smaller tree, and no false claim is proven', () => {
+  it('of up to 299 leaves has a proof that it extends each smaller tree', () => {
     const root_of = all.map((_, size) => rootOf(sha256, all.slice(0, size)));
     for (const second of sizes)
       for (let first = 0; first <= second; first += 1) {
@@ -112,7 +112,7 @@ describe('a Merkle tree', () => {
     expect(isIncluded(sha256, { index, size, leaf: other, root: other }, [])).toBe(false);
   });
 
-  it('has paths of the right length with more than 2^32 leaves', () => {
+  it('has paths of the right length for more than 2^32 leaves', () => {
     expect(inclusionRanges(2 ** 40 + 1, 2 ** 41)).toHaveLength(41);
     expect(consistencyRanges(2 ** 40, 2 ** 41)).toEqual([{ from: 2 ** 40, to: 2 ** 41 }]);
   });

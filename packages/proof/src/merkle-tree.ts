@@ -60,7 +60,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /**
- * The subtrees whose hashes prove that a tree extends an earlier one. Empty if the earlier tree is empty or has the same size.
+ * The subtrees whose hashes prove that a tree extends an earlier tree. Empty if the earlier tree is empty or has the same size.
  *
  * Shape   (earlier size, later size) -> ranges of leaves
  * Errors  RangeError if the first size is above the second, or if one is not a whole number from 0 up
@@ -121,11 +121,11 @@ export function isIncluded(
   return last === 0 && equalBytes(hash, root);
 }
 
-/** The claim of a consistency proof: the second tree extends the first one. `first` and `second` are their sizes. */
+/** The claim of a consistency proof: the second tree extends the first tree. `first` and `second` are their sizes. */
 export type Extension = { first: number; second: number; first_root: Uint8Array; second_root: Uint8Array };
 
 /**
- * Whether the path proves that the second tree begins with all leaves of the first one.
+ * Whether the path proves that the second tree begins with all leaves of the first tree.
  *
  * Shape   (hash function, claim, hashes) -> true | false
  * Errors  none
@@ -143,14 +143,14 @@ export function isExtension(
   while (isOdd(place)) [place, last] = [half(place), half(last)];
   const [start, ...rest] = place === 0 ? [first_root, ...path] : path;
   if (start === undefined) return false;
-  let [one, other] = [start, start];
+  let [first_hash, second_hash] = [start, start];
   for (const sibling of rest) {
     if (last === 0) return false;
     if (isOdd(place) || place === last) {
-      [one, other] = [nodeHash(sha256, sibling, one), nodeHash(sha256, sibling, other)];
+      [first_hash, second_hash] = [nodeHash(sha256, sibling, first_hash), nodeHash(sha256, sibling, second_hash)];
       while (!isOdd(place) && place !== 0) [place, last] = [half(place), half(last)];
-    } else other = nodeHash(sha256, other, sibling);
+    } else second_hash = nodeHash(sha256, second_hash, sibling);
     [place, last] = [half(place), half(last)];
   }
-  return last === 0 && equalBytes(one, first_root) && equalBytes(other, second_root);
+  return last === 0 && equalBytes(first_hash, first_root) && equalBytes(second_hash, second_root);
 }

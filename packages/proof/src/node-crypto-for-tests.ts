@@ -23,5 +23,4 @@ const privateKey = (seed: Uint8Array): KeyObject =>
 export const publicKeyOf = (seed: Uint8Array): Uint8Array =>
   createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(-32);
 
-/** Signs with Ed25519. */
 export const signWith = (seed: Uint8Array, message: Uint8Array): Uint8Array => sign(null, message, privateKey(seed));

@@ -14,7 +14,6 @@ export type NoteSignature = { name: string; hash: Uint8Array; signature: Uint8Ar
 /** A signed note: the text, which ends with a line end, and its signatures. */
 export type Note = { text: string; signatures: readonly NoteSignature[] };
 
-/** Whether an Ed25519 signature is valid. */
 export type VerifyEd25519 = (
   public_key: Uint8Array,
   message: Uint8Array,
@@ -29,7 +28,6 @@ const keyHash = (sha256: Sha256, name: string, kind: KeyKind, public_key: Uint8A
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Creates a note key from a name and a public key. */
 export function makeNoteKey(sha256: Sha256, name: string, kind: KeyKind, public_key: Uint8Array): NoteKey {
   if (!isName(name)) throw new TypeError(`${name} is not a valid key name`);
   const hash = keyHash(sha256, name, kind, public_key);
@@ -67,11 +65,9 @@ export function readNote(note: unknown): Note | null {
   return { text, signatures };
 }
 
-/** The line of a signature. */
 export const signatureLine = (key: NoteKey, signature: Uint8Array): string =>
   `— ${key.name} ${toBase64(concat(key.hash, signature))}`;
 
-/** Joins a text and signature lines into a note. */
 export const writeNote = (text: string, lines: readonly string[]): string => `${text}\n${lines.join('\n')}\n`;
 
 /** The message that a witness signs: the time and the whole text. */
@@ -91,7 +87,7 @@ export type Signed = { key: NoteKey; time_s: number | null };
 /**
  * Finds the signature of a key on a note. Null if there is none.
  *
- * If any signature line with the key's name and hash is invalid, somebody has forged it, and the result is null.
+ * One invalid signature line with the key's name and hash is enough for null, even beside a valid line.
  *
  * Source  https://c2sp.org/signed-note, https://c2sp.org/tlog-cosignature
  */
@@ -100,8 +96,8 @@ export async function findSignature(note: Note, key: NoteKey, verify: VerifyEd25
   for (const { name, hash, signature } of note.signatures) {
     if (name !== key.name || !equalBytes(hash, key.hash)) continue;
     const time_s = key.kind === WITNESS_KEY ? timeOf(signature) : null;
-    const isLong = signature.length === (key.kind === WITNESS_KEY ? 72 : 64);
-    if (!isLong || (key.kind === WITNESS_KEY && time_s === null)) return null;
+    const hasRightLength = signature.length === (key.kind === WITNESS_KEY ? 72 : 64);
+    if (!hasRightLength || (key.kind === WITNESS_KEY && time_s === null)) return null;
     const message = time_s === null ? utf8(note.text) : cosignedMessage(note.text, time_s);
     if (!(await verify(key.public_key, message, signature.slice(-64)))) return null;
     found = { key, time_s };

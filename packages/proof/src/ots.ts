@@ -46,7 +46,6 @@ const [MAX_MESSAGE, MAX_PAYLOAD, MAX_URI, MAX_DEPTH, MAX_FILE] = [4_096, 8_192, 
 /** Thrown inside this file for malformed bytes. */
 class Malformed extends Error {}
 
-/** Reads bytes from the front. */
 class Reader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -155,9 +154,9 @@ export const readOtsFile = (bytes: Uint8Array): OtsFile | null =>
 
 function numberBytes(value: number): Bytes {
   const bytes: number[] = [];
-  let left = value;
-  for (; left >= 0x80; left = Math.floor(left / 0x80)) bytes.push((left % 0x80) | 0x80);
-  return Uint8Array.from([...bytes, left]);
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+  return Uint8Array.from([...bytes, rest]);
 }
 
 const textBytes = (bytes: Uint8Array): Bytes => concat(numberBytes(bytes.length), bytes);
@@ -185,23 +184,22 @@ export function writeOtsTree({ attestations, branches }: OtsTree): Bytes {
   return concat(...parts.flatMap((part, i) => (i < parts.length - 1 ? [Uint8Array.of(FORK), part] : [part])));
 }
 
-/** The bytes of an `.ots` file. */
 export const writeOtsFile = ({ digest, tree }: OtsFile): Bytes => concat(MAGIC, digest, writeOtsTree(tree));
 
 /** An attestation with the message that it attests. */
 export type Attested = { attestation: OtsAttestation; message: Uint8Array };
 
-function take(hashes: OtsHashes, { kind, bytes }: OtsStep, message: Uint8Array): Uint8Array {
+function applyStep(hashes: OtsHashes, { kind, bytes }: OtsStep, message: Uint8Array): Uint8Array {
   if (kind === 'append') return concat(message, bytes);
   return kind === 'prepend' ? concat(bytes, message) : hashes[kind](message);
 }
 
-/** Computes all steps from a message. Returns the attestations with their messages. */
+/** Computes all steps from a message, and returns the attestations with the messages that they attest. */
 export function attestedBy(hashes: OtsHashes, message: Uint8Array, tree: OtsTree): Attested[] {
   if (message.length > MAX_MESSAGE) return [];
-  const own = tree.attestations.map((attestation) => ({ attestation, message }));
-  const later = tree.branches.flatMap(({ step, above }) => attestedBy(hashes, take(hashes, step, message), above));
-  return [...own, ...later];
+  const here = tree.attestations.map((attestation) => ({ attestation, message }));
+  const later = tree.branches.flatMap(({ step, above }) => attestedBy(hashes, applyStep(hashes, step, message), above));
+  return [...here, ...later];
 }
 
 /** Merges trees that start from the same message. */
@@ -220,9 +218,9 @@ export function fulfil(
     const others = attestations.filter(
       (one) => !(one.kind === 'pending' && one.uri === uri && equalBytes(at, message)),
     );
-    const after = branches.map(({ step, above }) => ({ step, above: replaced(take(hashes, step, at), above) }));
-    const own = { attestations: others, branches: after };
-    return others.length === attestations.length ? own : joinTrees(own, response);
+    const after = branches.map(({ step, above }) => ({ step, above: replaced(applyStep(hashes, step, at), above) }));
+    const remaining = { attestations: others, branches: after };
+    return others.length === attestations.length ? remaining : joinTrees(remaining, response);
   };
   return { digest, tree: replaced(digest, tree) };
 }

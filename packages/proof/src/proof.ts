@@ -34,9 +34,9 @@ export type ProofFault =
   | 'entry'
   /** The statement is not in the tree of the checkpoint. */
   | 'statement'
-  /** The statement is that of another account. */
+  /** The statement belongs to another account. */
   | 'account'
-  /** The proof is about another record than the requested one. */
+  /** The record differs from `CheckerFacts.record`. */
   | 'record'
   /** None of the known keys signed the checkpoint. */
   | 'signature';
@@ -128,13 +128,13 @@ export async function checkProof(
 
 /** Whether the entry has these fields with these values. */
 function isSame(entry: SealedEntry | SealedHouseEntry, record: Readonly<Record<string, unknown>>): boolean {
-  const own = entry as unknown as Readonly<Record<string, unknown>>;
-  return Object.entries(record).every(([name, value]) => JSON.stringify(own[name]) === JSON.stringify(value));
+  const fields = entry as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(record).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
 }
 
 type SignedNote = NonNullable<ReturnType<typeof readCheckpoint>>['note'];
 
-/** Finds the first valid signature of the log. Only keys whose name is the log's origin count. */
+/** Finds the first valid signature of the log. Skips keys whose name is not the log's origin. */
 export async function firstSignature(
   note: SignedNote,
   keys: readonly NoteKey[],

@@ -71,15 +71,15 @@ type Fields = { readonly [name: string]: (value: unknown) => boolean };
 /** Whether a value has exactly these fields. An additional field is refused, because it would be hashed but not checked. */
 function hasFields(value: unknown, fields: Fields): boolean {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
-  const given = value as { readonly [name: string]: unknown };
+  const object = value as { readonly [name: string]: unknown };
   const names = Object.keys(fields);
   return (
-    Object.keys(given).length === names.length &&
-    names.every((name) => Object.hasOwn(given, name) && fields[name]!(given[name]))
+    Object.keys(object).length === names.length &&
+    names.every((name) => Object.hasOwn(object, name) && fields[name]!(object[name]))
   );
 }
 
-const about: Fields = { word: isText, id: isText };
+const aboutFields: Fields = { word: isText, id: isText };
 const entryFields: Fields = {
   v: (value) => value === 1,
   entry: isCount,
@@ -90,7 +90,7 @@ const entryFields: Fields = {
   step: isText,
   amount: isRupees,
   balance_after: isRupees,
-  about: (value) => value === null || hasFields(value, about),
+  about: (value) => value === null || hasFields(value, aboutFields),
 };
 const houseFields: Fields = {
   v: (value) => value === 1,
@@ -115,12 +115,9 @@ const statementFields: Fields = {
   at: isText,
 };
 
-/** Whether a value is a sealed entry of a wallet. */
 export const isSealedEntry = (value: unknown): value is SealedEntry => hasFields(value, entryFields);
 
-/** Whether a value is a sealed entry of the operator. */
 export const isSealedHouseEntry = (value: unknown): value is SealedHouseEntry => hasFields(value, houseFields);
 
-/** Whether a value is a statement. */
 export const isStatement = (value: unknown): value is Statement =>
   hasFields(value, statementFields) && (value as Statement).from <= (value as Statement).to;

@@ -72,22 +72,22 @@ export type SandboxOptions = {
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-async function runAction(deps: SandboxDeps, what: ScheduledAction): Promise<void> {
-  switch (what.kind) {
+async function runAction(deps: SandboxDeps, action: ScheduledAction): Promise<void> {
+  switch (action.kind) {
     case 'settle_charge':
-      decideCharge(deps, what.charge_id, what.verdict);
+      decideCharge(deps, action.charge_id, action.verdict);
       return;
     case 'settle_payout':
-      settlePayout(deps, what.payout_id, what.state);
+      settlePayout(deps, action.payout_id, action.state);
       return;
     case 'statement':
-      return deliverLine(deps, what.line_id, what.attempt);
+      return deliverLine(deps, action.line_id, action.attempt);
     case 'sms_report':
-      return deliverReport(deps, what);
+      return deliverReport(deps, action);
     case 'notice': {
-      const wallet = deps.state.charges.get(what.charge_id)?.wallet;
+      const wallet = deps.state.charges.get(action.charge_id)?.wallet;
       const sendNotice = wallet === 'easypaisa' ? sendEasypaisaNotice : sendJazzcashNotice;
-      return deliverNotice(deps, what.charge_id, what.attempt, what.content, what.copies, sendNotice);
+      return deliverNotice(deps, action.charge_id, action.attempt, action.content, action.copies, sendNotice);
     }
   }
 }
@@ -175,7 +175,7 @@ export function createSandbox(options: SandboxOptions) {
   const state = openState(options.dataFile);
   const held = holdConnections(clock);
   const credentials: SandboxCredentials = { ...demo_credentials, ...options.credentials };
-  const schedule = createSchedule(clock, state, (what) => runAction(deps, what));
+  const schedule = createSchedule(clock, state, (action) => runAction(deps, action));
   const deps: SandboxDeps = {
     ...{ clock, state, held, schedule, credentials, publicUrl, send },
     delays: { ...demo_delays, ...options.delays },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 type Ending = 'due' | 'decided' | 'gone';
-type Held = { about: string; due_ms: number; end: (ending: Ending) => void };
+type Held = { subject_id: string; due_ms: number; end: (ending: Ending) => void };
 
 export type HeldConnections = ReturnType<typeof holdConnections>;
 
@@ -12,9 +12,9 @@ export type HeldConnections = ReturnType<typeof holdConnections>;
 export function holdConnections(clock: { now(): Date }) {
   const held = new Set<Held>();
   return {
-    wait(reply: FastifyReply, about: string, for_ms: number): Promise<Ending> {
+    wait(reply: FastifyReply, subject_id: string, for_ms: number): Promise<Ending> {
       return new Promise((resolve) => {
-        const one: Held = { about, due_ms: clock.now().getTime() + for_ms, end };
+        const one: Held = { subject_id, due_ms: clock.now().getTime() + for_ms, end };
         const gone = () => end('gone');
         function end(ending: Ending) {
           held.delete(one);
@@ -25,8 +25,8 @@ export function holdConnections(clock: { now(): Date }) {
         reply.raw.once('close', gone);
       });
     },
-    decided(about: string) {
-      for (const one of [...held]) if (one.about === about) one.end('decided');
+    decided(subject_id: string) {
+      for (const one of [...held]) if (one.subject_id === subject_id) one.end('decided');
     },
     tick() {
       const now = clock.now().getTime();

@@ -38,13 +38,13 @@ export function openJournal(file: string | undefined): Journal {
   mkdirSync(dirname(file), { recursive: true });
   const past = readEntries(file);
   let handle = -1;
-  let waiting: string[] = [];
+  let pending: string[] = [];
   let work: Promise<void> = Promise.resolve();
 
   const drain = async () => {
-    if (waiting.length === 0 || handle < 0) return;
-    const lines = waiting;
-    waiting = [];
+    if (pending.length === 0 || handle < 0) return;
+    const lines = pending;
+    pending = [];
     await append(handle, lines.join(''));
     await sync(handle);
   };
@@ -53,13 +53,13 @@ export function openJournal(file: string | undefined): Journal {
     return work;
   };
   const replace = (entries: Entry[]) => {
-    waiting = [];
+    pending = [];
     if (handle >= 0) closeSync(handle);
     const temporary = `${file}.new`;
-    const fresh = openSync(temporary, 'w');
-    writeSync(fresh, entries.map(line).join(''));
-    fsyncSync(fresh);
-    closeSync(fresh);
+    const replacement = openSync(temporary, 'w');
+    writeSync(replacement, entries.map(line).join(''));
+    fsyncSync(replacement);
+    closeSync(replacement);
     renameSync(temporary, file);
     handle = openSync(file, 'a');
   };
@@ -68,7 +68,7 @@ export function openJournal(file: string | undefined): Journal {
     if (handle >= 0) closeSync(handle);
     handle = -1;
   };
-  return { past, write: (entry) => void waiting.push(line(entry)), settled, replace, close };
+  return { past, write: (entry) => void pending.push(line(entry)), settled, replace, close };
 }
 
 function line(entry: Entry): string {

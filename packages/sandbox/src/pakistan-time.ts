@@ -1,12 +1,12 @@
 const offset_ms = 5 * 60 * 60 * 1000;
 const month_ms = 31 * 24 * 60 * 60 * 1000;
 
-/** yyyyMMddHHmmss in Pakistan (UTC+5, no daylight saving). */
+/** A time in Pakistan (UTC+5, no daylight saving) as yyyyMMddHHmmss. */
 export function stamp(at: Date): string {
   return new Date(at.getTime() + offset_ms).toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** The time of a yyyyMMddHHmmss stamp, or null for an impossible one (month 13, 30 February). */
+/** The time of a yyyyMMddHHmmss stamp, or null for an impossible date (month 13, 30 February). */
 export function momentOfStamp(text: string): Date | null {
   if (!/^\d{14}$/.test(text)) return null;
   const iso = text.replace(/(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z');
@@ -16,7 +16,7 @@ export function momentOfStamp(text: string): Date | null {
   return stamp(at) === text ? at : null;
 }
 
-/** dd/MM/yyyy hh:mm AM, Easypaisa's format of a time. */
+/** A time in Easypaisa's format: dd/MM/yyyy hh:mm AM. */
 export function easypaisaTime(at: Date): string {
   const s = stamp(at);
   const hour = Number(s.slice(8, 10));

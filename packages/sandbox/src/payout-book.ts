@@ -10,8 +10,8 @@ type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { refere
 /**
  * The result of an order. Each gateway translates it to its own codes.
  *
- * sent, refused: the true result. unsure: accepted, but the response requires the merchant to query the result. duplicate: the reference
- * was used before, or the script of the receiver's number reports so. busy, firewall: no payout was made. gone: the connection is closed.
+ * sent, refused: the true result. unsure: accepted, but the merchant must query the result. duplicate: the reference was used before, or
+ * the receiver's script prescribes this response. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
   response: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
@@ -41,14 +41,14 @@ export async function playPayout(deps: SandboxDeps, order: Order, reply: Fastify
     return { response: script.response, payout: null };
   }
   const refused = script.outcome !== 'completed' && script.outcome !== 'cancelled';
-  const later = script.response === 'unsure' || (script.response === 'silence' && script.outcome === 'cancelled');
+  const isPending = script.response === 'unsure' || (script.response === 'silence' && script.outcome === 'cancelled');
   const payout = storePayout(
     deps,
     order,
-    refused ? 'refused' : later ? 'pending' : 'completed',
+    refused ? 'refused' : isPending ? 'pending' : 'completed',
     codeOf(order, script.outcome),
   );
-  if (later) {
+  if (isPending) {
     const outcome = script.outcome === 'cancelled' ? 'cancelled' : 'completed';
     deps.schedule.add(delays.settle_ms, { kind: 'settle_payout', payout_id: payout.id, state: outcome });
   }

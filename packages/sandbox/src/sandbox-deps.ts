@@ -37,10 +37,10 @@ const timeout_ms = 10_000;
 /** Calls the merchant; null without a response. */
 export async function callMerchant(
   deps: SandboxDeps,
-  where: string,
+  address: string,
   init: RequestInit,
 ): Promise<{ status: number; body: string } | null> {
-  const url = where.startsWith('/') ? deps.merchantUrl().replace(/\/$/, '') + where : where;
+  const url = address.startsWith('/') ? deps.merchantUrl().replace(/\/$/, '') + address : address;
   try {
     const response = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout_ms), ...init });
     return { status: response.status, body: await response.text() };

@@ -34,7 +34,7 @@ export const demo_credentials: SandboxCredentials = {
   },
 };
 
-/** Durations by the injected clock. Zero means immediately. */
+/** Durations, measured by the injected clock. Zero means immediately. */
 export const demo_delays = {
   /** The time that a customer with an ordinary number takes to decide. */
   think_ms: 0,
@@ -46,9 +46,9 @@ export const demo_delays = {
   drop_ms: 60_000,
   /** The maximum time that a wallet waits for the player's approval before it responds "undecided". */
   ask_ms: 55_000,
-  /** How long the prompt stays on the phone. */
+  /** The time that the prompt stays on the phone. */
   prompt_ms: 600_000,
-  /** How long a connection without a response stays open if the caller does not close it. */
+  /** The time that a connection without a response stays open if the caller does not close it. */
   silence_ms: 120_000,
   /** The time between two attempts of a notification that the merchant did not accept. */
   retry_ms: 60_000,

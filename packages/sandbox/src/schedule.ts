@@ -9,7 +9,7 @@ export type Schedule = ReturnType<typeof createSchedule>;
 export function createSchedule(
   clock: { now(): Date },
   state: SandboxState,
-  runAction: (what: ScheduledAction) => Promise<void>,
+  runAction: (action: ScheduledAction) => Promise<void>,
 ) {
   let counter = 0;
   let running: Promise<void> = Promise.resolve();
@@ -37,11 +37,11 @@ export function createSchedule(
 
   return {
     advance,
-    add(after_ms: number, what: ScheduledAction) {
+    add(after_ms: number, action: ScheduledAction) {
       counter += 1;
       const due = new Date(clock.now().getTime() + after_ms);
       const id = `${due.getTime()}-${process.pid}-${counter}`;
-      state.scheduled.put({ id, due_at: due.toISOString(), what });
+      state.scheduled.put({ id, due_at: due.toISOString(), what: action });
       if (after_ms <= 0) setImmediate(() => void advance().catch(() => {}));
     },
     async close() {

@@ -23,11 +23,11 @@ export function openCharge(deps: SandboxDeps, opening: NewCharge): Charge | null
   const now = deps.clock.now();
   const number = deps.state.charges.size() + 1;
   const script = chargeScript(opening.phone);
-  const less = BigInt(opening.amount) > 100n ? String(BigInt(opening.amount) - 100n) : opening.amount;
+  const reduced_amount = BigInt(opening.amount) > 100n ? String(BigInt(opening.amount) - 100n) : opening.amount;
   return deps.state.charges.put({
     ...opening,
     id,
-    taken: script.takes_less ? less : opening.amount,
+    taken: script.takes_less ? reduced_amount : opening.amount,
     verdict: null,
     retrieval_no: stamp(now).slice(2, 8) + String(number).padStart(6, '0'),
     auth_code: String(100_000 + (number % 900_000)),
@@ -144,9 +144,7 @@ function closeSilently(reply: FastifyReply): 'gone' {
   return 'gone';
 }
 
-/**
- * Sends a notification, or several copies of it if the script demands them. Retries up to three times if the merchant does not accept it.
- */
+/** Sends copies of a notification. Retries up to three times if the merchant does not accept it. */
 export async function deliverNotice(
   deps: SandboxDeps,
   charge_id: string,

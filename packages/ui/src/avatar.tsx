@@ -6,8 +6,8 @@ import { joinNames } from './join-names.ts';
 type AvatarProps = { avatar: string | null; size: 40 | 64 | 96; className?: string };
 
 /**
- * A player's avatar. `avatar` is the name of a drawn avatar, the path of an uploaded picture, or null for the outline of a
- * person. It is hidden from screen readers, because the player's name is always beside it.
+ * `avatar` is the name of a drawn avatar, the path of an uploaded picture, or null for the outline of a person. The avatar is hidden from
+ * screen readers, because the player's name is always beside it.
  */
 export function Avatar({ avatar, size, className }: AvatarProps) {
   const source = avatar === null ? undefined : avatar.includes('/') ? avatar : avatarArt[avatar];

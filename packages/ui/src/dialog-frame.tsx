@@ -20,8 +20,8 @@ type DialogFrameProps = {
 };
 
 /**
- * The frame of every dialog. It uses the browser's modal dialog, which traps focus and closes on Escape. On a phone a wide dialog slides up
- * from the bottom edge. Focus starts on the element with data-autofocus, or on the dialog.
+ * The frame of every dialog. It uses the browser's modal dialog, which traps focus and closes on Escape. Focus starts on the element with
+ * data-autofocus, or on the dialog.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm, alert } = props;

@@ -24,7 +24,7 @@ export function OtpField(props: OtpFieldProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, length);
-  const type = (text: string) => {
+  const enter = (text: string) => {
     const next = digitsOf(text);
     setCode(next);
     if (next.length === length && next !== code) onComplete?.(next);
@@ -42,7 +42,7 @@ export function OtpField(props: OtpFieldProps) {
         {...fieldLinks(id, { hint, ...(error && { error }) })}
         name={name}
         value={code}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => enter(event.target.value)}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

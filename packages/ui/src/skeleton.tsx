@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 
 type SkeletonProps = { width?: number | string; height?: number | string; radius?: number | string };
 
-/** A placeholder of the same size for content that is loading. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-type Timer = { at: number; act: () => void };
+type Timer = { at: number; callback: () => void };
 
 /** A clock that a schedule advances. All pending promises settle between two timers. */
 export class SimulatedClock {
@@ -6,8 +6,8 @@ export class SimulatedClock {
   private timers: Timer[] = [];
 
   /** Runs a callback later. The returned function cancels it. */
-  after(ms: number, act: () => void): () => void {
-    const timer = { at: this.now_ms + ms, act };
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.now_ms + ms, callback };
     this.timers.push(timer);
     return () => {
       this.timers = this.timers.filter((one) => one !== timer);
@@ -15,7 +15,7 @@ export class SimulatedClock {
   }
 
   wait(ms: number): Promise<void> {
-    return new Promise((over) => this.after(ms, over));
+    return new Promise((resolve) => this.after(ms, resolve));
   }
 
   async run(ms: number): Promise<void> {
@@ -26,11 +26,11 @@ export class SimulatedClock {
       if (first === undefined) break;
       this.timers = this.timers.filter((one) => one !== first);
       this.now_ms = first.at;
-      first.act();
+      first.callback();
     }
     this.now_ms = end;
   }
 }
 
 /** Resolves when no promise is pending. */
-const untilSettled = () => new Promise<void>((done) => setImmediate(done));
+const untilSettled = () => new Promise<void>((resolve) => setImmediate(resolve));

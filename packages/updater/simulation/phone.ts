@@ -30,7 +30,7 @@ export class SimulatedPhone {
   wants_mobile_data = true;
   /** Kills the process after this many more calls. */
   kill_in: number | null = null;
-  readonly occurred = { crash_loop: 0, killed_in_a_step: 0, left: 0, merged: 0, restarted: 0 };
+  readonly occurred = { crash_loop: 0, killed_in_a_step: 0, manual_rollback: 0, merged: 0, restarted: 0 };
   /** The invariants that were violated. */
   readonly broken: string[] = [];
 
@@ -79,7 +79,7 @@ export class SimulatedPhone {
   /** An engineer rolls back to the built-in bundle by hand. */
   rollBack(): void {
     if (this.page?.updater == null || this.plugin.running === BUILTIN_RELEASE) return;
-    this.occurred.left += 1;
+    this.occurred.manual_rollback += 1;
     void this.page.updater.rollBack();
   }
 
@@ -104,8 +104,8 @@ export class SimulatedPhone {
     if (behaviour === 'crashes_after_ready') this.callLater(page, CRASH_MS, () => this.kill());
   }
 
-  private callLater(page: Page, ms: number, act: () => void): void {
-    page.stops.push(this.clock.after(ms, act));
+  private callLater(page: Page, ms: number, callback: () => void): void {
+    page.stops.push(this.clock.after(ms, callback));
   }
 
   private async showFirstScreen(page: Page, release: Release): Promise<void> {
@@ -117,7 +117,7 @@ export class SimulatedPhone {
   }
 
   /** Runs a call of a page. The process may be killed at the call, and an ended page gets no result. */
-  private callUnlessKilled<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
+  private callUnlessKilled<Value>(page: Page, callback: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.kill_in !== null && this.kill_in-- <= 0) {
         this.kill_in = null;
@@ -126,7 +126,7 @@ export class SimulatedPhone {
       }
       if (!page.is_alive) return;
       Promise.resolve()
-        .then(act)
+        .then(callback)
         .then(
           (value) => page.is_alive && resolve(value),
           (error: unknown) => page.is_alive && reject(error),
@@ -136,7 +136,7 @@ export class SimulatedPhone {
 
   private deviceOf(page: Page) {
     const { methods } = this.plugin;
-    const call = <Value>(act: () => Promise<Value> | Value) => this.callUnlessKilled(page, act);
+    const call = <Value>(callback: () => Promise<Value> | Value) => this.callUnlessKilled(page, callback);
     const plugin: UpdaterPlugin = {
       notifyAppReady: () => call(methods.notifyAppReady),
       current: () => call(methods.current),
@@ -210,7 +210,7 @@ export class SimulatedPhone {
       addEventListener: (name: string, listener: () => void) =>
         void (name === 'pause' && page.listeners.push(listener)),
     };
-    const callLater = (act: () => void, ms: number) => this.callLater(page, ms, act);
+    const callLater = (callback: () => void, ms: number) => this.callLater(page, ms, callback);
     const names = ['localStorage', 'document', 'window', 'setTimeout', 'console'];
     const quiet = { error: () => {} };
     new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, callLater, quiet);

@@ -6,7 +6,6 @@ import { FILE_FAULTS, MANIFEST_FAULTS, type Release, SimulatedServer } from './s
 const RECOVERY_STARTS = 4;
 const ACTIONS = 24;
 
-/** The result of a schedule. */
 export type ScheduleResult = {
   /** The violations of the invariants; empty if there are none. */
   readonly broken: readonly string[];
@@ -65,7 +64,7 @@ const actions: readonly Action[] = [
   [2, ({ random }) => setClock(random.pick([-20, -1, 1, 30]))],
 ];
 
-const total = actions.reduce((sum, [weight]) => sum + weight, 0);
+const total_weight = actions.reduce((sum, [weight]) => sum + weight, 0);
 const YEAR_MS = 31_557_600_000;
 const realNow = Date.now.bind(Date);
 function setClock(years: number): void {
@@ -73,10 +72,10 @@ function setClock(years: number): void {
 }
 
 function drawAction(random: Random): Action[1] {
-  let at = random.below(total);
+  let rest = random.below(total_weight);
   const found = actions.find(([weight]) => {
-    at -= weight;
-    return at < 0;
+    rest -= weight;
+    return rest < 0;
   });
   return found?.[1] ?? (() => {});
 }
@@ -121,10 +120,9 @@ async function recover({ random, clock, server, phone }: Scene): Promise<Release
   const { newest } = server;
   // The device does not install the newest bundle if it is bad, or if the device has marked it as failed or rolled back.
   // A good bundle that was killed repeatedly is marked as failed, too.
-  const may_stay = newest !== undefined && server.isOffered(newest) && newest.behaviour === 'good';
-  const is_taken = may_stay && !failed.includes(newest.version) && left !== newest.version;
-  const stays = is_taken && random.chance(50);
-  const release = stays ? newest : server.publish('good');
+  const is_offered = newest !== undefined && server.isOffered(newest) && newest.behaviour === 'good';
+  const is_installable = is_offered && !failed.includes(newest.version) && left !== newest.version;
+  const release = is_installable && random.chance(50) ? newest : server.publish('good');
   for (let count = 0; count < RECOVERY_STARTS; count += 1) {
     phone.start();
     await clock.run(70_000);

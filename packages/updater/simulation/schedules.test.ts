@@ -5,7 +5,7 @@ import { runSchedule, type ScheduleResult } from './run-schedule.ts';
 const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);
 
 describe('a schedule of random faults during updates', () => {
-  it('leaves a device on the newest good bundle, which starts, and never on a foreign or older bundle [R4.22]', async () => {
+  it('leaves a device on the newest good bundle [R4.22]', async () => {
     const sums: Record<string, number> = {};
     const broken: string[] = [];
     for (let count = 0; count < SCHEDULES; count += 1) {
@@ -14,11 +14,18 @@ describe('a schedule of random faults during updates', () => {
       for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
     }
     expect(broken).toEqual([]);
-    // Every kind of fault must occur in some schedule; otherwise the test would prove nothing.
+    // Every kind of fault must occur in some schedule.
     const missing = Object.entries(sums).filter(([, times]) => times === 0);
     expect(SCHEDULES < 100 ? [] : missing).toEqual([]);
-    expect(Object.keys(sums).toSorted()).toEqual(
-      ['crash_loop', 'killed_in_a_step', 'left', 'merged', 'restarted', 'resumed', 'rollback', 'wiped'].toSorted(),
-    );
+    expect(Object.keys(sums).toSorted()).toEqual([
+      'crash_loop',
+      'killed_in_a_step',
+      'manual_rollback',
+      'merged',
+      'restarted',
+      'resumed',
+      'rollback',
+      'wiped',
+    ]);
   });
 });

@@ -152,12 +152,14 @@ export class SimulatedServer {
 
 function bundleOf(release: Release, { rollout, as_zip }: { rollout: number; as_zip: boolean }): UpdateBundle {
   const { version, sequence, is_genuine } = release;
-  const at = (name: string) => `https://${HOST}/patches/${is_genuine ? 'ours' : 'evil'}/${version}/${name}`;
+  const urlOf = (name: string) => `https://${HOST}/patches/${is_genuine ? 'ours' : 'evil'}/${version}/${name}`;
   const files = FILES.map((name) => ({
-    ...{ file_name: name, file_hash: hashOf(release, name), download_url: at(name), bytes: 1_500_000 },
+    ...{ file_name: name, file_hash: hashOf(release, name), download_url: urlOf(name), bytes: 1_500_000 },
   }));
   return {
-    ...{ version, fullUrl: at('full.zip'), checksum: hashOf(release, 'full.zip'), bytes: 3_200_000, sequence, rollout },
+    ...{ version, fullUrl: urlOf('full.zip'), checksum: hashOf(release, 'full.zip'), bytes: 3_200_000 },
+    sequence,
+    rollout,
     sessionKey: `${'A'.repeat(22)}==:${'A'.repeat(342)}==`,
     files: as_zip ? [] : files,
     ...{ issued_at: '2026-11-23T10:00:00.000Z', min_native: '1.0' },

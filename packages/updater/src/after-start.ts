@@ -13,7 +13,7 @@ export type Started = {
   readonly crashed: readonly string[];
 };
 
-/** The result of a start: the new memory, the bundles to delete, and the kind of restart to report to the player, or null. */
+/** The result of a start. `restarted` is the kind of restart to report to the player, or null. */
 export type AfterStart = {
   readonly memory: Memory;
   readonly deletes: readonly string[];
@@ -24,32 +24,32 @@ export type AfterStart = {
  * Evaluates a start: whether the pending bundle now runs, and which bundles have failed. The device keeps only the running bundle, the
  * rollback target and the pending bundle.
  */
-export function afterStart(known: Memory, started: Started): AfterStart {
+export function afterStart(previous: Memory, started: Started): AfterStart {
   const { current, bundles } = started;
-  const judged = withCrashed(withNotReady(known, started), started);
-  const { pending, last_good } = judged;
+  const with_failures = withCrashed(withNotReady(previous, started), started);
+  const { pending, last_good } = with_failures;
   const is_applied = pending !== null && pending.id === current.id;
   const stays = (bundle: Memory['pending']) =>
     bundle !== null && bundle.id !== current.id && bundles.some((one) => one.id === bundle.id && canStart(one));
   const memory: Memory = {
-    ...(is_applied ? withReport(judged, 'applied', pending.version) : judged),
+    ...(is_applied ? withReport(with_failures, 'applied', pending.version) : with_failures),
     pending: stays(pending) ? pending : null,
     last_good: stays(last_good) ? last_good : null,
     restart: null,
   };
   const kept = new Set([BUILTIN, current.id, memory.pending?.id, memory.last_good?.id]);
   const deletes = bundles.map(({ id }) => id).filter((id) => !kept.has(id));
-  const has_arrived = known.restart === BUILTIN ? current.id === BUILTIN : is_applied;
-  return { memory, deletes, restarted: has_arrived ? known.restart : null };
+  const has_arrived = previous.restart === BUILTIN ? current.id === BUILTIN : is_applied;
+  return { memory, deletes, restarted: has_arrived ? previous.restart : null };
 }
 
 function withNotReady(memory: Memory, { went_back_from: bundle }: Started): Memory {
   return bundle === null ? memory : withReport(withFailed(memory, bundle.version), 'not_ready', bundle.version);
 }
 
-function withCrashed(known: Memory, { bundles, crashed, current }: Started): Memory {
-  const left = bundles.filter(({ id }) => crashed.includes(id) && id !== current.id);
-  return left
-    .filter(({ version }) => !known.failed.includes(version))
-    .reduce((memory, { version }) => withReport(withFailed(memory, version), 'crash_loop', version), known);
+function withCrashed(previous: Memory, { bundles, crashed, current }: Started): Memory {
+  const rolled_back = bundles.filter(({ id }) => crashed.includes(id) && id !== current.id);
+  return rolled_back
+    .filter(({ version }) => !previous.failed.includes(version))
+    .reduce((memory, { version }) => withReport(withFailed(memory, version), 'crash_loop', version), previous);
 }

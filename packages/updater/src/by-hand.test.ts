@@ -21,20 +21,20 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 const down = () => Promise.reject(new Error('down'));
 
 describe('an engineer with the update panel', () => {
-  it('sees the running bundle, all other bundles and the stored update memory', async () => {
+  it('sees the running bundle, all other bundles and the update memory', async () => {
     const running = { id: 'a', version: 'v-a', status: 'success' };
     expect(await world().updater.inspect()).toEqual({
       ...{ current: running, native: '1.2.0', bundles: [running], sequence: 5, memory: known },
     });
   });
 
-  it('can allow the versions again that an engineer rolled back or a player declined', () => {
+  it('can allow failed and declined versions again', () => {
     const { updater, stored } = world();
     updater.allowAgain();
     expect(stored()).toEqual({ ...known, left: null, declined: null });
   });
 
-  it('rolls back to the bundle inside the app after the memory is written and caches are cleared', async () => {
+  it('rolls back to the bundle inside the app', async () => {
     const before: Memory[] = [];
     const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
     expect(await made.updater.rollBack()).toBeNull();
@@ -43,7 +43,7 @@ describe('an engineer with the update panel', () => {
     expect(made.stored()).toEqual(before[0]);
   });
 
-  it('sees why a rollback failed, and the memory is unchanged', async () => {
+  it('sees why a rollback failed', async () => {
     const { updater, stored, logged } = world({}, { reset: down });
     expect(await updater.rollBack()).toBe('down');
     expect([stored(), logged]).toEqual([known, [['back to built-in', 'down']]]);

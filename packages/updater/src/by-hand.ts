@@ -10,7 +10,7 @@ import type { UpdateDevice } from './update-device.ts';
 export type UpdaterByHand = {
   /** The running bundle and the memory. */
   inspect(): Promise<Inspection>;
-  /** Rolls back to the built-in bundle. Returns the message of a failure, which may be empty; null on success, and the page ends soon. */
+  /** Rolls back to the built-in bundle, which ends the page. Returns null on success, otherwise the error message, which may be empty. */
   rollBack(): Promise<string | null>;
   /** Lets the next check accept the versions that were rolled back by hand or declined. */
   allowAgain(): void;

@@ -12,7 +12,7 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 const down = () => Promise.reject(new Error('down'));
 
 describe('a start of the app', () => {
-  it('marks the running bundle as ready, deletes unused bundles, and returns why the app restarted', async () => {
+  it('marks the running bundle as ready, and deletes unused bundles', async () => {
     const a = { id: 'a', version: 'v-a', status: 'success' } as const;
     const bundles = [a, { id: 'x', version: 'v-x', status: 'success' } as const];
     const { device, called, storage } = deviceForTests({}, { list: async () => ({ bundles }) });
@@ -24,7 +24,7 @@ describe('a start of the app', () => {
     expect(called).toEqual([['notifyAppReady'], ['delete', 'x']]);
   });
 
-  it('logs a failed deletion of a bundle, and a failed report that the app is ready', async () => {
+  it('logs a failed deletion of a bundle', async () => {
     const bundles = [{ id: 'x', version: 'v-x', status: 'error' } as const];
     const one = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
     expect(await createUpdater(one.device, own).start()).toBeNull();
@@ -34,7 +34,7 @@ describe('a start of the app', () => {
     expect(other.logged).toEqual([['start', new Error('down')]]);
   });
 
-  it('reports the bundles from which the plugin and the crash watch rolled back', async () => {
+  it('reports every bundle that was rolled back', async () => {
     const bundle = { id: 'b', version: 'v-b', status: 'error' } as const;
     const c = { id: 'c', version: 'v-c', status: 'success' } as const;
     const { device, storage } = deviceForTests(
@@ -54,7 +54,7 @@ describe('a start of the app', () => {
 });
 
 describe('a check for updates', () => {
-  it('reports an outcome to the server once per start, and logs how each check ended', async () => {
+  it('reports an outcome to the server once per start', async () => {
     const { updater, called, logged, stored } = world({ fetchManifest: async () => '<html>' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
@@ -64,7 +64,7 @@ describe('a check for updates', () => {
     expect(logged).toEqual([end, end]);
   });
 
-  it('returns null and logs the error if it fails, and a later check starts over', async () => {
+  it('returns null and logs the error if it fails', async () => {
     const manifest = JSON.stringify({ version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` });
     let is_down = true;
     const current = async () =>
@@ -97,7 +97,7 @@ describe('a check for updates', () => {
     expect([sent.length, stored().reports]).toEqual([1, []]);
   });
 
-  it('stores outcomes that have not reached the server', async () => {
+  it('stores the outcomes that have not reached the server', async () => {
     const [received, lost] = [
       { version: 'v-a', outcome: 'applied' },
       { version: 'v-b', outcome: 'not_ready' },

@@ -10,10 +10,7 @@ const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', en
 const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending']);
 export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
 
-/**
- * Decides what this device does with a manifest whose signature is valid, in the order of R4.22. This check has not downloaded anything
- * yet.
- */
+/** Decides what this device does with a manifest whose signature is valid, in the order of R4.22. */
 export function decide(manifest: UpdateManifest, device: Device, { memory, own }: StepContext): Next {
   const update = readSigned(manifest);
   if (update === null) return end(withReport(memory, 'refused', null), { why: 'bad_manifest' });
@@ -31,10 +28,14 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
  * one with the same sequence and another version. Reading the newest manifest again is allowed. A manifest that is not newer than the
  * running bundle counts as old: this happens after an installation from the store, or after the memory was wiped.
  */
-function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
+function ageOf(
+  { sequence, version }: SignedUpdate,
+  { newest }: Memory,
+  running_sequence: number,
+): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';
   if (newest !== null && sequence === newest.sequence && version !== newest.version) return 'replayed';
-  return sequence > own ? 'current' : 'old';
+  return sequence > running_sequence ? 'current' : 'old';
 }
 
 function decideBuiltin({ current, is_mid_step, ...device }: Device, memory: Memory): Next {

@@ -56,9 +56,7 @@ describe('the address of an update', () => {
       `HTTPS://${HOST}/a`,
     ],
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
-  ])('is refused on a host that is not the provider’s: %j [R5.06]', (url) =>
-    expect(isOwnAddress(url, HOST)).toBe(false),
-  );
+  ])('is refused on any host but the provider’s: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
 
   it.each([
     ['https://127.0.0.1/a', '127.0.0.1'],
@@ -69,11 +67,11 @@ describe('the address of an update', () => {
     [`wss://${HOST}/a`, HOST],
   ])('is refused in a misleading form: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
 
-  it('is accepted on the app’s own domain if its name is in another alphabet [R5.06]', () => {
+  it('is accepted on the app’s own domain in another alphabet [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
   });
 
-  it('is checked for each file as well as for the whole bundle [R5.06]', () => {
+  it('is checked for each file, and for the whole bundle [R5.06]', () => {
     const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
     expect(decisionOf({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
       end: { why: 'not_own_address' },
@@ -89,7 +87,7 @@ describe('an update manifest', () => {
     expect(readSigned(readManifest(JSON.stringify(manifestOf(bundle)))!)).toEqual(bundle);
   });
 
-  it.each(Object.keys(bundle))('is refused if its signed part has a missing or invalid %s', (field) => {
+  it.each(Object.keys(bundle))('is refused if its signed field %s is missing or invalid', (field) => {
     const { [field as keyof UpdateBundle]: _, ...rest } = bundle;
     for (const wrong of [
       rest,
@@ -102,7 +100,7 @@ describe('an update manifest', () => {
   });
 
   it.each(['version', 'fullUrl', 'signed', 'sig'])(
-    'is refused if its field %s is missing or has a wrong type',
+    'is refused if its outer field %s is missing or invalid',
     (field) => {
       for (const value of [undefined, null, 7, ['a'], '']) {
         const manifest = readManifest(JSON.stringify(manifestOf(bundle, { [field]: value })));
@@ -170,7 +168,7 @@ describe('an update manifest', () => {
       expect(readSigned(manifestOf({ ...order, [field]: wrong }))).toBeNull();
   });
 
-  it('is refused if its files are gigabytes large, or without a start page', () => {
+  it('is refused if its files are gigabytes large', () => {
     expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
     const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, ...many] }))).toBeNull();
@@ -190,7 +188,7 @@ describe('the signature of a manifest', () => {
     ['WebCrypto', crypto.subtle] as const,
     ['the library', none] as const,
     ['the library where there is no WebCrypto', undefined] as const,
-  ])('is accepted by %s if one of the known keys made it, and only for the exact text', async (_, subtle) => {
+  ])('is accepted with %s if one of the known keys made it', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);
@@ -206,23 +204,29 @@ describe('the signature of a manifest', () => {
 });
 
 describe('a signed update manifest', () => {
-  it('makes the updater measure the missing bytes before the download [R4.22]', () => {
+  it('makes the updater measure the missing bytes first [R4.22]', () => {
     expect(decisionOf(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
   });
 
   it.each<[string, string, object, Memory, Partial<Device>]>([
     ['as old as the app', 'old', { sequence: 10 }, EMPTY_MEMORY, {}],
     ['older than the newest seen', 'replayed', {}, memoryWithNewest(21, 'b'), {}],
-    ['another one with the same number', 'replayed', {}, memoryWithNewest(20, 'b'), {}],
+    ['different from the manifest with the same number', 'replayed', {}, memoryWithNewest(20, 'b'), {}],
     [
-      'the running one',
+      'for the running version',
       'up_to_date',
       {},
       EMPTY_MEMORY,
       { current: { id: 'x', version: bundle.version, status: 'success' } },
     ],
-    ['one that an engineer left', 'left', {}, { ...EMPTY_MEMORY, left: bundle.version }, {}],
-    ['one that failed here', 'failed_before', {}, { ...EMPTY_MEMORY, failed: [bundle.version] }, {}],
+    ['for a version that an engineer rolled back', 'left', {}, { ...EMPTY_MEMORY, left: bundle.version }, {}],
+    [
+      'for a version that failed on this device',
+      'failed_before',
+      {},
+      { ...EMPTY_MEMORY, failed: [bundle.version] },
+      {},
+    ],
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not rolled out to this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['read during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
@@ -243,7 +247,7 @@ describe('a signed update manifest', () => {
     });
   });
 
-  it('is remembered as the newest manifest, and is accepted when it is read again', () => {
+  it('is stored as the newest manifest', () => {
     const { memory } = outcomeOf(bundle);
     expect(memory).toEqual(memoryWithNewest(20, bundle.version));
     expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });
@@ -267,13 +271,16 @@ describe('a signed update manifest', () => {
     ['is started', { id: 'x', status: 'pending' }, 'check_moment'],
     ['is fetched again if it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again if the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)('makes the updater use an earlier download if it can start: the bundle %s [R4.22]', (_, record, step) => {
-    const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
-    const bundles = [{ ...record, version: bundle.version }];
-    expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
-    const other: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: 'another' } };
-    expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
-  });
+  ] as const)(
+    'makes the updater use an earlier download only if it can start: the bundle %s [R4.22]',
+    (_, record, step) => {
+      const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
+      const bundles = [{ ...record, version: bundle.version }];
+      expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
+      const other: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: 'another' } };
+      expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
+    },
+  );
 
   it('delays its rollback order while a game or a payment is in progress', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
@@ -282,12 +289,12 @@ describe('a signed update manifest', () => {
     });
   });
 
-  it('replaces the bundle inside the app even if both have the same version name', () => {
+  it('replaces the bundle inside the app even if the version names are equal', () => {
     const current = { id: 'builtin', version: bundle.version, status: 'success' } as const;
     expect(outcomeOf(bundle, EMPTY_MEMORY, { current }).step.do).toBe('measure');
   });
 
-  it('is valid on any date, because the clock of a device may be years off', () => {
+  it('is valid on any date', () => {
     expect(decisionOf({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
   });
 
@@ -299,7 +306,7 @@ describe('a signed update manifest', () => {
 });
 
 describe('a roll-out', () => {
-  it('includes its percentage of devices, and an included device stays included', () => {
+  it('includes its percentage of devices', () => {
     const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
     const includedDevices = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
     expect([includedDevices(0).length, includedDevices(100).length]).toEqual([0, 2_000]);
@@ -329,7 +336,7 @@ describe('a stored memory', () => {
 });
 
 describe('the update plugin', () => {
-  it('loads no updates and sends no reports by itself, and its settings cannot be changed', () => {
+  it('loads no updates and sends no reports by itself', () => {
     expect(pluginConfig('a key')).toEqual({
       ...{ autoUpdate: 'off', updateUrl: '', statsUrl: '', channelUrl: '', publicKey: 'a key' },
       ...{ allowModifyUrl: false, persistModifyUrl: false, allowModifyAppId: false, allowSetDefaultChannel: false },
@@ -341,7 +348,7 @@ describe('the update plugin', () => {
 });
 
 describe('the script of the crash watch', () => {
-  it('contains no text that would end its script element when it is inlined in a page', () => {
+  it('contains no text that would end its script element', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

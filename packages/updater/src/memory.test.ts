@@ -17,12 +17,12 @@ const versions = (count: number) => Array.from({ length: count }, (_, at) => `v$
 
 describe('the update memory of a device', () => {
   it.each([
-    ['all that can be remembered', full],
-    ['nothing', EMPTY_MEMORY],
+    ['a value in every field', full],
+    ['an empty memory', EMPTY_MEMORY],
     ['a restart for the bundle inside the app', { ...EMPTY_MEMORY, restart: 'builtin' }],
     ['the maximum of entries', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
     ['a text of 200 characters', { ...EMPTY_MEMORY, left: 'x'.repeat(200) }],
-  ])('is read back as it was written: %s', (_, memory) => {
+  ])('is restored as it was stored: %s', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
   });
 
@@ -39,7 +39,7 @@ describe('the update memory of a device', () => {
     expect(readMemory(JSON.stringify(memory))).toEqual(EMPTY_MEMORY);
   });
 
-  it('lists the last fifty failed versions, each once and the newest last', () => {
+  it('lists the last fifty failed versions', () => {
     const known = versions(50).reduce(withFailed, full);
     expect(known.failed).toEqual(versions(50));
     expect(withFailed(known, 'v50').failed).toEqual(versions(51).slice(1));
@@ -47,7 +47,7 @@ describe('the update memory of a device', () => {
     expect({ ...known, failed: [] }).toEqual({ ...full, failed: [] });
   });
 
-  it('lists the last twenty reports, each once while it is unsent', () => {
+  it('lists the last twenty reports', () => {
     const known = versions(20).reduce((memory, version) => withReport(memory, 'applied', version), EMPTY_MEMORY);
     expect(known.reports).toEqual(versions(20).map((version) => ({ version, outcome: 'applied' })));
     expect(withReport(known, 'applied', 'v3')).toBe(known);
@@ -63,15 +63,15 @@ describe('the update memory of a device', () => {
 describe('the record of the crash watch', () => {
   it.each([
     ['missing', null, { crashed: [] }],
-    ['half written', '{"cra', { crashed: [] }],
+    ['incomplete', '{"cra', { crashed: [] }],
     ['of another form', '{"crashed":7}', { crashed: [] }],
     ['without a crash', '{"id":"a","starts":2}', { crashed: [] }],
-    ['whole', '{"id":"a","starts":2,"proven":"a","crashed":["b"]}', { proven: 'a', crashed: ['b'] }],
-  ])('is read if it is %s', (_, stored, record) => {
+    ['complete', '{"id":"a","starts":2,"proven":"a","crashed":["b"]}', { proven: 'a', crashed: ['b'] }],
+  ])('is read without an exception if it is %s', (_, stored, record) => {
     expect(readStarts(stored)).toEqual(record);
   });
 
-  it('counts the starts of a new bundle from zero and keeps the list of crashes', () => {
+  it('counts the starts of a new bundle from zero', () => {
     const stored = '{"id":"a","starts":2,"proven":"a","crashed":["b"]}';
     expect(JSON.parse(startsBeforeSwitch(stored, 'c'))).toEqual({ id: 'c', starts: 0, proven: 'a', crashed: ['b'] });
     expect(JSON.parse(startsBeforeSwitch(null, 'c'))).toEqual({ id: 'c', starts: 0, crashed: [] });

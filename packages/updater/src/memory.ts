@@ -18,10 +18,7 @@ const memory = v.strictObject({
   newest: v.nullable(v.strictObject({ sequence: v.pipe(v.number(), v.safeInteger()), version: text })),
   /** Downloaded, but not started yet. */
   pending: v.nullable(bundle),
-  /**
-   * The rollback target if the current bundle crashes repeatedly: another bundle that ran well, or null for the
-   * built-in one.
-   */
+  /** The rollback target if the current bundle crashes repeatedly: another bundle that ran well, or null for the built-in bundle. */
   last_good: v.nullable(bundle),
   /** The version that an engineer rolled back by hand. Updates do not install it again. */
   left: v.nullable(text),
@@ -69,13 +66,13 @@ export function readMemory(stored: string | null): Memory {
   }
 }
 
-export const withFailed = (known: Memory, version: string): Memory => ({
-  ...known,
-  failed: [...known.failed.filter((one) => one !== version), version].slice(-MAX_FAILED),
+export const withFailed = (memory: Memory, version: string): Memory => ({
+  ...memory,
+  failed: [...memory.failed.filter((one) => one !== version), version].slice(-MAX_FAILED),
 });
 
 /** Adds an outcome to the reports for the server, unless it is already in the list. */
-export function withReport(known: Memory, outcome: UpdateOutcome, version: string | null): Memory {
-  const waits = known.reports.some((one) => one.outcome === outcome && one.version === version);
-  return waits ? known : { ...known, reports: [...known.reports, { version, outcome }].slice(-MAX_REPORTS) };
+export function withReport(memory: Memory, outcome: UpdateOutcome, version: string | null): Memory {
+  const is_queued = memory.reports.some((one) => one.outcome === outcome && one.version === version);
+  return is_queued ? memory : { ...memory, reports: [...memory.reports, { version, outcome }].slice(-MAX_REPORTS) };
 }

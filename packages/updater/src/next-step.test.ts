@@ -18,20 +18,17 @@ const after = <Name extends StepName>(step: StepOf<Name>, result: Results[Name],
 const refused = { reports: [{ version: null, outcome: 'refused' }] };
 
 describe('a check for updates [R4.22]', () => {
-  it.each([true, false])(
-    'begins with a ping, and continues with the operator’s switch after any response: %s',
-    (is_there) => {
-      expect(FIRST_STEP).toEqual({ do: 'ping' });
-      expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
-    },
-  );
+  it.each([true, false])('begins with a ping, and continues after any response: %s', (is_there) => {
+    expect(FIRST_STEP).toEqual({ do: 'ping' });
+    expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
+  });
 
   it('ends if the operator has switched updates off', () => {
     expect(after({ do: 'read_switch' }, false).step).toEqual({ do: 'end', end: { why: 'switched_off' } });
     expect(after({ do: 'read_switch' }, true).step).toEqual({ do: 'fetch_manifest' });
   });
 
-  it('ends without a manifest, reports a malformed manifest, and verifies a well-formed manifest', () => {
+  it('ends if there is no manifest, or a malformed manifest', () => {
     expect(after({ do: 'fetch_manifest' }, null)).toEqual({
       ...{ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_manifest' } } },
     });
@@ -41,7 +38,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after({ do: 'fetch_manifest' }, JSON.stringify(manifest)).step).toEqual({ do: 'verify', manifest });
   });
 
-  it('reports a wrong signature, but not a signature that this device cannot verify', () => {
+  it('reports a wrong signature, but not a signature that the device cannot verify', () => {
     const verify = { do: 'verify', manifest } as const;
     expect(after(verify, true).step).toEqual({ do: 'read_device', manifest });
     expect(after(verify, false)).toMatchObject({
@@ -50,7 +47,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after(verify, null)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_verifier' } } });
   });
 
-  it('asks the player before a download over mobile data, and remembers a refusal only for this version', () => {
+  it('asks the player before a download over mobile data', () => {
     const ask = { do: 'ask', bundle, device, bytes: 4_000_000 } as const;
     expect(after(ask, true)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'download', bundle, device, attempt: 1 } });
     expect(after(ask, false)).toEqual({
@@ -60,7 +57,7 @@ describe('a check for updates [R4.22]', () => {
     expect(after({ do: 'measure', bundle, device }, 4_000_000, other).step).toMatchObject({ do: 'ask' });
   });
 
-  it('remembers a finished download as pending, and then waits for a moment to restart', () => {
+  it('stores a finished download as pending', () => {
     const to = bundleOf('b');
     expect(after({ do: 'download', bundle, device, attempt: 1 }, { bundle: to })).toEqual({
       ...{ memory: { ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' } } },
@@ -73,7 +70,7 @@ describe('a check for updates [R4.22]', () => {
     expect(memory.reports).toEqual([{ version: 'v-b', outcome: 'download_failed' }]);
   });
 
-  it('continues after a pause, unless a game has started since', () => {
+  it('continues after a pause, unless a game has started', () => {
     const next = { do: 'download', bundle, device, attempt: 2 } as const;
     const wait = { do: 'wait', ms: 1_000, next } as const;
     expect(after(wait, { is_mid_step: false }).step).toEqual(next);
@@ -89,7 +86,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     after({ do: 'check_moment', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
   const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
 
-  it('contains the running bundle as rollback target if it is proven, and the previous target otherwise', () => {
+  it('contains the running bundle as rollback target if the bundle is proven', () => {
     expect(look(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
     expect(look(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
   });
@@ -100,7 +97,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect(look(bundleOf('b'), { current: builtin, is_proven: false })).toEqual(none);
   });
 
-  it('contains a report of a rollback order, and no rollback target', () => {
+  it('contains a report of a rollback order', () => {
     expect(look('builtin')).toEqual({
       ...{ ...known, pending: null, last_good: null, restart: 'builtin' },
       reports: [{ version: 'builtin', outcome: 'back_to_builtin' }],
@@ -110,7 +107,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
   it.each([
     ['to a bundle', bundleOf('b'), 'v-b'],
     ['to the bundle inside the app', 'builtin', 'builtin'],
-  ] as const)('contains a report of a failed switch %s, and no pending bundle', (_, to, version) => {
+  ] as const)('contains a report of a failed switch %s', (_, to, version) => {
     const { memory, step } = after({ do: 'switch', to }, { error: 'gone' }, { ...known, restart: 'update' });
     expect(memory).toEqual({
       ...{ ...known, pending: null, restart: null, reports: [{ version, outcome: 'download_failed' }] },
@@ -118,13 +115,13 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
   });
 
-  it('stays unchanged and reports nothing if the page runs on after a successful switch', () => {
+  it('stays unchanged if the page runs on after a successful switch', () => {
     const before: Memory = { ...known, restart: 'update' };
     const { memory, step } = after({ do: 'switch', to: bundleOf('b') }, { error: null }, before);
     expect([memory, step]).toEqual([before, { do: 'end', end: { why: 'switched' } }]);
   });
 
-  it('excludes, after an engineer’s rollback, the newest known version, or the running version if no manifest is known', () => {
+  it('excludes the newest known version after an engineer’s rollback', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
     const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
     expect(memoryForManualRollback(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });

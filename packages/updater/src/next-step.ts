@@ -10,7 +10,7 @@ const BACK_OFF_MS = 1_000;
 /** The player is asked before a download over mobile data that is larger than this. */
 const ASK_ABOVE_BYTES = 3_000_000;
 
-type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: StepContext) => Next;
+type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], context: StepContext) => Next;
 
 export const FIRST_STEP: Step = { do: 'ping' };
 
@@ -33,7 +33,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
     if (is_signed === null) return end(memory, { why: 'no_verifier' });
     return is_signed ? { memory, step: { do: 'read_device', manifest } } : refuse(memory, 'bad_signature');
   },
-  read_device: ({ manifest }, device, known) => decide(manifest, device, known),
+  read_device: ({ manifest }, device, context) => decide(manifest, device, context),
   measure({ bundle, device }, bytes, { memory }) {
     if (!device.on_mobile_data || bytes <= ASK_ABOVE_BYTES) return download(memory, { bundle, device, attempt: 1 });
     if (memory.declined === bundle.version) return end(memory, { why: 'declined' });
@@ -87,8 +87,8 @@ export function memoryForManualRollback(memory: Memory, { version }: PluginBundl
   return { ...memoryForBuiltin(memory), left: memory.newest?.version ?? version };
 }
 
-function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {
-  return { memory, step: { do: 'download', ...what } };
+function download(memory: Memory, fields: Omit<StepOf<'download'>, 'do'>): Next {
+  return { memory, step: { do: 'download', ...fields } };
 }
 
 /** Handles a failure of network or disk, which may be temporary. The next check retries the version. */
@@ -106,8 +106,8 @@ export function nextStep<Name extends StepName>(
   name: Name,
   step: StepOf<Name>,
   result: Results[Name],
-  known: StepContext,
+  context: StepContext,
 ): Next {
   const rule: Rule<Name> = rules[name];
-  return rule(step, result, known);
+  return rule(step, result, context);
 }

@@ -55,7 +55,7 @@ describe('an update step that succeeds [R4.22]', () => {
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });
 
-  it('verifies the exact signed text, and shows the player the number of bytes to download', async () => {
+  it('verifies the exact signed text', async () => {
     const received: unknown[] = [];
     const { device } = deviceForTests({
       verify: async (...what) => received.push(what) > 0,
@@ -99,7 +99,7 @@ describe('an update step that succeeds [R4.22]', () => {
     expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
   });
 
-  it('reads the bundles, version, id, network and current activity of the device', async () => {
+  it('reads the bundles, the versions and the network of the device', async () => {
     const { device, storage } = deviceForTests({ isOnMobileData: async () => true, isMidStep: () => true });
     const read = () => performOn(device).read_device({ do: 'read_device', manifest });
     const running: PluginBundle = { id: 'a', version: 'v-a', status: 'success' };
@@ -114,7 +114,7 @@ describe('an update step that succeeds [R4.22]', () => {
   it.each([
     ['a bundle', { id: 'b', version: 'v-b', status: 'pending' }, ['set', 'b'], 'b'],
     ['the bundle inside the app', 'builtin', ['reset'], 'builtin'],
-  ] as const)('switches to %s, and counts its starts from zero', async (_, to, call, id) => {
+  ] as const)('switches to %s, and counts the starts of that bundle from zero', async (_, to, call, id) => {
     const { device, called, storage } = deviceForTests();
     storage.set(STARTS_KEY, '{"id":"a","starts":3}');
     expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: null });
@@ -137,7 +137,7 @@ describe('a download of a bundle [R4.22]', () => {
     return { ...world, result };
   };
 
-  it('checks the address of the first file or of the zip, and returns the bundle', async () => {
+  it('checks the address of the first file or of the zip', async () => {
     const { result, called } = download([]);
     expect(await result).toEqual({ bundle: { id: 'new', version: 'v-b', status: 'pending' } });
     expect(called).toEqual([['checkDownload', 'https://nua.example/index.html', 300]]);
@@ -146,7 +146,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
   });
 
-  it('passes the hash and address of every file to the plugin, and no files for a zip', async () => {
+  it('passes the hash and the address of every file to the plugin', async () => {
     const received: unknown[] = [];
     const plugin = {
       download: async (options: object) => {
@@ -175,7 +175,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(await download([change, plugin]).result).toEqual({ error });
   });
 
-  it('deletes only an earlier unfinished download of the same version', async () => {
+  it('deletes only an unfinished download of the same version', async () => {
     const bundles: PluginBundle[] = [
       { id: 'running', version: 'v-b', status: 'downloading' },
       { id: 'broken', version: 'v-b', status: 'error' },
@@ -191,7 +191,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(logged).toEqual([]);
   });
 
-  it('starts even if an unfinished download could not be deleted, which is logged', async () => {
+  it('starts even if an unfinished download could not be deleted', async () => {
     const bundles: PluginBundle[] = [{ id: 'x', version: 'v-b', status: 'error' }];
     const { result, logged } = download([{}, { list: async () => ({ bundles }), delete: down }]);
     expect(await result).toHaveProperty('bundle');
@@ -200,7 +200,7 @@ describe('a download of a bundle [R4.22]', () => {
 });
 
 describe("the plugin's list of bundles", () => {
-  it('combines its folders and its records, with each bundle once', async () => {
+  it('combines its folders and its records', async () => {
     const bundleAs = (id: string, status: PluginBundle['status']): PluginBundle => ({ id, version: 'v', status });
     const { device } = deviceForTests(
       {},

@@ -15,9 +15,9 @@ export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Pro
 export function performOn(device: UpdateDevice): Perform {
   const { plugin, log } = device;
   const logged =
-    <Value>(what: string, value: Value) =>
+    <Value>(label: string, value: Value) =>
     (error: unknown) => {
-      log(what, error);
+      log(label, error);
       return value;
     };
   return {
@@ -71,10 +71,10 @@ export async function listBundles(device: UpdateDevice): Promise<PluginBundle[]>
 }
 
 export function within<Value>({ wait }: UpdateDevice, call: Promise<Value>): Promise<Value> {
-  const late = wait(CALL_MS).then(() => {
+  const timeout = wait(CALL_MS).then(() => {
     throw new Error('no response');
   });
-  return Promise.race([call, late]);
+  return Promise.race([call, timeout]);
 }
 
 const filesOf = ({ files }: UpdateBundle): PluginFile[] =>
@@ -98,8 +98,9 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
     const [first = { download_url: url, bytes: bundle.bytes }] = files;
     await device.checkDownload(first.download_url, first.bytes);
     const manifest = files.length === 0 ? {} : { manifest: filesOf(bundle) };
-    const late = wait(DOWNLOAD_MS).then(() => null);
-    const downloaded = await Promise.race([plugin.download({ url, version, checksum, sessionKey, ...manifest }), late]);
+    const timeout = wait(DOWNLOAD_MS).then(() => null);
+    const attempt = plugin.download({ url, version, checksum, sessionKey, ...manifest });
+    const downloaded = await Promise.race([attempt, timeout]);
     if (downloaded !== null) return { bundle: downloaded };
     await deleteUnfinished(device, version);
     return { error: 'The download took too long.' };
@@ -109,8 +110,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
 }
 
 /**
- * A download that an earlier start began may still run. The plugin would ignore a second download of the same version and never respond, so
- * the earlier download is cancelled. Its finished files remain.
+ * Cancels an unfinished download of the version. While it runs, the plugin would ignore a second download and never respond. Finished files
+ * remain.
  */
 async function deleteUnfinished(device: UpdateDevice, version: string): Promise<void> {
   const bundles = await listBundles(device);

@@ -1,8 +1,8 @@
-/** The plugin's section in Capacitor's configuration. A value that is not set here has its default, which is off. */
+/** The plugin's section in Capacitor's configuration. */
 export type PluginConfig = ReturnType<typeof pluginConfig>;
 
 /**
- * The plugin's configuration, with the reason for each value. By default the plugin loads updates from its vendor's
+ * The plugin's configuration, with the reason for each value. Without them, the plugin loads updates from its vendor's
  * server and reports to it.
  *
  * Shape   the public key of the encryption, PKCS#1 PEM -> plugins.CapacitorUpdater in capacitor.config
@@ -28,8 +28,8 @@ export function pluginConfig(public_key: string) {
     allowShakeChannelSelector: false,
     // Each file must be signed with the private key. Without a valid key the plugin refuses a download.
     publicKey: public_key,
-    // `notifyAppReady` makes the running bundle the rollback target and would delete the previous one. A bundle that
-    // crashes later would then have no rollback target, so the updater deletes bundles itself.
+    // With true, `notifyAppReady` would delete the previous bundle. A bundle that crashes later would then have no
+    // rollback target, so the updater deletes bundles itself.
     autoDeletePrevious: false,
     // A bundle that was never ready is useless.
     autoDeleteFailed: true,

@@ -3,8 +3,7 @@ export type PluginBundle = {
   readonly id: string;
   readonly version: string;
   /**
-   * `success`: has called `notifyAppReady`. `pending`: downloaded, or started but not ready. All other statuses cannot
-   * run.
+   * `success`: has called `notifyAppReady`. `pending`: downloaded, or started but not ready. A bundle with another status cannot be started.
    */
   readonly status: 'success' | 'pending' | 'error' | 'downloading' | 'deleting' | 'deleted';
 };
@@ -17,18 +16,12 @@ export type PluginFile = { file_name: string | null; file_hash: string | null; d
  * Every method may reject. `set` and `reset` end the page, so no code runs after them unless they fail.
  */
 export type UpdaterPlugin = {
-  /**
-   * Makes the running bundle the plugin's rollback target. A bundle that does not call it in time is rolled back and
-   * deleted.
-   */
+  /** Makes the running bundle the plugin's rollback target. The plugin rolls back and deletes a bundle that does not call this method in time. */
   notifyAppReady(): Promise<unknown>;
   current(): Promise<{ bundle: PluginBundle; native: string }>;
   /** Returns the records with `raw`, and the existing folders without it. */
   list(options: { raw: boolean }): Promise<{ bundles: PluginBundle[] }>;
-  /**
-   * Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests only the missing
-   * ones.
-   */
+  /** Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests only the missing files. */
   download(options: {
     url: string;
     version: string;

@@ -6,7 +6,7 @@ import type { PluginBundle } from './plugin.ts';
 export type BuildConstants = {
   /** The host of the server; every download must be on its domain. */
   readonly host: string;
-  /** The sequence of the running bundle. An update must have a higher one. */
+  /** The sequence of the running bundle. An update must have a higher sequence. */
   readonly sequence: number;
 };
 
@@ -22,7 +22,7 @@ export type Device = {
   readonly on_mobile_data: boolean;
 };
 
-/** Why a check ended without a restart. */
+/** Why a check ended. */
 export type End =
   | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' | 'switched' }
   | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }

@@ -15,15 +15,12 @@ export type Updater = {
   start(): Promise<Memory['restart']>;
   /**
    * Looks for an update and installs it. Resolves with the reason why the check ended, or with null if it failed. A second call during a
-   * check returns the same promise. If an update is installed, the page ends and the promise never resolves.
+   * check returns the same promise. If an update is installed, the page ends, usually before the promise resolves.
    */
   check(): Promise<End | null>;
 };
 
-/**
- * Creates the updater for one start of the app. `nextStep` and `afterStart` contain the rules; this code performs the
- * steps.
- */
+/** Creates the updater for one start of the app. The rules are in `nextStep` and `afterStart`. */
 export function createUpdater(device: UpdateDevice, own: BuildConstants): Updater & UpdaterByHand {
   const { storage, log } = device;
   const perform = performOn(device);
@@ -96,9 +93,9 @@ export function createUpdater(device: UpdateDevice, own: BuildConstants): Update
 
 const loggedBy =
   ({ log }: UpdateDevice) =>
-  (what: string) =>
+  (label: string) =>
   (error: unknown): null => {
-    log(what, error);
+    log(label, error);
     return null;
   };
 

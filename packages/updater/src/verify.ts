@@ -1,12 +1,12 @@
 /**
  * Whether one of the keys signed the text. Null if this device cannot verify it; then no update is installed.
  *
- * Only newer WebViews (Chromium 137, iOS 17) have Ed25519 in WebCrypto. Older ones use the library.
+ * Only newer WebViews (Chromium 137, iOS 17) have Ed25519 in WebCrypto. Older WebViews use the library.
  */
 export type Verify = (text: string, sig: string) => Promise<boolean | null>;
 
 /**
- * Checks Ed25519 signatures with the keys of this app. Two keys allow one to be replaced.
+ * Checks Ed25519 signatures with the keys of this app. With two keys, one key can be replaced.
  *
  * Shape   keys: 32 bytes each in base64; text and signature (64 bytes in base64) -> true | false | null
  */
@@ -28,8 +28,8 @@ function bytesOf(base64: string): Bytes {
 
 async function checkOne(subtle: SubtleCrypto | undefined, key: string, sig: string, message: Bytes): Promise<boolean> {
   const [key_bytes, sig_bytes] = [bytesOf(key), bytesOf(sig)];
-  const own = await subtle?.importKey('raw', key_bytes, 'Ed25519', false, ['verify']).catch(() => null);
-  if (subtle && own) return subtle.verify('Ed25519', own, sig_bytes, message);
+  const imported = await subtle?.importKey('raw', key_bytes, 'Ed25519', false, ['verify']).catch(() => null);
+  if (subtle && imported) return subtle.verify('Ed25519', imported, sig_bytes, message);
   const { verifyAsync } = await import('@noble/ed25519');
   // Follows RFC 8032, like WebCrypto. The looser rules of ZIP 215 accept signatures that WebCrypto refuses.
   return verifyAsync(sig_bytes, message, key_bytes, { zip215: false });

@@ -9,7 +9,7 @@ export function setKeyOffset(ahead_ms: number): void {
   offset_ms = ahead_ms;
 }
 
-/** Makes an idempotency key. A client reuses it only while it is valid. */
+/** Makes an idempotency key with the server's time. */
 export const newKey = (): string => makeKey(Date.now() + offset_ms);
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatUntilKnown } from './repeat-until-known.ts';
 
-it('a request is repeated after the pause that each reply requires, until a reply is final', async () => {
+it('a request is repeated until a reply is final, after the pause that each reply requires', async () => {
   const replies = ['lost', 'busy', 'done', 'never'];
   const waits: number[] = [];
   const seen: [string, number][] = [];
@@ -21,7 +21,7 @@ it('a request is repeated after the pause that each reply requires, until a repl
   ]);
 });
 
-it('a request is repeated immediately if the pause is 0 ms, and is not repeated after a final reply', async () => {
+it('a request is repeated immediately if the pause is 0 ms', async () => {
   let attempts = 0;
   const attempt = async () => {
     attempts += 1;

@@ -1,21 +1,19 @@
-import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
+import { seal as format, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 
 /** The encryption key that a server gives its clients. */
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
-type Direction = keyof typeof facts.info;
+type Direction = keyof typeof format.info;
 
-/** Caches the derived key of each day and direction. The cache is cleared when it has more than eight keys. */
+/** Caches the derived key of each day and direction. */
 const derived = new Map<string, Promise<CryptoKey>>();
 
 /** Whether bodies can be encrypted. Browsers have no WebCrypto on plain http, and then bodies are sent unencrypted. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/**
- * Encrypts a body with WebCrypto. This only hides bodies from casual inspection, so it must not replace TLS.
- */
+/** Encrypts a body with WebCrypto. This only hides bodies from casual inspection, so it must not replace TLS. */
 export async function sealBody(
   plain: string,
-  about: {
+  context: {
     method: string;
     path: string;
     day: string;
@@ -24,10 +22,10 @@ export async function sealBody(
     nonce?: Uint8Array<ArrayBuffer>;
   },
 ): Promise<Sealed> {
-  const { method, path, day, encryption } = about;
-  const iv = about.nonce ?? crypto.getRandomValues(new Uint8Array(facts.nonce_bytes));
+  const { method, path, day, encryption } = context;
+  const iv = context.nonce ?? crypto.getRandomValues(new Uint8Array(format.nonce_bytes));
   const additionalData = utf8(sealedFor(method, path, day));
-  const key = await dayKey(encryption, day, about.direction ?? 'request');
+  const key = await dayKey(encryption, day, context.direction ?? 'request');
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, utf8(plain));
   const bytes = [...iv, ...new Uint8Array(sealed)];
   return { v: 1, k: encryption.kid, d: day, p: btoa(bytes.map((byte) => String.fromCharCode(byte)).join('')) };
@@ -36,16 +34,16 @@ export async function sealBody(
 /** Decrypts a body that was sealed for this method, path and direction. */
 export async function openBody(
   sealed: Sealed,
-  about: { method: string; path: string; encryption: Encryption; direction?: Direction },
+  context: { method: string; path: string; encryption: Encryption; direction?: Direction },
 ): Promise<string> {
   const bytes = base64(sealed.p);
-  const iv = bytes.slice(0, facts.nonce_bytes);
-  const additionalData = utf8(sealedFor(about.method, about.path, sealed.d));
-  const key = await dayKey(about.encryption, sealed.d, about.direction ?? 'response');
+  const iv = bytes.slice(0, format.nonce_bytes);
+  const additionalData = utf8(sealedFor(context.method, context.path, sealed.d));
+  const key = await dayKey(context.encryption, sealed.d, context.direction ?? 'response');
   const plain = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv, additionalData },
     key,
-    bytes.slice(facts.nonce_bytes),
+    bytes.slice(format.nonce_bytes),
   );
   if (sealed.z !== 1) return new TextDecoder().decode(plain);
   return new Response(new Blob([plain]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
@@ -60,7 +58,7 @@ function dayKey(encryption: Encryption, day: string, direction: Direction): Prom
     .importKey('raw', base64(encryption.key), 'HKDF', false, ['deriveKey'])
     .then((base) =>
       crypto.subtle.deriveKey(
-        { name: 'HKDF', hash: 'SHA-256', salt: utf8(day), info: utf8(facts.info[direction]) },
+        { name: 'HKDF', hash: 'SHA-256', salt: utf8(day), info: utf8(format.info[direction]) },
         base,
         { name: 'AES-GCM', length: 256 },
         false,

@@ -44,7 +44,7 @@ describe('the body encryption in browsers', () => {
 describe('the keys of the body encryption', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('are derived once for each day, and cannot be exported [R7.02]', async () => {
+  it('are derived once for each day [R7.02]', async () => {
     vi.resetModules();
     const fresh = await import('./seal-body.ts');
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
@@ -54,7 +54,7 @@ describe('the keys of the body encryption', () => {
     expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
   });
 
-  it('are limited to nine, so that a page open for weeks stores few keys', async () => {
+  it('are at most nine in a page that is open for weeks', async () => {
     vi.resetModules();
     const fresh = await import('./seal-body.ts');
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readBaseBackup } from '../../../apps/server/src/db/replication/base-backup.ts';
 import { connectReplication } from '../../../apps/server/src/db/replication/replication-client.ts';
 
-/** Copies the primary for a new standby. Patroni calls it instead of `pg_basebackup`, which is not among the embedded binaries. */
+/** Copies the primary to a new standby. Patroni calls this instead of `pg_basebackup`, which is not an embedded program. */
 const { values } = parseArgs({
   strict: false,
   options: { datadir: { type: 'string' }, connstring: { type: 'string' } },

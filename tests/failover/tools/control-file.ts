@@ -6,7 +6,7 @@ const STATES = [
 ];
 const WAL_LEVELS = ['minimal', 'replica', 'logical'];
 
-/** CRC-32C (Castagnoli), with which PostgreSQL protects its control file. */
+/** CRC-32C (Castagnoli). */
 function crc32c(bytes: Buffer): number {
   let crc = 0xff_ff_ff_ff;
   for (const byte of bytes) {

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 
 /**
- * Exits as `pg_isready` does, as far as Patroni uses it: with 0 if the server accepts connections, 1 if it still refuses
- * them, and 2 if no server responds.
+ * Replaces `pg_isready`, which is not an embedded program. Exits with 0 if the server accepts connections, 1 if it refuses them, and 2 if
+ * no server responds.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const socket = connect(address, () => {
 socket.setTimeout(Number(values.timeout) * 1_000, () => process.exit(2));
 socket.on('error', () => process.exit(2));
 socket.on('close', () => process.exit(2));
-/** An error with this code means that the server starts, stops or recovers. */
+/** PostgreSQL sends this error code while it starts, stops or recovers. */
 const CANNOT_CONNECT_NOW = '57P03';
 socket.once('data', (bytes) =>
   process.exit(bytes.toString('latin1').startsWith('E') && bytes.includes(CANNOT_CONNECT_NOW) ? 1 : 0),

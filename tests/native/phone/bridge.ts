@@ -2,15 +2,15 @@ import { pluginHeaders } from './injected-script.ts';
 import { type Data, type Plugin, PluginError } from './plugin.ts';
 
 type Message = { type?: string; callbackId: string; pluginId: string; methodName: string; options?: Data };
-type Ending = { data?: Data | undefined; error?: { message: string; code?: string | undefined } };
+type Outcome = { data?: Data | undefined; error?: { message: string; code?: string | undefined } };
 
 export type Call = { plugin: string; method: string; options: Data };
 
-/** Connects the page with the plugins of one process, like `MessageHandler` and `Bridge` of Capacitor. */
+/** Connects the page with the plugins, like `MessageHandler` and `Bridge` of Capacitor. */
 export class Bridge {
   /** Every call, oldest first. */
   readonly calls: Call[] = [];
-  /** Faults that a phone would only log, but that must fail a test. */
+  /** Faults that a phone would only log. They fail a test. */
   readonly complaints: string[] = [];
   readonly #plugins = new Map<string, Plugin>();
   readonly #post: (message: string) => void;
@@ -23,7 +23,7 @@ export class Bridge {
     this.#plugins.set(plugin.name, plugin);
   }
 
-  /** Removes the listeners of the previous page when a new page starts. */
+  /** A new page has no listeners. */
   pageStarted(): void {
     for (const plugin of this.#plugins.values()) plugin.removeAllListeners();
   }
@@ -33,7 +33,7 @@ export class Bridge {
     this.#respond(call, { data }, true);
   };
 
-  /** Handles one call of `androidBridge.postMessage`. */
+  /** Handles a message that the page posts to `androidBridge`. */
   async receive(text: string): Promise<void> {
     const message = JSON.parse(text) as Message;
     if (message.type === 'js.error') return;
@@ -76,7 +76,7 @@ export class Bridge {
     }
   }
 
-  #respond({ callbackId, pluginId, methodName }: Message, { data, error }: Ending, save = false): void {
+  #respond({ callbackId, pluginId, methodName }: Message, { data, error }: Outcome, save = false): void {
     if (callbackId === '-1') return;
     const end = error === undefined ? { success: true, ...(data && { data }) } : { success: false, error };
     this.#post(JSON.stringify({ save, callbackId, pluginId, methodName, ...end }));

@@ -1,6 +1,6 @@
 type Timer = { at: number; act: () => void };
 
-/** The phone's clock, which only a test advances. The page has its own clock. */
+/** The phone's clock. Only a test advances it; the page has its own clock. */
 export class PhoneClock {
   #now: number;
   #timers: Timer[] = [];
@@ -13,7 +13,7 @@ export class PhoneClock {
     return new Date(this.#now);
   }
 
-  /** Runs `act` after this time. The returned function cancels it. */
+  /** Runs `act` after this time. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void {
     const timer = { at: this.#now + ms, act };
     this.#timers.push(timer);
@@ -34,7 +34,7 @@ export class PhoneClock {
     this.#now = until;
   }
 
-  /** Cancels all timers, as the end of the process does. */
+  /** Cancels all timers. */
   cancelAll(): void {
     this.#timers = [];
   }

@@ -5,10 +5,10 @@ import type { Intent } from './plugin.ts';
 /** A response of a server. Its body may break off. */
 export type Reply = { status: number; headers: Headers; chunks: AsyncIterable<Uint8Array> };
 
-/** Requests of native code, without CORS and cookies. Throws an error without a connection. */
+/** Requests of native code, without CORS and cookies. Throws if there is no connection. */
 export type Internet = { ask(url: string, headers: Record<string, string>): Promise<Reply> };
 
-/** The packaged app: `capacitor.config.json` and the data of the store. */
+/** The installed app: its Capacitor configuration and the data of the store. */
 export type Installation = {
   app_id: string;
   app_name: string;
@@ -18,26 +18,26 @@ export type Installation = {
   build: string;
   /** The files of the built-in bundle by path. */
   assets: ReadonlyMap<string, Buffer>;
-  /** The settings of each plugin in the Capacitor configuration. */
+  /** The settings of each plugin. */
   plugins: Record<string, Record<string, unknown>>;
 };
 
 /** The window that shows the page. */
 export type WebView = {
-  /** Loads the first page of the served files and clears the history. */
+  /** Loads the first page and clears the history. */
   reload(): void;
-  /** Sends the page a message of the native side. */
+  /** Sends a message to the page. */
   post(message: string): void;
   run(script: string): void;
   canGoBack(): Promise<boolean>;
   goBack(): void;
 };
 
-/** The state of a phone that outlives the app's process, and the behaviour of its user. */
+/** The state of a phone, which outlives the app's process, and the behaviour of its user. */
 export type Device = {
   clock: PhoneClock;
   disk: Disk;
-  /** The SharedPreferences of Capacitor's web view and of the updater. */
+  /** The SharedPreferences of Capacitor and of the updater. */
   preferences: Map<string, string>;
   installation: Installation;
   internet: Internet;
@@ -45,16 +45,16 @@ export type Device = {
   network: { connected: boolean; connectionType: 'wifi' | 'cellular' | 'none' | 'unknown' };
   secure: {
     entries: Map<string, string>;
-    /** The error code of every operation, as with a broken key store. */
+    /** The error code of every operation if the key store is broken. */
     broken: 'osError' | 'unknownError' | 'invalidData' | null;
   };
   push: {
     permission: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied';
     /** The user's answer to the permission prompt. */
     will_say: 'granted' | 'denied';
-    /** The newest token, or null if none was requested or it was deleted. */
+    /** The newest token. Null before the first request and after a deletion. */
     token: string | null;
-    /** The error of every token request, as on a phone without Google's services. */
+    /** The error of every token request on a phone without Google's services. */
     broken: string | null;
   };
   share: { shared: { title: string; text: string }[]; will: 'choose' | 'cancel' };
@@ -63,9 +63,8 @@ export type Device = {
   is_active: boolean;
   /** The link or notification that started the process. */
   intent: Intent;
-  /** How the app has left the screen. */
   left: 'finished' | 'minimized' | null;
 };
 
-/** The preference with the folder that the web view serves, shared by Capacitor and the updater. */
+/** The preference that names the folder served to the web view. Capacitor and the updater share it. */
 export const SERVER_PATH = 'serverBasePath';

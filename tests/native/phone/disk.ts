@@ -1,6 +1,6 @@
-/** The app's own folder on the phone, which outlives the process. A folder exists while it contains a file. */
+/** The app's folder on the phone. A folder exists while it contains a file. */
 export class Disk {
-  /** The number of bytes that can still be written. */
+  /** The number of free bytes. */
   free = 2 ** 30;
   #files = new Map<string, Buffer>();
 
@@ -12,11 +12,11 @@ export class Disk {
     return this.#files.has(path);
   }
 
-  /** Throws an error and writes nothing if the disk is full. */
+  /** Throws and writes nothing if the disk is full. */
   write(path: string, bytes: Buffer): void {
-    const more = bytes.length - (this.#files.get(path)?.length ?? 0);
-    if (more > this.free) throw new Error('No space left on device');
-    this.free -= more;
+    const growth = bytes.length - (this.#files.get(path)?.length ?? 0);
+    if (growth > this.free) throw new Error('No space left on device');
+    this.free -= growth;
     this.#files.set(path, bytes);
   }
 
@@ -32,7 +32,7 @@ export class Disk {
     }
   }
 
-  /** Moves a folder, and replaces the folder at the new path. */
+  /** Moves a folder, and replaces the folder at `to`. */
   move(from: string, to: string): void {
     this.remove(to);
     for (const name of this.filesIn(from)) {
@@ -41,8 +41,10 @@ export class Disk {
     }
   }
 
-  filesIn(folder: string, itself = false): string[] {
-    return [...this.#files.keys()].filter((name) => name.startsWith(`${folder}/`) || (itself && name === folder));
+  filesIn(folder: string, includes_itself = false): string[] {
+    return [...this.#files.keys()].filter(
+      (name) => name.startsWith(`${folder}/`) || (includes_itself && name === folder),
+    );
   }
 
   entriesOf(folder: string): string[] {

@@ -8,7 +8,7 @@ const packageOf = (name: string) => dirname(require.resolve(`${name}/package.jso
 type Method = { name: string; rtype?: string };
 type Header = { name: string; methods: Method[] };
 
-/** The Android class of each plugin in the app. */
+/** The package and the Android class of each plugin. */
 const CLASSES = [
   '@capacitor/app AppPlugin',
   '@capacitor/network NetworkPlugin',
@@ -20,7 +20,7 @@ const CLASSES = [
   '@capgo/capacitor-updater CapacitorUpdaterPlugin',
 ];
 
-/** The methods that every plugin inherits from `com.getcapacitor.Plugin`. */
+/** The methods that every plugin inherits. */
 const INHERITED: Method[] = [
   { name: 'addListener' },
   { name: 'removeListener' },
@@ -29,7 +29,7 @@ const INHERITED: Method[] = [
   { name: 'requestPermissions', rtype: 'promise' },
 ];
 
-/** The plugin's id and its annotated methods, which Capacitor's `JSExport` finds by reflection. */
+/** Reads the id and the methods of a plugin from its Java annotations, which Capacitor reads by reflection. */
 function headerOf(entry: string): Header {
   const [owner, java_class] = entry.split(' ') as [string, string];
   const folder = packageOf(owner);
@@ -39,14 +39,16 @@ function headerOf(entry: string): Header {
   if (file === undefined) throw new Error(`${owner} has no ${java_class}.java`);
   const source = readFileSync(join(folder, file), 'utf8');
   const name = /@CapacitorPlugin\(\s*name = "(\w+)"/.exec(source)?.[1] ?? java_class;
-  const own = [...source.matchAll(/@PluginMethod(?:\([^)]*\))?\s+public void (\w+)\(/g)].map(([, method]) => method!);
-  const inherited = INHERITED.filter((method) => !own.includes(method.name));
-  return { name, methods: [...own.map((method) => ({ name: method, rtype: 'promise' })), ...inherited] };
+  const method_names = [...source.matchAll(/@PluginMethod(?:\([^)]*\))?\s+public void (\w+)\(/g)].map(
+    ([, method]) => method!,
+  );
+  const inherited = INHERITED.filter((method) => !method_names.includes(method.name));
+  return { name, methods: [...method_names.map((method) => ({ name: method, rtype: 'promise' })), ...inherited] };
 }
 
 export const pluginHeaders: Header[] = CLASSES.map(headerOf);
 
-/** The functions that old pages call, as in `JSExport.getPluginJS`. `isPluginAvailable` also reads them. */
+/** The functions in `Capacitor.Plugins`, as in `JSExport.getPluginJS`. `isPluginAvailable` reads them too. */
 function pluginScript({ name, methods }: Header): string {
   const own = methods
     .filter((method) => method.name !== 'addListener' && method.name !== 'removeListener')
@@ -60,8 +62,8 @@ ${own.join('\n')} })(window);`;
 }
 
 /**
- * The script that Android runs before a page of the app, with Capacitor's bridge and the plugins in the order of `JSInjector`.
- * It needs `window.androidBridge`.
+ * The script that Android runs before a page of the app: Capacitor's bridge and the plugins, in the order of `JSInjector`. It needs
+ * `window.androidBridge`.
  */
 export function injectedScript(origin: string): string {
   const bridge = join(packageOf('@capacitor/android'), 'capacitor/src/main/assets/native-bridge.js');

@@ -12,7 +12,6 @@ import { SharePlugin } from './plugins/share.ts';
 import { SystemBarsPlugin } from './plugins/system-bars.ts';
 import { UpdaterPlugin } from './updater/plugin.ts';
 
-/** One process of the app, from its start until it is killed. */
 type Process = {
   bridge: Bridge;
   app: AppPlugin;
@@ -28,8 +27,8 @@ type Parts = { installation: Installation; internet: Internet; web_view: WebView
 const ONLINE = { connected: true, connectionType: 'wifi' } as const;
 
 /**
- * Simulates an Android phone with the app, as far as the app's page can see it. Preferences, disk and secure storage outlive
- * `kill`. A test acts as the user by these methods, and reads or breaks state through `device`.
+ * Simulates an Android phone with the app, as far as the page can see it. The methods are acts of the user and the system. A test reads or
+ * breaks the phone's state through `device`.
  */
 export class Phone {
   readonly device: Device;
@@ -57,18 +56,18 @@ export class Phone {
     };
   }
 
-  /** Calls of the page to which a phone would not respond. */
+  /** Faults that a phone would only log. */
   get complaints(): string[] {
     return [...this.#complaints, ...(this.#process?.bridge.complaints ?? [])];
   }
 
-  /** The calls of one plugin, oldest first, over all starts of the app. */
+  /** The calls of one plugin over all starts of the app, oldest first. */
   callsOf(plugin: string, method?: string): Call[] {
     const all = [...this.#calls, ...(this.#process?.bridge.calls ?? [])];
     return all.filter((call) => call.plugin === plugin && (method === undefined || call.method === method));
   }
 
-  /** Starts the app. The caller then loads the page with the files of `servedFile`. */
+  /** Starts the app. The caller then loads the page from `servedFile`. */
   start(intent: Intent = {}): void {
     if (this.#process !== null) throw new Error('the app runs already');
     const { device } = this;
@@ -93,7 +92,7 @@ export class Phone {
     updater.toForeground();
   }
 
-  /** Serves the built-in files again if the store has replaced the app, as Capacitor does. */
+  /** If the store has updated the app, Capacitor serves the built-in files again. */
   #forgetBundleOfOlderApp(): void {
     const { preferences, installation } = this.device;
     const binary = `${installation.build} ${installation.version}`;
@@ -101,7 +100,6 @@ export class Phone {
     preferences.set('lastBinaryVersion', binary);
   }
 
-  /** Ends the process without notifying its code. */
   kill(): void {
     const { bridge } = this.#running();
     this.#calls.push(...bridge.calls);
@@ -111,7 +109,6 @@ export class Phone {
     this.#process = null;
   }
 
-  /** Handles the messages of the page in order. */
   receive(text: string): Promise<void> {
     return this.#process?.bridge.receive(text) ?? Promise.resolve();
   }
@@ -120,7 +117,7 @@ export class Phone {
     this.#process?.bridge.pageStarted();
   }
 
-  /** The file at an address of the page's own origin, or undefined for a 404, as in Capacitor's `WebViewLocalServer`. */
+  /** The file at a path of the app's origin, as in Capacitor's `WebViewLocalServer`. Undefined for a 404. */
   servedFile(path: string): { name: string; bytes: Buffer } | undefined {
     const is_page = path === '/' || !path.slice(path.lastIndexOf('/') + 1).includes('.');
     const name = is_page ? 'index.html' : path.slice(1);
@@ -135,17 +132,17 @@ export class Phone {
     return this.#running().app.pressBack();
   }
 
-  /** Opens a link from another app while this app runs in the background. This app then returns to the foreground. */
+  /** Opens a link in another app, while this app runs in the background. */
   openLink(url: string): void {
-    this.#bring({ url });
+    this.#bringToForeground({ url });
   }
 
   /** Taps a notification while the app runs. */
   tapNotification(extras: Record<string, string>): void {
-    this.#bring({ notification: { id: `0:${this.device.clock.now().getTime()}`, extras } });
+    this.#bringToForeground({ notification: { id: `0:${this.device.clock.now().getTime()}`, extras } });
   }
 
-  #bring(intent: Intent): void {
+  #bringToForeground(intent: Intent): void {
     if (!this.device.is_active) this.resume();
     const { app, push } = this.#running();
     app.newIntent(intent);

@@ -2,7 +2,7 @@ import type { Device } from './device.ts';
 
 export type Data = Record<string, unknown>;
 
-/** The error of a call that a plugin rejects by `call.reject(message, code)`. */
+/** The error with which a plugin rejects a call. */
 export class PluginError extends Error {
   readonly code: string | undefined;
 
@@ -12,18 +12,17 @@ export class PluginError extends Error {
   }
 }
 
-/** A method of a plugin. It resolves with its data or throws a `PluginError`. */
 export type Method = (options: Data) => Promise<Data | undefined> | Data | undefined;
 
-/** Sends one result to a call that stays open. */
+/** Sends a result to a call that stays open. */
 type Deliver = (plugin: string, callback_id: string, data: Data | undefined) => void;
 
 /**
- * The native half of one plugin in one process of the app. As in `com.getcapacitor.Plugin`, a listener is a call that stays
- * open, a retained event waits for the first listener, and a new page has no listeners.
+ * The native half of a plugin, as in `com.getcapacitor.Plugin`. A listener is a call that stays open. A retained event waits for the first
+ * listener. A new page has no listeners.
  */
 export abstract class Plugin {
-  /** The id in the page, as in `@CapacitorPlugin(name = ...)`. */
+  /** The name in `@CapacitorPlugin(name = ...)`. */
   abstract readonly name: string;
   abstract readonly methods: Record<string, Method>;
   protected readonly device: Device;
@@ -46,8 +45,8 @@ export abstract class Plugin {
   }
 
   removeListener(event: string, callback_id: string): void {
-    const left = (this.#listeners.get(event) ?? []).filter((one) => one !== callback_id);
-    this.#listeners.set(event, left);
+    const remaining = (this.#listeners.get(event) ?? []).filter((one) => one !== callback_id);
+    this.#listeners.set(event, remaining);
   }
 
   removeAllListeners(): void {
@@ -69,7 +68,7 @@ export abstract class Plugin {
   /** Runs when the process starts. */
   load(): void {}
 
-  /** Runs when another app or the home screen opens this app with a link, even if the link starts the app. */
+  /** Runs when a link or a notification opens the app, even if that starts the process. */
   newIntent(_intent: Intent): void {}
 
   pause(): void {}
@@ -77,7 +76,7 @@ export abstract class Plugin {
   resume(): void {}
 }
 
-/** What opened the app: a link or a tapped notification. */
+/** A link or a tapped notification that opened the app. */
 export type Intent = { url?: string; notification?: { id: string; extras: Record<string, string> } };
 
 export type PluginMaker = new (device: Device, deliver: Deliver) => Plugin;

@@ -4,9 +4,9 @@ export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.14',
     file: 'apps/server/src/modules/person/sign-in/auth-feature.ts',
-    find: "if (!row || !fits) throw apiError('LOGIN_REFUSED');",
+    find: "if (!row || !isCorrect) throw apiError('LOGIN_REFUSED');",
     replace: `if (!row) throw apiError('NOT_FOUND');
-  if (!fits) throw apiError('LOGIN_REFUSED');`,
+  if (!isCorrect) throw apiError('LOGIN_REFUSED');`,
     test: 'apps/server/src/modules/person/sign-in/login.test.ts',
   },
   {

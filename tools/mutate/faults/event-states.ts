@@ -6,15 +6,15 @@ export const eventStatesFaults: readonly Fault[] = [
     file: 'apps/web/src/realtime/start-realtime.ts',
     find: `    connection?.close();
     connection = null;
-    token = now;`,
+    token = newToken;`,
     replace: `    connection = null;
-    token = now;`,
+    token = newToken;`,
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {
     row: 'R4.13',
     file: 'apps/web/src/realtime/start-realtime.ts',
-    find: 'if (now === token) return;',
+    find: 'if (newToken === token) return;',
     replace: '',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
@@ -56,8 +56,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.16',
     file: 'apps/web/src/realtime/show-event.ts',
-    find: 'Number(written ?? extra?.level ?? 0)',
-    replace: 'Number(extra?.level ?? written ?? 0)',
+    find: 'Number(level ?? extra?.level ?? 0)',
+    replace: 'Number(extra?.level ?? level ?? 0)',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {
@@ -156,7 +156,7 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.22',
     file: 'apps/web/src/platform/system/updater.native.ts',
-    find: '[...workers.map((one) => one.unregister()), ...names',
+    find: '[...workers.map((worker) => worker.unregister()), ...names',
     replace: '[...names',
     test: 'apps/web/src/modules/update/start-updates.test.ts',
   },

@@ -32,8 +32,8 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.05',
     file: 'apps/server/src/modules/person/sign-in/login-phone.ts',
-    find: "{ place: 'stranger', beforeCheck })))",
-    replace: "{ place: 'stranger', beforeCheck })) && false)",
+    find: "{ queue: 'stranger', beforeCheck })))",
+    replace: "{ queue: 'stranger', beforeCheck })) && false)",
     test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },
   {

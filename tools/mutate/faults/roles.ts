@@ -32,8 +32,8 @@ export const rolesFaults: readonly Fault[] = [
   {
     row: 'R6.03',
     file: 'apps/server/src/modules/person/registration/tourist-login.ts',
-    find: 'made.device >= rules.per_device',
-    replace: 'made.device > rules.per_device',
+    find: 'created.device >= rules.per_device',
+    replace: 'created.device > rules.per_device',
     test: 'apps/server/src/modules/person/registration/tourist.test.ts',
   },
   {

@@ -104,8 +104,8 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.30',
     file: 'apps/web/src/client/history/history-stack.ts',
-    find: 'const LIMIT = 50;',
-    replace: 'const LIMIT = 51;',
+    find: 'const MAX_ENTRIES = 50;',
+    replace: 'const MAX_ENTRIES = 51;',
     test: 'apps/web/src/client/history/history-stack.test.ts',
   },
   {
@@ -294,7 +294,7 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.45',
     file: 'apps/web/src/shell/notice/safe-html.tsx',
-    find: 'if (own !== null) {',
+    find: 'if (path !== null) {',
     replace: 'if (to !== undefined) {',
     test: 'apps/web/src/shell/notice/notices.test.tsx',
   },

@@ -81,8 +81,8 @@ export const sharedCallsFaults: readonly Fault[] = [
   {
     row: 'R7.06',
     file: 'apps/server/src/modules/club/get-club.ts',
-    find: 'turnover: found?.turnover ?? ZERO,',
-    replace: 'turnover: found?.commission ?? ZERO,',
+    find: 'turnover: sum?.turnover ?? ZERO,',
+    replace: 'turnover: sum?.commission ?? ZERO,',
     test: 'apps/server/src/modules/club/club.test.ts',
   },
   {

@@ -56,7 +56,7 @@ function explainedSteps(game: AnyGame, mode: Values) {
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
 
-it.each(ids)('the view of %s has texts in both languages for every field and step of that game', async (id) => {
+it.each(ids)('the view of %s has a text in both languages for every field and step', async (id) => {
   const view = await viewOf(id);
   const { game } = view;
   expect(game.id).toBe(id);

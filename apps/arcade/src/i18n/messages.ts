@@ -4,13 +4,13 @@ import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
 
-/** Loads the messages of a language. If that fails, the frame uses English, which is always available. */
+/** Loads the messages of a language. If Urdu fails to load, the frame uses English. */
 export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: Language }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
-/** Whether a message with this id exists. Ids that contain a value of the server may have no message. */
+/** Whether a message with this id exists. An id built from the server's error code may have none. */
 export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en, id);
 
 /**
@@ -22,7 +22,6 @@ export function fill(phrase: string, values: Readonly<Record<string, string>>): 
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
 }
 
-/** Sets the language, direction, palette and data saving of the page. */
 export function applyPageSettings(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
@@ -34,7 +33,7 @@ export function applyPageSettings(query: URLSearchParams, lang: Language): void 
   if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
 
-/** Loads the Urdu font once the page is ready, but never in data-saving mode. Until then the system's font is used. */
+/** Loads the Urdu font after the page, and never in data-saving mode. */
 async function loadNastaliq(): Promise<void> {
   const network = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (network?.saveData || document.documentElement.dataset.data === 'less') return;

@@ -27,8 +27,8 @@ const RETRY_MS = 1_000;
 const PAST_LENGTH = 20;
 
 /**
- * Follows the shared round while the table is open. Over an open WebSocket the server pushes all changes, and the phase
- * is requested only when the WebSocket opens or a push was missed. Without the WebSocket, the client uses long polling.
+ * Follows the shared round while the table is open. While the WebSocket is open, the server pushes all changes, so the client requests the
+ * phase only once, and again after a missed push. Without the WebSocket, the client uses long polling.
  */
 export async function followRounds(table: Table): Promise<void> {
   const game = sharedGameOf(table);
@@ -40,14 +40,14 @@ export async function followRounds(table: Table): Promise<void> {
     onBet: (bet) => applyBet(table, game, bet),
   });
   while (table.state.phase !== 'closed') {
-    const pushes = connection.startRequest();
-    const after = pushes === null ? after_cursor : null;
+    const socket = connection.startRequest();
+    const after = socket === null ? after_cursor : null;
     const query: { query?: string } = after === null ? {} : { query: new URLSearchParams({ after }).toString() };
     const reply = await table.call(calls.phase, query);
     if (reply.is === 'response') {
       after_cursor = reply.response.mark;
       applyResponse(table, game, reply.response);
-      if (pushes !== null) await connection.untilStale(pushes);
+      if (socket !== null) await connection.untilStale(socket);
     } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
     else await table.wait(RETRY_MS);
   }
@@ -78,7 +78,7 @@ function applyResponse(table: Table, game: AnySharedGame, { server_time, news }:
   table.change({ shared: { ...shared, ...(past.length > 0 && { past }), ...chainsOf(shared, news), offset_ms } });
 }
 
-/** Estimates the clock offset. The response that travelled fastest gives the largest offset, so the largest one is used. */
+/** Estimates the clock offset. The fastest response gives the largest offset, so the largest offset is used. */
 function offsetOf(known: SharedNow | null, server_time: string | undefined): number {
   const offset_ms = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
   return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, offset_ms);
@@ -92,11 +92,11 @@ function applyNews(table: Table, game: AnySharedGame, news: News, server_time?: 
   const { round, bet } = news;
   if (bet === null && known?.bet && known.round?.id !== round?.id) void loadMissedResult(table, known.bet);
   if (bet === null || round === null) return;
-  const hasShown = table.state.history.some(({ round_id }) => round_id === bet.round_id);
+  const isInHistory = table.state.history.some(({ round_id }) => round_id === bet.round_id);
   if (round.result !== null && bet.state !== 'open') {
     if (bet.state === 'voided') returnStake(table);
-    else if (!hasShown && isSettlable(table)) void settleBet(table, game, bet);
-  } else if (table.state.round.at === 'idle' && !hasShown) {
+    else if (!isInHistory && isSettlable(table)) void settleBet(table, game, bet);
+  } else if (table.state.round.at === 'idle' && !isInHistory) {
     // The bet was placed before the page was loaded, or in another tab.
     table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
     table.shell.send({ type: 'busy' });
@@ -142,7 +142,7 @@ function explainStopped(table: Table, lapsed: number, cashed_out_hundredths: num
   table.change({ notice: { tone: 'info', text: fill(text, { lapsed: multiplierText(lapsed), exit }) } });
 }
 
-/** Shows that the stake was returned, because the round was interrupted. */
+/** Shows that the stake of an interrupted round was returned. */
 function returnStake(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
@@ -151,7 +151,7 @@ function returnStake(table: Table): void {
   table.shell.send({ type: 'idle' });
 }
 
-/** The round ended while the connection was lost. The result of the bet is read from the server's record. */
+/** Loads the result of a bet whose round ended while the connection was lost. */
 async function loadMissedResult(table: Table, { round_id }: Bet): Promise<void> {
   if (table.state.round.at !== 'open') return;
   const ended = (await loadHistory(table)).find((round) => round.round_id === round_id);
@@ -178,7 +178,7 @@ async function settleBet(table: Table, game: AnySharedGame, bet: Bet): Promise<v
   const money = { stake, payout, bonus_stake, bonus_payout, bonus_balance };
   const ended = { round_id, seed_pair_id: null, nonce: null, shared: record, call, outcome: outcome.output };
   await settleRound(table, { ...ended, steps: [], ...money, at }, balance);
-  const isByHand = game.climb?.target(call) === null;
-  if (isByHand && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, cashOutOf(bet.outcome));
+  const hasNoTarget = game.climb?.target(call) === null;
+  if (hasNoTarget && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, cashOutOf(bet.outcome));
   table.shell.send({ type: 'idle' });
 }

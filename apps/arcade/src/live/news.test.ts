@@ -20,7 +20,7 @@ const stateIn = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow[
 });
 const settledWithResult = stateIn('settled', over);
 
-it('the pushes about one round together contain its complete state', () => {
+it('the pushes about one round together contain the complete state of the round', () => {
   const pushes: RoundPush[] = [
     betting,
     { phase: 'locked', id: 'a2' },
@@ -57,13 +57,13 @@ it('a missed push causes no reload if the next push contains all of its data', (
   expect(withPush(stateIn('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });
 
-it('a bet that was cashed out during the round gets its final outcome from the push about the end of the round', () => {
+it('a bet cashed out during the round gets its final outcome from the push at the end of the round', () => {
   const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
   const news = withPush({ ...stateIn('running'), bet }, { phase: 'over', id: 'a1', ...over });
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response about an earlier phase than the latest push counts as outdated', () => {
+it('a response about an earlier phase than the latest push is outdated', () => {
   const [running, next] = [
     stateIn('running'),
     { ...stateIn('betting'), round: { ...stateIn('betting').round!, id: 'a2' } },

@@ -33,16 +33,13 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
   if (known === null || (!isSame && !isNextRound(known, changes.number))) return null;
   const round = { ...(isSame ? before : NO_RESULT), id, ...changes } as NonNullable<News['round']>;
   // A bet from a response during the round lacks the round's result.
-  const own = isSame ? known.bet : null;
-  const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
+  const knownBet = isSame ? known.bet : null;
+  const bet = knownBet && { ...knownBet, outcome: { ...knownBet.outcome, ...round.result } };
   if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
   return { phase, round, bet, chain: null, next_chain: null, past: [] };
 }
 
-/**
- * Whether the new round directly follows the known round, and the client has received the end of the known round. If no round is known, any
- * new round is accepted.
- */
+/** Whether a push begins the next round after a settled round. Without a known round, any new round is accepted. */
 function isNextRound({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;
   return round === null || (phase === 'settled' && number === round.number + 1);

@@ -28,13 +28,11 @@ class FakeSocket {
     this.sent.push(text);
   }
   close(): void {}
-  /** Receives a message from the server. */
   receive(head: LineHead, data?: unknown): void {
     const text =
       data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
     this.onmessage?.({ data: JSON.stringify(head) + text });
   }
-  /** The last call that the page sent. */
   get lastCall(): { n: number; call: string; key?: string } {
     return JSON.parse(this.sent.at(-1)!.split('\n')[0]!);
   }
@@ -143,7 +141,7 @@ it('the phase of the round is polled over HTTP until the WebSocket is open, and 
   expect([callsOver(socket).length, http.length]).toEqual([1, 2]);
 });
 
-it('the game fetches the whole state again after a push that does not follow the known state', async () => {
+it('the game fetches the whole state when a push does not follow from the known state', async () => {
   const socket = await connect();
   socket.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await flushPromises();
@@ -189,7 +187,7 @@ it.each<[what: string, cut: (socket: FakeSocket) => unknown]>([
   expect(table.session.socketFetch).toBeUndefined();
 });
 
-it('a call over the WebSocket gets its response there, without an HTTP request', async () => {
+it('a call over the WebSocket gets its response over the WebSocket', async () => {
   const socket = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await flushPromises();

@@ -21,7 +21,7 @@ export type PushHandlers = {
 
 /** The WebSocket connection of this frame. It opens automatically, and reconnects when it breaks. */
 export type RoundsConnection = {
-  /** Returns the open connection, or null. The connection pushes all changes that follow a request made now. */
+  /** Must run before a request for the state. Returns the open connection, which pushes all later changes, or null. */
   startRequest(): object | null;
   /** Resolves when this connection breaks, or when a push on it was missed. */
   untilStale(connection: object): Promise<void>;
@@ -38,19 +38,19 @@ const POLICY_VIOLATION = 1008;
  * Maintains the connection and sends calls over it. A call without a response in time is sent over HTTP with the same key, so
  * that it is executed only once.
  */
-export function connectRounds(table: Table, events: PushHandlers): RoundsConnection {
+export function connectRounds(table: Table, handlers: PushHandlers): RoundsConnection {
   let current: OpenConnection | null = null;
   let isClosed = false;
   let [isMissed, wake] = [false, () => {}];
   const reconnectForever = async () => {
-    for (let tries = 0; !isClosed; ) {
+    for (let attempts = 0; !isClosed; ) {
       const code = await openConnection(table.session, {
-        ...events,
+        ...handlers,
         onOpen: (connection) => {
           if (isClosed) return connection.close();
           current = connection;
           table.session.socketFetch = connection.send;
-          tries = 0;
+          attempts = 0;
           wake();
         },
         onMissed: () => {
@@ -63,9 +63,9 @@ export function connectRounds(table: Table, events: PushHandlers): RoundsConnect
       wake();
       if (isClosed) return;
       // The random factor spreads the reconnects after a restart of the server.
-      const back_ms = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** tries) * (0.5 + Math.random());
-      tries += 1;
-      await table.wait(code === POLICY_VIOLATION ? REJECTED_RECONNECT_MS : back_ms);
+      const pause_ms = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** attempts) * (0.5 + Math.random());
+      attempts += 1;
+      await table.wait(code === POLICY_VIOLATION ? REJECTED_RECONNECT_MS : pause_ms);
     }
   };
   void reconnectForever();

@@ -8,7 +8,7 @@ export type ReplayData = InferOutput<typeof getReplay.response>;
 /** The amounts that a scene needs. */
 export type ReplayMoney = { stake: Cents; payout: Cents; bonus_stake: Cents; bonus_payout: Cents };
 
-/** A scene needs a stake. Without one, it gets this amount, which is never shown. */
+/** The stake for the scene while the player hides the real one: 100.00. */
 const HIDDEN_STAKE = cents(10_000);
 
 export const moneyOf = ({ money, pays_hundredths }: ReplayData): ReplayMoney => ({

@@ -14,7 +14,7 @@ import { fact } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { importWithStyles } from '../view/import-with-styles.ts';
 import { createArcadeCall } from '../wire/arcade-call.ts';
-import own from './replay.module.css';
+import replayStyles from './replay.module.css';
 import { claimOf } from './replay-claim.ts';
 import type { ReplayData } from './replay-data.ts';
 import { createReplayStage } from './replay-stage.ts';
@@ -28,7 +28,7 @@ const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Loads a replay by its link, and shows it or the reason why it cannot be shown. */
 export async function openReplay(page: Page): Promise<void> {
   const text = replayText[page.lang];
-  const main = el('main', { class: own.page });
+  const main = el('main', { class: replayStyles.page });
   document.body.replaceChildren(main);
   main.replaceChildren(createWaiting(text.loading));
   const replay = await loadReplay(page);
@@ -65,7 +65,7 @@ function createReplay(page: Page, replay: ReplayData, view: AnyView | 'none'): H
   const { lang } = page;
   const text = replayText[lang];
   const title = fill(text.title, { game: nameOf(replay, view, lang) });
-  const head = el('div', { class: own.head }, icon('shield', 30), el('h1', { text: title }));
+  const head = el('div', { class: replayStyles.head }, icon('shield', 30), el('h1', { text: title }));
   const play = createLink(text.play_game, `/game-play?game=${replay.game_id}`, 'primary');
   if (view === 'none') {
     const provider = fill(text.provider, { provider: replay.drawn_by.name });
@@ -93,14 +93,14 @@ function createReplay(page: Page, replay: ReplayData, view: AnyView | 'none'): H
   void run();
   const replayColumn = el(
     'div',
-    { class: own.drawn },
+    { class: replayStyles.drawn },
     stage.element,
-    el('div', { class: own.actions }, playAgain, skip, play),
+    el('div', { class: replayStyles.actions }, playAgain, skip, play),
     createFacts(page, replay, view),
   );
-  const check = el('section', { class: own.check, 'aria-label': text.check }, el('h2', { text: text.check }));
+  const check = el('section', { class: replayStyles.check, 'aria-label': text.check }, el('h2', { text: text.check }));
   void fillCheck(page, replay, view, check);
-  return [head, el('div', { class: own.columns }, replayColumn, check)];
+  return [head, el('div', { class: replayStyles.columns }, replayColumn, check)];
 }
 
 const createPays = ({ pays_hundredths }: ReplayData): HTMLElement => {
@@ -132,17 +132,17 @@ function createFacts({ lang }: Page, replay: ReplayData, view: AnyView | null): 
 }
 
 /** Shows the recomputation of the round, or the reason why it is not possible yet. */
-async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: HTMLElement): Promise<void> {
+async function fillCheck(page: Page, replay: ReplayData, view: AnyView, section: HTMLElement): Promise<void> {
   const { lang, messages } = page;
   const text = replayText[lang];
   const fairness = fairnessText[lang];
-  const say = (line: string) => el('p', { class: facts.lead, text: line });
-  if (replay.check === null) return place.append(say(text.check_hidden));
+  const paragraph = (line: string) => el('p', { class: facts.lead, text: line });
+  if (replay.check === null) return section.append(paragraph(text.check_hidden));
   const claim = claimOf(replay);
   if (claim === null) {
     const { server_seed_hash, client_seed, nonce } = replay.check;
-    place.append(
-      say(text.check_waits),
+    section.append(
+      paragraph(text.check_waits),
       fact(fairness.server_hash, server_seed_hash ?? '', fairness),
       fact(text.client_seed, client_seed ?? '', fairness),
       fact(fairness.bet_nonce, String(nonce)),
@@ -156,18 +156,18 @@ async function fillCheck(page: Page, replay: ReplayData, view: AnyView, place: H
   const form = await importWithStyles(load).catch(() => null);
   if (form === null) {
     const retryButton = createButton(text.try_again, 'quiet', () => {
-      place.replaceChildren(el('h2', { text: text.check }));
-      void fillCheck(page, replay, view, place);
+      section.replaceChildren(el('h2', { text: text.check }));
+      void fillCheck(page, replay, view, section);
     });
-    place.append(say(text.check_failed), retryButton);
-  } else place.append(say(text.check_text), form({ messages, lang, view: withoutPicture(view) }, claim));
+    section.append(paragraph(text.check_failed), retryButton);
+  } else section.append(paragraph(text.check_text), form({ messages, lang, view: withoutPicture(view) }, claim));
 }
 
 /** The check shows no picture, because the stage beside it shows the round. */
 const withoutPicture = ({ picture: _, ...view }: AnyView): AnyView => view as AnyView;
 
 const createWaiting = (label: string): HTMLElement =>
-  el('div', { class: own.waiting, role: 'status' }, el('p', { class: facts.lead, text: label }));
+  el('div', { class: replayStyles.waiting, role: 'status' }, el('p', { class: facts.lead, text: label }));
 
 /** Why the round is not shown, with a next step. */
 function createFailure(page: Page, failure: Failure): HTMLElement[] {
@@ -176,11 +176,11 @@ function createFailure(page: Page, failure: Failure): HTMLElement[] {
   const retryButton = createButton(text.try_again, 'primary', () => void openReplay(page));
   const check = `${import.meta.env.BASE_URL}verify?lang=${page.lang}`;
   return [
-    el('div', { class: own.head }, icon('shield', 30), el('h1', { text: title })),
+    el('div', { class: replayStyles.head }, icon('shield', 30), el('h1', { text: title })),
     el('p', { class: facts.lead, role: 'alert', text: text[failure] }),
     el(
       'div',
-      { class: own.actions },
+      { class: replayStyles.actions },
       failure === 'missing' ? createLink(text.all_games, '/', 'primary') : retryButton,
       createLink(text.check_own, check, 'quiet'),
     ),

@@ -8,7 +8,7 @@ import { isMotionAllowed } from '../table/stage.ts';
 import { createTable } from '../table/table.ts';
 import type { AnyView, Scene, Table } from '../table/view.ts';
 import { el } from '../view/element.ts';
-import own from './replay.module.css';
+import replayStyles from './replay.module.css';
 import { type ReplayData, roundOf } from './replay-data.ts';
 import { playSteps } from './replay-steps.ts';
 import { replayText } from './replay-text.ts';
@@ -50,11 +50,11 @@ export function createReplayStage(parts: Parts): ReplayStage {
   const floor = el('div', { class: styles.floor }, scene.element);
   const element = el(
     'section',
-    { class: `${styles.stage} ${own.stage}`, 'aria-label': view.game.name[lang], 'data-kind': view.kind },
+    { class: `${styles.stage} ${replayStyles.stage}`, 'aria-label': view.game.name[lang], 'data-kind': view.kind },
     ...[status, floor, scene.below],
   );
   element.toggleAttribute('data-flat', scene.flat === true);
-  // The controls of a scene are disabled. Scenes of shared rounds have none, and some must be able to scroll.
+  // Scenes of shared rounds have no controls to disable, and some must scroll.
   floor.inert = view.kind !== 'shared';
   scene.below.inert = true;
   table.listen((state) => scene.update(state));
@@ -62,7 +62,7 @@ export function createReplayStage(parts: Parts): ReplayStage {
   const round = roundOf(replay);
   const skipper = createSkipper();
   let run = 0;
-  const playBefore = async () => {
+  const playUntilOutcome = async () => {
     run += 1;
     const shown = { replay, status, skipper };
     if (view.kind === 'stepped') await playSteps(table, { ...shown, progress: text.step });
@@ -76,11 +76,11 @@ export function createReplayStage(parts: Parts): ReplayStage {
     async play() {
       floor.removeAttribute('data-won');
       status.replaceChildren();
-      await playBefore();
+      await playUntilOutcome();
       table.change({ round: { at: 'playing', outcome: round } });
-      const moves = isMotionAllowed();
-      if (moves) await skipper.play(scene.play(round, false));
-      scene.rest(round, moves);
+      const isAnimated = isMotionAllowed();
+      if (isAnimated) await skipper.play(scene.play(round, false));
+      scene.rest(round, isAnimated);
       table.change({ round: { at: 'idle', last: round } });
       const isWon = replay.pays_hundredths > 100;
       floor.toggleAttribute('data-won', isWon);
@@ -89,7 +89,7 @@ export function createReplayStage(parts: Parts): ReplayStage {
   };
 }
 
-/** The result of the round: its multiplier, and its amount if the player shares it. Only a payout above the stake is golden. */
+/** The multiplier of the round, and the payout unless the player hides it. */
 function endText({ pays_hundredths, money }: ReplayData, isWon: boolean): HTMLElement {
   const amount = money === null ? '' : ` · ${formatMoney(money.payout)}`;
   const text = `${multiplierText(pays_hundredths)}${amount}`;

@@ -37,7 +37,7 @@ export async function playSteps(
   table.change({ open: null });
 }
 
-/** Rebuilds the open round before a step. No step can be taken. */
+/** The open round before a step, without possible moves. */
 const openRound = (shown: Values, place: number, { stake }: ReplayMoney): OpenRound => ({
   ...{ round_id: 'replay', seed_pair_id: '', nonce: 0, state: 'open', n: place, stake, payout: ZERO },
   ...{ bonus_stake: ZERO, bonus_payout: ZERO, bonus_balance: ZERO, balance: ZERO, moves: [] },

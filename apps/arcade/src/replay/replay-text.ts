@@ -72,5 +72,4 @@ const ur: ReplayText = {
   check_own: 'کوئی اور راؤنڈ جانچیں',
 };
 
-/** The texts of the replay page, which are loaded with it. */
 export const replayText: Readonly<Record<Language, ReplayText>> = { en, ur };

@@ -42,10 +42,7 @@ function sharedNow(replay: ReplayData, { phase, starts_ms, ended_ms, run }: Mome
   };
 }
 
-/**
- * Calls `onFrame` in every frame with the time since the start of the round, up to `total_ms`. A long round runs faster. The returned
- * motion can be ended early.
- */
+/** Calls `onFrame` in every frame with the time since the start of the round, up to `total_ms`. A long round runs faster. */
 function runUntil(total_ms: number, onFrame: (ms: number) => void): Motion {
   const speed = Math.max(1, total_ms / MAX_CLIMB_MS);
   const began_ms = performance.now();
@@ -100,7 +97,7 @@ export async function playShared(
     table.change({ shared, round: { at: 'open', last: null } });
     const clock = runUntil(runs_ms, (ms) => {
       const now = table.state.shared;
-      // The scene computes the multiplier from the clock, which is moved to this moment.
+      // The scene computes the multiplier from the server's clock, so the clock offset follows the replay.
       if (now) table.change({ shared: { ...now, offset_ms: began_ms + ms - Date.now() } });
       const isOut = cash_out !== null && game.climb !== null && game.climb.at(ms) >= cash_out;
       if (isOut) setText(status, fill(cashed_out, { at: multiplierText(cash_out) }));

@@ -29,7 +29,7 @@ describe('auto-bet', () => {
   });
 
   it.each(['error', 'hidden', 'paused', 'player', 'funds'] as const)(
-    'stops on %s and preserves its totals',
+    'stops for the reason "%s" and keeps its totals',
     (reason) => {
       const state = autoStep(lose(started), { type: 'stop', reason });
       expect(state).toEqual({ status: 'ended', reason, played: 1, net: c(-400) });

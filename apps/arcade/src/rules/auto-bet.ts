@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 
-/** Why a run of bets ended. */
+/** Why auto-bet ended. */
 export type AutoEnd =
   | 'count'
   | 'loss_limit'
@@ -24,7 +24,7 @@ export type AutoEvent =
   | { type: 'settled'; stake: Cents; payout: Cents }
   | { type: 'stop'; reason: AutoEnd };
 
-/** Applies an event to the run. An ended run ignores all events except a new start. */
+/** Applies an event. Auto-bet that is not running ignores every event except a start. */
 export function autoStep(state: AutoState, event: AutoEvent): AutoState {
   if (event.type === 'start') return { status: 'running', plan: event.plan, played: 0, net: 0n as Cents };
   if (state.status !== 'running') return state;

@@ -23,7 +23,7 @@ describe('a stake with a bonus', () => {
     [1_000, 600, 10_000, 600, 400],
     [1_000, 0, 1_000, 0, 1_000],
   ])(
-    'of %d, with %d own money and %d bonus money available, takes %d own money and %d bonus money',
+    'of %d, with %d of own and %d of bonus money available, takes %d own and %d bonus money',
     (stake, own, left, ownPart, bonusPart) => {
       expect(splitStake(cents(stake), cents(own), cents(left))).toEqual({
         own: BigInt(ownPart),
@@ -38,7 +38,7 @@ describe('a stake with a bonus', () => {
 });
 
 describe('the remaining stake on this game', () => {
-  it('is the remaining wagering divided by the weight of the game, rounded up to the paisa', () => {
+  it('is the remaining wagering divided by the weight of the game', () => {
     expect(stakesLeft(bonus)).toBe(4_000n);
     expect(stakesLeft({ ...bonus, weight_bps: 3000 })).toBe(3_334n);
     expect(stakesLeft({ ...bonus, wager_done: cents(30_000) })).toBe(0n);
@@ -50,7 +50,7 @@ describe('the remaining stake on this game', () => {
 });
 
 describe('the bonus of a player after a round', () => {
-  it('has the balance that the server sent, and its wagering has grown by the weighted stake', () => {
+  it('counts the weighted stake towards the wagering', () => {
     const after = bonusAfter(bonus, round(1_001, 1_001, 0, 8_999));
     expect(after).toEqual({ bonus: { ...bonus, left: 8_999n, wager_done: 19_250n }, end: null });
   });

@@ -11,12 +11,12 @@ export type BonusEnd = 'cleared' | 'used' | 'over';
 const ALL_BPS = 10_000n;
 
 /**
- * Divides a stake: own money first, then the bonus.
+ * Divides a stake: own money first, then bonus money.
  *
- * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both together do not cover the stake
+ * Shape   (10.00, own 6.00, bonus 100.00) -> { own: 6.00, bonus: 4.00 }; null if both together do not cover the stake
  */
-export function splitStake(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
-  if (stake > own + left) return null;
+export function splitStake(stake: Cents, own: Cents, bonus: Cents): { own: Cents; bonus: Cents } | null {
+  if (stake > own + bonus) return null;
   const ownPart = own < stake ? own : stake;
   return { own: ownPart, bonus: (stake - ownPart) as Cents };
 }
@@ -29,11 +29,11 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): { own: Cents;
 export function stakesLeft({ wager_needed, wager_done, weight_bps }: TableBonus): Cents | null {
   if (weight_bps <= 0) return null;
   const weight = BigInt(weight_bps);
-  const left = wager_done >= wager_needed ? 0n : wager_needed - wager_done;
-  return ((left * ALL_BPS + weight - 1n) / weight) as Cents;
+  const wager_left = wager_done >= wager_needed ? 0n : wager_needed - wager_done;
+  return ((wager_left * ALL_BPS + weight - 1n) / weight) as Cents;
 }
 
-/** The bonus after a round, or how it ended. This is an estimate before the server's response. */
+/** The bonus after a round, or how it ended. An estimate until the server's next response. */
 export function bonusAfter(
   bonus: TableBonus,
   round: { stake: Cents; bonus_stake: Cents; bonus_payout: Cents; bonus_balance: Cents },

@@ -1,4 +1,4 @@
-/** The state of the stage. When an outcome is played, the server has already decided it and settled the money. */
+/** The state of the stage. The server has settled a round before the stage plays its outcome. */
 export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }

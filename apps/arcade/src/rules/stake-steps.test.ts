@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-it('the maximum stake is the maximum of the bonus, or all own money if that is more', () => {
+it('the maximum stake is the larger of the bonus’s maximum and all own money', () => {
   expect(stepStake(c(1), 'max', withBonus)).toBe(c(3_000));
   expect(stepStake(c(2_000), 'double', withBonus)).toBe(c(3_000));
   expect(stepStake(c(1), 'max', { ...withBonus, own: c(5_000) })).toBe(c(5_000));

@@ -16,9 +16,9 @@ const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
  * minimum stake.
  */
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
-  const alone = lesser(own, maximum);
-  const together = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
-  return [alone, together].reduce((largest, one) => (one > largest ? one : largest), minimum);
+  const withoutBonus = lesser(own, maximum);
+  const withBonus = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
+  return [withoutBonus, withBonus].reduce((largest, one) => (one > largest ? one : largest), minimum);
 }
 
 /** Halves or doubles a stake or sets the maximum, within the limits and in whole paisa. */

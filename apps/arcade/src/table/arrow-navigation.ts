@@ -8,7 +8,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** The sideways distance has a higher weight than the distance ahead. */
+/** Distance sideways counts this many times as much as distance ahead. */
 const SIDEWAYS_WEIGHT = 3;
 
 /** The positions of elements in rows of this length. */
@@ -32,11 +32,11 @@ export function addArrowNavigation(board: HTMLElement, targets: () => readonly T
     if (target instanceof HTMLElement) lastFocused = target;
   });
   board.addEventListener('keydown', (event) => {
-    const way = DIRECTIONS[event.key];
+    const direction = DIRECTIONS[event.key];
     const from = targets().find(({ element }) => element === event.target);
-    if (!way || !from) return;
+    if (!direction || !from) return;
     event.preventDefault();
-    nextTarget(from.middle, way, targets())?.element.focus();
+    nextTarget(from.middle, direction, targets())?.element.focus();
   });
   return {
     /** Updates the tabindex after the targets have changed. */

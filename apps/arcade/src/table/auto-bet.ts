@@ -6,7 +6,7 @@ import { nextBet, planError } from '../rules/auto-plan.ts';
 import { el, setText } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
-import { isFree, playableOf, type TableState, withoutFree } from './table-state.ts';
+import { canBet, playableOf, type TableState, withoutFree } from './table-state.ts';
 import type { AutoBet, Table } from './view.ts';
 
 const BETWEEN_BETS_MS = 120;
@@ -24,7 +24,6 @@ const en = {
   error_win_limit: 'Enter more than 0, or leave it empty.',
 };
 
-/** The texts of auto-bet, which are loaded with it. */
 export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   ur: {
@@ -41,20 +40,16 @@ export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en
   },
 };
 
-/** Auto-bet, for the views of games that offer it. */
 export const autoBet: AutoBet = {
   modes: createModes,
   fields: createFields,
   start: (table) => startAuto(table, planOf(table.state)),
 };
 
-/**
- * Starts a run of bets. The run ends when a limit of its plan is reached, after an error, when the page is hidden, or when the player stops
- * it.
- */
+/** Places bets until a limit of the plan is reached, an error occurs, the page is hidden, or the player stops it. */
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
-  if (!isFree(table.state) || stake === null) return;
+  if (!canBet(table.state) || stake === null) return;
   const fieldError = planError(plan, stake);
   if (fieldError !== null) {
     const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
@@ -75,7 +70,7 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
 function createModes(table: Table) {
   const { change } = table;
   const texts = autoText[table.lang];
-  const one = (mode: TableState['mode']) =>
+  const modeButton = (mode: TableState['mode']) =>
     el('button', {
       class: segmented.item,
       type: 'button',
@@ -83,7 +78,7 @@ function createModes(table: Table) {
       text: texts[mode],
       on: { click: () => change({ mode, notice: null, ...withoutFree(table.state) }) },
     });
-  const items = { manual: one('manual'), auto: one('auto') };
+  const items = { manual: modeButton('manual'), auto: modeButton('auto') };
   const element = el(
     'div',
     { class: segmented.row, role: 'radiogroup', 'aria-label': texts.mode },
@@ -115,7 +110,7 @@ function createModes(table: Table) {
 
 type TextName = 'rounds_text' | 'loss_text' | 'win_text';
 
-/** The plan of an auto-bet: the number of rounds, the loss limit (required) and the win limit (optional). */
+/** The fields of the plan. Only the win limit is optional. */
 function createFields(table: Table) {
   const texts = autoText[table.lang];
   const field = (name: TextName, label: string, placeholder: string) => {

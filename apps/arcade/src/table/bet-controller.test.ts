@@ -51,7 +51,7 @@ describe('a bet at the table', () => {
     expect(new Set(betCalls(calls).map((call) => call.request.key)).size).toBe(2);
   });
 
-  it('that is refused shows its reason and reloads the balance, but leaves the totals unchanged', async () => {
+  it('that is refused shows the reason and leaves the totals unchanged', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
       [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null, free_rounds: [] })],
@@ -97,7 +97,7 @@ describe('auto-bet at the table', () => {
     expect(betCalls(calls)).toEqual([]);
   });
 
-  it('stops on an error, and after a bet whose first request got no response', async () => {
+  it('stops after an error or a bet whose first request got no response', async () => {
     const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
     await startAuto(refused.table, plan);
     expect(refused.table.state.auto).toMatchObject({ status: 'ended', reason: 'error', played: 0 });
@@ -180,7 +180,7 @@ describe('a table with a bonus', () => {
     expect(calls.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
   });
 
-  it('stops auto-bet when the bonus is used up, so that own money is staked only after a new start', async () => {
+  it('stops auto-bet when the bonus is used up, before it stakes own money', async () => {
     const { table, calls } = await openWithBonus({
       [diceBet.path]: [bet(0n, 5_000n, parts(400n, 0n, 0n)), bet(0n, 4_000n)],
       [arcadeBalance.path]: [money(5_000n, null)],
@@ -202,7 +202,7 @@ describe('a table with a bonus', () => {
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
-  it('reports once that its bonus has ended if a heartbeat no longer contains the bonus', async () => {
+  it('reports once that the bonus has ended when a heartbeat no longer contains the bonus', async () => {
     const withoutBonus = money(600n, null);
     const { table } = await openWithBonus({
       [arcadeHeartbeat.path]: [withoutBonus, withoutBonus, refusal('NOT_SIGNED_IN')],
@@ -228,7 +228,7 @@ describe('a table with a bonus', () => {
 });
 
 describe('the first opening of the table', () => {
-  it('creates the client seed only after the hash of its server seed has arrived', async () => {
+  it('creates the client seed only after the hash of the server seed has arrived', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = {
       [`POST ${rotateSeeds.path}`]: [
@@ -265,7 +265,7 @@ describe('the first opening of the table', () => {
 describe('a table whose money another device moved to the main wallet', () => {
   const home = response({ balance: 0n, main: 315_400n, bonus: null, free_rounds: [] });
 
-  it('reports the moved money after a refused bet, and offers to bring it back instead of a deposit [R2.28]', async () => {
+  it('offers to move the money back instead of a deposit after a refused bet [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
     const { table } = await openTable(script);
     expect(neededMoney(table.state)).toBeNull();
@@ -274,7 +274,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     expect(neededMoney(table.state)).toBe('refill');
   });
 
-  it('notices the moved money by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
+  it('notices the move by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
     const poor = response({ balance: 0n, main: 99n, bonus: null, free_rounds: [] });
     const { table, calls } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];

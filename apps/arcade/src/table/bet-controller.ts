@@ -8,7 +8,7 @@ import { stakeError } from '../rules/stake-steps.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';
-import { isFree, limitsOf, type Round } from './table-state.ts';
+import { canBet, limitsOf, type Round } from './table-state.ts';
 import type { Table } from './view.ts';
 
 const HISTORY_LENGTH = 60;
@@ -22,7 +22,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   const { game } = table.view;
   if (game.kind !== 'single') return false;
   const stake = parseAmountInput(state.stake_text);
-  if (!isFree(state) || state.is_free_over || stake === null) return false;
+  if (!canBet(state) || state.is_free_over || stake === null) return false;
   if (stakeError(stake, limitsOf(game, state)) !== null) return false;
   const { call, free } = state;
   const began_ms = Date.now();

@@ -13,37 +13,31 @@ import styles from './panel.module.css';
 import { pressShared, sharedButtonState } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { openRules } from './table.ts';
-import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
+import { canBet, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
-/**
- * The controls. The panel has the game's own choices and auto-bet; the dock, which is always in view, has stake and
- * button.
- */
+/** The panel with the game's own controls and auto-bet, and the dock with stake and button, which is always in view. */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
   const { view } = table;
-  const own = view.controls(table);
+  const gameControls = view.controls(table);
   const auto = autoOf(view);
-  const choices = auto ? [auto.modes(table), own, auto.fields(table)] : [own];
-  const always = [createStake(table), createAction(table, skip)];
-  const parts = [...choices, ...always];
+  const choices = auto ? [auto.modes(table), gameControls, auto.fields(table)] : [gameControls];
+  const dockParts = [createStake(table), createAction(table, skip)];
+  const parts = [...choices, ...dockParts];
   const section = (name: string | undefined, label: string, inside: typeof parts) =>
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
     element: section(styles.panel, messages.bet, choices),
     // Not a landmark: in Urdu it would have the same name as the panel, because stake and bet are the same word.
-    dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
+    dock: el('div', { class: styles.dock }, ...dockParts.map((part) => part.element)),
     update(state: TableState) {
       for (const part of parts) part.update(state);
     },
   };
 }
 
-/**
- * Only single rounds can be repeated automatically: a round of several steps needs its player, and a shared round runs
- * by itself.
- */
+/** Only single rounds have auto-bet. A round of several steps needs its player, and a shared round has its own pace. */
 const autoOf = (view: AnyView) => (view.kind === 'single' ? view.auto : undefined);
 
 function createStake(table: Table) {
@@ -73,7 +67,7 @@ function createStake(table: Table) {
         },
       },
     });
-  // If the parts of a call define the stake, the stake is shown here but set elsewhere.
+  // In roulette the chips define the stake, so this field only shows it.
   const isSum = hasParts(game);
   const steps = isSum
     ? []
@@ -83,7 +77,7 @@ function createStake(table: Table) {
         step('max', messages.max, messages.max_long),
       ];
   const quick = isSum ? [] : quickStakesOf(table);
-  const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
+  const presets = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
   const box = el(
     'div',
     { class: styles.box },
@@ -96,7 +90,7 @@ function createStake(table: Table) {
   const label = el('label', { for: 'stake', text: messages.stake });
   const head = el('div', { class: styles.head }, label, fieldError, paid, rules);
   return {
-    element: el('div', { class: styles.stake }, head, box, coins),
+    element: el('div', { class: styles.stake }, head, box, presets),
     update(state: TableState) {
       const limits = limitsOf(game, state);
       const why =
@@ -117,7 +111,7 @@ function createStake(table: Table) {
   };
 }
 
-/** Whether the parts of a call define the stake. */
+/** Whether the parts of a call define the stake, as the chips of roulette do. */
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
 /** The limit that a refused stake violates. */
@@ -127,7 +121,7 @@ function limitOf(why: StakeError, limits: StakeLimits, { payout_cap }: TableStat
   return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
 }
 
-/** The text about the money that pays the stake on the table. It is empty if only own money pays. */
+/** Which money pays the stake. Empty if only own money pays it. */
 function paidText({ messages }: Table, { stake_text, balance, bonus, free }: TableState): string {
   if (free !== null) return messages.free_paid;
   const stake = parseAmountInput(stake_text);
@@ -137,7 +131,7 @@ function paidText({ messages }: Table, { stake_text, balance, bonus, free }: Tab
   return parts.own === 0n ? fill(messages.paid_bonus, amounts) : fill(messages.paid_both, amounts);
 }
 
-/** Buttons that set a stake, if the screen has room for them. */
+/** Preset stakes in rupees. */
 const quickStakes = ['10', '50', '100', '500'];
 
 const quickStakesOf = (table: Table): HTMLButtonElement[] =>
@@ -167,12 +161,12 @@ function createAction(table: Table, skip: () => void) {
   return {
     element: el('div', { class: styles.action }, notice, go),
     update(state: TableState) {
-      const look = buttonStateOf(table, state);
-      setText(label, look.label);
-      setText(more, look.more);
-      go.disabled = look.disabled;
-      go.classList.toggle(button.quiet ?? '', look.quiet);
-      go.classList.toggle(button.primary ?? '', !look.quiet);
+      const shown = buttonStateOf(table, state);
+      setText(label, shown.label);
+      setText(more, shown.more);
+      go.disabled = shown.disabled;
+      go.classList.toggle(button.quiet ?? '', shown.quiet);
+      go.classList.toggle(button.primary ?? '', !shown.quiet);
       const needed = neededMoney(state);
       setText(notice, needed ? messages[`empty_${needed}`] : (state.notice?.text ?? ''));
       notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
@@ -183,7 +177,7 @@ function createAction(table: Table, skip: () => void) {
 function press(table: Table, skip: () => void): void {
   const { state } = table;
   const needed = neededMoney(state);
-  if (state.is_free_over && isFree(state)) table.change({ is_free_over: false, notice: null });
+  if (state.is_free_over && canBet(state)) table.change({ is_free_over: false, notice: null });
   else if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'playing') skip();
   else if (state.round.at === 'open' && table.view.kind === 'shared') pressShared(table);
@@ -218,17 +212,17 @@ function buttonStateOf(table: Table, state: TableState): ButtonState {
   }
   if (state.round.at === 'open' && view.kind === 'shared') return sharedButtonState(table, state)!;
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
-  if (state.is_free_over) return { label: messages.free_go_on, more: '', disabled: !isFree(state), quiet: true };
+  if (state.is_free_over) return { label: messages.free_go_on, more: '', disabled: !canBet(state), quiet: true };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
   if (needed === 'refill') {
     const more = `${wireCurrency} ${formatMoney(state.main)}`;
     return { label: messages.refill, more, disabled: state.is_refilling, quiet: false };
   }
-  const look = view.kind === 'shared' ? sharedButtonState(table, state) : null;
-  if (look) return look;
+  const sharedState = view.kind === 'shared' ? sharedButtonState(table, state) : null;
+  if (sharedState) return sharedState;
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
-  const ready = isFree(state) && fits;
+  const ready = canBet(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
   if (state.is_call_incomplete) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
   const isKnown = fits && (game.kind === 'single' || hasParts(game));

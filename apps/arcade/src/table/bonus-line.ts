@@ -6,21 +6,18 @@ import styles from './bonus-line.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/**
- * Shown while a bonus is played: the stakes still needed on this game, and the maximum stake with bonus money. The top
- * bar shows the other facts.
- */
+/** While a bonus is active: the stakes still needed on this game, and the maximum stake with bonus money. */
 export function createBonusLine({ messages }: Table) {
   const wager = el('span');
   const maximum = el('span');
-  const done = el('i');
+  const progressBar = el('i');
   const element = el(
     'section',
     { class: styles.line, 'aria-label': messages.bonus },
     el('b', { text: messages.bonus }),
     wager,
     maximum,
-    done,
+    progressBar,
   );
   element.hidden = true;
   return {
@@ -31,7 +28,7 @@ export function createBonusLine({ messages }: Table) {
       const stakes = stakesLeft(bonus);
       setText(wager, stakes === null ? messages.bonus_not_counted : fill(messages.bonus_wager, amountOf(stakes)));
       setText(maximum, bonus.stake_maximum === null ? '' : fill(messages.bonus_maximum, amountOf(bonus.stake_maximum)));
-      done.style.inlineSize = `${percentOf(bonus)}%`;
+      progressBar.style.inlineSize = `${percentOf(bonus)}%`;
     },
   };
 }

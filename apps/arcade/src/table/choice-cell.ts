@@ -5,7 +5,6 @@ import styles from './panel.module.css';
 import { isLocked, type TableState } from './table-state.ts';
 import type { Part, Table } from './view.ts';
 
-/** The options of a cell with their texts, and the conversion to the call. */
 export type Choice<Call extends Values> = {
   name: string;
   options: readonly (readonly [value: string, text: string])[];
@@ -13,7 +12,7 @@ export type Choice<Call extends Values> = {
   callWith(value: string, call: Call): Call;
 };
 
-/** A cell of the panel with a choice of one of several words or numbers. It opens the browser's own list. */
+/** A cell of the panel with a native `<select>`. */
 export function createChoiceCell<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
   { name, options, current, callWith }: Choice<Call>,

@@ -22,7 +22,7 @@ const tones: Readonly<Record<Feedback, readonly Tone[]>> = {
 const TONE_S = 0.12;
 const LOUDNESS = 0.08;
 
-/** The duration of each vibration. A win only sounds, because the player is not touching the phone then. */
+/** A win does not vibrate, because the player may not be touching the phone then. */
 const vibrations_ms: Readonly<Record<Feedback, number>> = { bet: 15, step: 8, win: 0 };
 
 const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | 'still' | 'none', string>>> = {
@@ -48,7 +48,7 @@ let audio: AudioContext | null = null;
 
 function playTones(feedback: Feedback): void {
   audio ??= new AudioContext();
-  // The browser blocks sound on a new page before its first press.
+  // The browser blocks sound until the first press on the page.
   if (audio.state === 'suspended') void audio.resume();
   for (const [hertz, from_s] of tones[feedback]) {
     const at = audio.currentTime + from_s;
@@ -87,17 +87,17 @@ export function setFeedback(table: Table, { sound, vibration }: Choice): void {
 }
 
 /**
- * Opens the switches for sound and vibration. The shell stores the choice, because a frame with an opaque origin has no
+ * Opens the sheet with the switches for sound and vibration. The shell stores the choice, because a frame with an opaque origin has no
  * storage.
  */
 export function openFeedbackSheet(table: Table): void {
   const { messages, lang, shell } = table;
   const text = texts[lang];
-  const box = (name: keyof Choice, cannot: string | null) => {
+  const box = (name: keyof Choice, reason: string | null) => {
     const input = el('input', { type: 'checkbox' });
     input.style.cssText = 'flex:none;inline-size:24px;block-size:24px;accent-color:var(--accent)';
-    input.checked = table.state[name] && cannot === null;
-    input.disabled = cannot !== null;
+    input.checked = table.state[name] && reason === null;
+    input.disabled = reason !== null;
     input.addEventListener('change', () => {
       const { sound, vibration } = table.state;
       const choice = { sound, vibration, [name]: input.checked };
@@ -106,18 +106,18 @@ export function openFeedbackSheet(table: Table): void {
       // A switch that is turned on gives immediate feedback.
       if (input.checked) giveFeedback({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
     });
-    const label = el('span', {}, text[name as 'sound'], cannot && el('small', { class: styles.lead, text: cannot }));
+    const label = el('span', {}, text[name as 'sound'], reason && el('small', { class: styles.lead, text: reason }));
     const line = el('label', {}, input, label);
     line.style.cssText = 'display:flex;gap:var(--space-3);align-items:center;min-block-size:var(--touch)';
     return line;
   };
-  const noShake = 'vibrate' in navigator ? (prefersReducedMotion() ? text.still : null) : text.none;
+  const noVibrationReason = 'vibrate' in navigator ? (prefersReducedMotion() ? text.still : null) : text.none;
   const body = el(
     'div',
     { class: styles.facts },
     el('p', { class: styles.lead, text: text.text }),
     box('sound', null),
-    box('vibration', noShake),
+    box('vibration', noVibrationReason),
   );
   openSheet(messages.feel, messages.close, body);
 }

@@ -21,7 +21,7 @@ describe('free rounds at the table', () => {
     expect(betCalls(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
   });
 
-  it('pay the stake once they are turned on, so that neither the balance nor the session result changes', async () => {
+  it('pay the stake once they are turned on, so that the balance does not change', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [given] });
     table.change(toggledFreeRounds(table.state));
     expect(neededMoney(table.state)).toBeNull();
@@ -30,7 +30,7 @@ describe('free rounds at the table', () => {
     expect(table.state).toMatchObject({ balance: 10_000n, visit_net: 0n, free_rounds: [{ left: 1, won: 990n }] });
   });
 
-  it('restore the previous stake after the last free round, and no bet costs money until the player agrees', async () => {
+  it('restore the previous stake after the last free round', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
     const { table } = await openTable(script, { freeRounds: [given] });
     table.change(toggledFreeRounds(table.state));

@@ -16,7 +16,6 @@ const en = {
   over_none: 'Your free rounds are used up.',
 };
 
-/** The texts of free rounds, which are loaded with them. */
 const texts: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   ur: {
@@ -52,11 +51,11 @@ export function createFreeLine(table: Table) {
   return {
     element,
     update(state: TableState) {
-      const one = chosenOrFirst(state);
-      element.hidden = one === null;
-      if (one === null) return;
-      setText(left, fill(text.left, { left: String(one.left), stake: formatMoney(one.stake) }));
-      setText(won, one.won > 0n ? fill(text.won, { amount: formatMoney(one.won) }) : '');
+      const current = chosenOrFirst(state);
+      element.hidden = current === null;
+      if (current === null) return;
+      setText(left, fill(text.left, { left: String(current.left), stake: formatMoney(current.stake) }));
+      setText(won, current.won > 0n ? fill(text.won, { amount: formatMoney(current.won) }) : '');
       setText(use, state.free === null ? text.use : text.stop);
       use.setAttribute('aria-pressed', String(state.free !== null));
       use.disabled = isLocked(state);
@@ -70,23 +69,23 @@ const chosenOrFirst = ({ free_rounds, free }: TableState) =>
 /** Turns the free rounds on with their stake, or off with the previous stake. */
 export function toggledFreeRounds(state: TableState): Partial<TableState> {
   if (state.free !== null) return { ...withoutFree(state), notice: null };
-  const one = state.free_rounds[0];
-  if (one === undefined) return {};
-  const free = { id: one.id, stake_text: state.stake_text };
-  return { free, mode: 'manual', stake_text: toWire(one.stake), is_free_over: false, notice: null };
+  const current = state.free_rounds[0];
+  if (current === undefined) return {};
+  const free = { id: current.id, stake_text: state.stake_text };
+  return { free, mode: 'manual', stake_text: toWire(current.stake), is_free_over: false, notice: null };
 }
 
-/** The change of the table after a free round. After the last one, the player decides how to continue. */
+/** The change of the table after a free round. After the last free round, the player decides how to continue. */
 export function stateAfterFreeRound(
   table: Table,
   round: Pick<Round, 'free_rounds_id' | 'payout'>,
 ): Partial<TableState> {
   const { free_rounds, free } = table.state;
-  const one = free_rounds.find(({ id }) => id === round.free_rounds_id);
-  if (one === undefined || free === null) return {};
-  const won = (one.won + round.payout) as Cents;
-  const others = free_rounds.filter(({ id }) => id !== one.id);
-  if (one.left > 1) return { free_rounds: [{ ...one, left: one.left - 1, won }, ...others] };
+  const current = free_rounds.find(({ id }) => id === round.free_rounds_id);
+  if (current === undefined || free === null) return {};
+  const won = (current.won + round.payout) as Cents;
+  const others = free_rounds.filter(({ id }) => id !== current.id);
+  if (current.left > 1) return { free_rounds: [{ ...current, left: current.left - 1, won }, ...others] };
   const { over, over_none } = texts[table.lang];
   const text = won > 0n ? fill(over, { amount: formatMoney(won) }) : over_none;
   return {

@@ -11,7 +11,7 @@ const picture = (art: string): HTMLImageElement => {
   return image;
 };
 
-/** Shown while the table opens. It shows an error if the server does not respond. */
+/** Shown while the table opens. Without a response, it shows that the page is offline and retrying. */
 export function createEnteringScreen(messages: Messages, art: string) {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:28px;block-size:28px';
@@ -22,7 +22,7 @@ export function createEnteringScreen(messages: Messages, art: string) {
   };
 }
 
-/** Shown if the game's code failed to load. A press reloads the page. */
+/** Shown if the game's code failed to load. Its button reloads the page. */
 export function createFailedScreen(messages: Messages): HTMLElement {
   const retryButton = el(
     'button',
@@ -32,7 +32,7 @@ export function createFailedScreen(messages: Messages): HTMLElement {
   return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), retryButton);
 }
 
-/** Shown after the end of the visit: the money is safe, and one button closes the game. */
+/** Shown after the session has ended. Its button closes the game. */
 export function createClosedScreen(messages: Messages, art: string, leave: () => void): HTMLElement {
   const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });
   back.append(icon('home'), messages.back);

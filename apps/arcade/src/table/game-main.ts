@@ -37,7 +37,7 @@ const shell = connectShell((message) => {
   else handlers[message.type]();
 });
 
-/** Waits until the network is back, but at most this long. */
+/** Waits for a time, or until the network is back. */
 const wait = (time_ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -116,7 +116,6 @@ if (launchToken) {
   });
 } else table.change({ phase: 'closed' });
 
-/** Loads sound and vibration on first use. */
 function loadFeedback() {
   return import('./feedback.ts');
 }

@@ -6,7 +6,7 @@ import styles from './playing-card.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The suits in a square of 24. Each is recognisable by its shape. */
+/** SVG paths in a view box of 24 by 24. */
 const shapes: Readonly<Record<Suit, string>> = {
   '♦': 'M12 1.5c2.2 4 4.800 7.400 8 10.500-3.200 3.100-5.800 6.500-8 10.500-2.200-4-4.800-7.400-8-10.500 3.200-3.100 5.800-6.500 8-10.500z',
   '♥': 'M12 22C5 16 2 12.500 2 8.300A5.300 5.300 0 0 1 12 6a5.300 5.300 0 0 1 10 2.300C22 12.500 19 16 12 22z',
@@ -38,9 +38,9 @@ const names: Readonly<Record<Language, Names>> = {
 
 /** The name of a card for screen readers. */
 export function cardName(card: number, lang: Language): string {
-  const { card: form, suits, ranks } = names[lang];
+  const { card: template, suits, ranks } = names[lang];
   const rank = rankText(card);
-  return fill(form, { rank: ranks[rank] ?? rank, suit: suits[suitOf(card)] });
+  return fill(template, { rank: ranks[rank] ?? rank, suit: suits[suitOf(card)] });
 }
 
 function createSuit(card: number): SVGElement {
@@ -52,7 +52,7 @@ function createSuit(card: number): SVGElement {
   return drawing;
 }
 
-/** Creates a card, or the back of an unknown one. The CSS property `--card` is its width. */
+/** Creates a card; null is a face-down card. The CSS property `--card` is its width. */
 export function createPlayingCard(card: number | null, lang: Language): HTMLElement {
   const label = card === null ? names[lang].hidden : cardName(card, lang);
   const element = el('div', { class: styles.card, role: 'img', 'aria-label': label, dir: 'ltr' });
@@ -61,7 +61,7 @@ export function createPlayingCard(card: number | null, lang: Language): HTMLElem
   return element;
 }
 
-/** Creates a row of cards. If there are many, they overlap. */
+/** A row of cards, which overlap if there are many. */
 export function createCardRow(lang: Language) {
   const element = el('div', { class: styles.row, dir: 'ltr' });
   let shown: readonly (number | null)[] = [];
@@ -73,17 +73,17 @@ export function createCardRow(lang: Language) {
         shown.length <= cards.length && shown.every((card, place) => card === null || card === cards[place]);
       const unchanged = isSame ? shown : [];
       while (element.children.length > unchanged.length) element.lastElementChild?.remove();
-      const fresh: HTMLElement[] = [];
+      const newCards: HTMLElement[] = [];
       for (const [place, card] of cards.entries()) {
         if (place < unchanged.length && unchanged[place] === card) continue;
         const cardElement = createPlayingCard(card, lang);
         if (place < unchanged.length) element.children[place]?.replaceWith(cardElement);
         else element.append(cardElement);
-        fresh.push(cardElement);
+        newCards.push(cardElement);
       }
       shown = [...cards];
       element.style.setProperty('--count', String(cards.length));
-      return fresh;
+      return newCards;
     },
   };
 }
@@ -91,7 +91,7 @@ export function createCardRow(lang: Language) {
 const DEAL_MS = 260;
 const QUICK_MS = 120;
 
-/** Reveals cards one after another, at a constant pace. */
+/** Reveals cards one after another. */
 export function dealCards(cards: readonly HTMLElement[], quick: boolean): readonly Animation[] {
   const duration = quick ? QUICK_MS : DEAL_MS;
   return cards.map((card, place) =>

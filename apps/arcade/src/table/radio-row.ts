@@ -2,7 +2,7 @@ import { el } from '../view/element.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A row of buttons with one choice, made by a press or by arrow keys (roving tabindex). */
+/** A radio group of buttons, with arrow keys (roving tabindex). */
 export function createRadioRow<Value>(
   look: { class: string | undefined; label: string },
   options: readonly (readonly [value: Value, item: HTMLButtonElement])[],

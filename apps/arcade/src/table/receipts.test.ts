@@ -58,7 +58,7 @@ it('a table notes each seed pair, bet and revealed seed once, when the server fi
   ]);
 });
 
-it('a table notes each hash chain and its round hashes, but no hash of a chain that was not announced to it', () => {
+it('a table notes the round hashes of each hash chain that was announced to it', () => {
   const { change } = table();
   const chain = { terminating_hash: 't', length: 9, salt_height: 5, salt: null, announced_at: 'then' };
   const shared = (number: number, hash: string | null, more = {}) =>

@@ -4,17 +4,17 @@ import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /**
- * Notes what the server shows for the first time: commitments, revealed seeds, bets, announced chains and the hashes of
- * shared rounds. The shell stores these notes as receipts on this device.
+ * Sends commitments, revealed seeds, bets, announced chains and hashes of shared rounds to the shell, which stores them as receipts on this
+ * device. Each is sent once.
  */
 export function noteReceipts({ listen, shell, view }: Pick<Table, 'listen' | 'shell' | 'view'>): void {
   const sent = new Set<string>();
   let last = { terminating_hash: '', number: 0 };
-  const note = (one: FrameNote) => {
-    const text = JSON.stringify(one);
+  const note = (frameNote: FrameNote) => {
+    const text = JSON.stringify(frameNote);
     if (sent.has(text)) return;
     sent.add(text);
-    shell.send({ type: 'note', note: one });
+    shell.send({ type: 'note', note: frameNote });
   };
   const noteChain = (chain: SharedNow['chain']) => {
     if (!chain) return;

@@ -5,13 +5,11 @@ import { serverNow } from './shared-controller.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/**
- * The texts of the phases. Phases without a text are shown by the button or not at all. `{seconds}` is a placeholder.
- */
+/** The texts of the phases; other phases have none. `{seconds}` is a placeholder. */
 export type PhaseText = Readonly<Record<'betting' | 'locked' | 'running', string>>;
 
 const REDRAW_EVERY_MS = 250;
-const PAST = 12;
+const PAST_LENGTH = 12;
 
 /** The line below the stage of a shared round: its phase, and the last results. */
 export function createRoundLine(
@@ -32,10 +30,10 @@ export function createRoundLine(
   setInterval(drawPhase, REDRAW_EVERY_MS);
   return {
     element: el('div', { class: styles.line }, phase, past),
-    /** Omits a round whose end is not shown on the stage yet. */
-    update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isHidden: boolean) {
+    /** `isPlaying`: the stage is still playing the end of the round, so its result is omitted. */
+    update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isPlaying: boolean) {
       drawPhase();
-      const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);
+      const shown = all.filter(({ number }) => !isPlaying || number !== round?.number).slice(0, PAST_LENGTH);
       const now = shown.map(({ number }) => number).join();
       if (now === renderedKey) return;
       renderedKey = now;

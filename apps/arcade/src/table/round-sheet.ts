@@ -19,7 +19,7 @@ import { openOnDemand } from './table.ts';
 import type { Revealed, Round, SharedRecord } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
-/** The details of one round, and the link to verify it once its seed is revealed. */
+/** The details of a round, and the button that verifies it once its seed is revealed. */
 export function openRoundSheet(table: Table, round: Round, openSeeds: () => void): void {
   const { messages, lang, view } = table;
   const fairness = fairnessText[lang];
@@ -58,7 +58,6 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
   });
 }
 
-/** Creates the button that shares the round. It opens a sheet that first shows what the link will reveal. */
 function createShareButton(table: Table, round: Round): HTMLElement {
   const open = () => openOnDemand(table, async () => (await import('./share-sheet.ts')).openShareSheet(table, round));
   return el(
@@ -69,7 +68,7 @@ function createShareButton(table: Table, round: Round): HTMLElement {
   );
 }
 
-/** The bonus money in stake and payout, or a note that the house paid the free round. Empty without bonus money. */
+/** The bonus money in stake and payout, or the note that this site paid the stake of a free round. */
 function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free_rounds_id }: Round): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
@@ -77,7 +76,7 @@ function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free
   return [fact(fairness.bonus_stake, formatMoney(bonus_stake)), fact(fairness.bonus_payout, formatMoney(bonus_payout))];
 }
 
-/** The cash-out of a bet on a shared round, and the multiplier at which an interrupted round stopped. */
+/** The multiplier of the cash-out, and the multiplier at which an interrupted round stopped. Only games with a climb have them. */
 function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
   const { cashed_out_hundredths: cash_out, shared_round } = shared;
@@ -89,9 +88,9 @@ function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   ];
 }
 
-async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
+async function fillCheck(table: Table, round: Round, parent: HTMLElement, toSeeds: () => void): Promise<void> {
   const fairness = fairnessText[table.lang];
-  if (round.shared) return fillSharedCheck(table, { ...round, shared: round.shared }, place);
+  if (round.shared) return fillSharedCheck(table, { ...round, shared: round.shared }, parent);
   const isActive = table.state.seeds?.active?.id === round.seed_pair_id;
   const pair = isActive ? null : await findRevealed(table, round);
   if (!pair) {
@@ -102,7 +101,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
       fairness.to_fairness,
     );
     seeds.addEventListener('click', toSeeds);
-    place.replaceChildren(
+    parent.replaceChildren(
       el('p', { class: styles.lead, text: isActive ? fairness.not_revealed : await hiddenText(table, round) }),
       seeds,
     );
@@ -115,7 +114,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
     fairness.verify,
   );
   check.addEventListener('click', () => openCheck(table, { ...pair, nonce: round.nonce ?? pair.nonce }, round));
-  place.replaceChildren(
+  parent.replaceChildren(
     fact(fairness.server_seed, pair.server_seed, fairness),
     fact(fairness.server_hash, pair.server_seed_hash, fairness),
     fact(fairness.client_seed, pair.client_seed, fairness),
@@ -148,12 +147,12 @@ async function findRevealed(table: Table, round: Round): Promise<Revealed | null
 }
 
 /** A shared round can be verified as soon as it is over. */
-function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
+function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, parent: HTMLElement): void {
   const fairness = fairnessText[table.lang];
   const { shared_round, cashed_out_hundredths } = round.shared;
   const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared_round;
   if (hash === null) {
-    place.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
+    parent.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
     return;
   }
   const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
@@ -167,7 +166,7 @@ function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, 
     fairness.verify,
   );
   check.addEventListener('click', () => openClaim(table, { ...claim, call }));
-  place.replaceChildren(fact(fairness.shared_hash, hash, fairness), fact(fairness.shared_salt, salt, fairness), check);
+  parent.replaceChildren(fact(fairness.shared_hash, hash, fairness), fact(fairness.shared_salt, salt, fairness), check);
 }
 
 /** Recomputes a round from its player's seeds. */
@@ -186,7 +185,7 @@ export async function openCheck(
   });
 }
 
-/** Recomputes a claim in a sheet, and shows the address of the page that does the same without the game. */
+/** Recomputes a claim in a sheet, and shows its address on the verification page. */
 async function openClaim(
   { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   claim: Claim,

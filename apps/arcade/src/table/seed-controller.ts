@@ -13,7 +13,7 @@ const ATTEMPTS_MAXIMUM = 3;
 /** Sets the client seed before the first bet. The browser creates it only after the server's hash has arrived. */
 export async function ensureClientSeed(table: Table, seeds: Seeds): Promise<void> {
   let shown = seeds;
-  for (let tries = 0; tries < ATTEMPTS_MAXIMUM && shown.active === null; tries += 1) {
+  for (let attempts = 0; attempts < ATTEMPTS_MAXIMUM && shown.active === null; attempts += 1) {
     if (await changePair(table, shown.next.id, newClientSeed())) return;
     const reply = await table.call(getSeeds);
     if (reply.is === 'response') shown = reply.response;
@@ -21,7 +21,7 @@ export async function ensureClientSeed(table: Table, seeds: Seeds): Promise<void
   }
 }
 
-/** Sets the client seed for the shown commitment, which reveals the previous pair. */
+/** Puts the next pair into use with a client seed, which reveals the previous pair. Returns whether that succeeded. */
 export async function changePair(table: Table, next_id: string, client_seed: string): Promise<boolean> {
   const reply = await table.call(rotateSeeds, { body: { next_id, client_seed } });
   if (reply.is === 'silence') {
@@ -44,7 +44,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
   return true;
 }
 
-/** Builds the query for the newest rounds of one kind. */
+/** The query for the newest rounds that match a filter. */
 export const listQuery = (filter: Record<string, string>, size: number): string =>
   new URLSearchParams({
     paging: JSON.stringify({ page: 1, size }),
@@ -52,7 +52,7 @@ export const listQuery = (filter: Record<string, string>, size: number): string 
     filter: JSON.stringify(filter),
   }).toString();
 
-/** Loads the rounds of earlier visits, newest first. The list is empty if they cannot be read. */
+/** Loads the newest rounds of this game. The list is empty if the request fails. */
 export async function loadHistory({ call, view }: Table): Promise<Round[]> {
   const reply = await call(arcadeRounds, { query: listQuery({ game_id: view.game.id }, 30) });
   return reply.is === 'response' ? reply.response.list.flatMap((row) => toRound(view.game, row)) : [];
@@ -65,10 +65,7 @@ export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(
 export const cashOutOf = ({ cashed_out_hundredths: cash_out }: Values): number | null =>
   typeof cash_out === 'number' ? cash_out : null;
 
-/**
- * Converts a round of the server's record to a list with one round. The list is empty if the game's current schema
- * cannot read the round, or if its stake was returned.
- */
+/** A stored round as a list of one. Empty if its stake was returned, or if it was played with another pay table or an older schema. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   if (row.state === 'voided') return [];
   const {

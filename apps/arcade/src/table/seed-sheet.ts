@@ -61,7 +61,7 @@ function stampLines(stamped_by: Stamper, hash: string, fairness: FairnessText): 
 const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
   el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
 
-/** Shows the server's hash of the next pair before the browser creates the player's seed. */
+/** The next pair: the server's hash, and a client seed that the player can change. */
 function nextPair(
   table: Table,
   next: { id: string; server_seed_hash: string },
@@ -115,7 +115,7 @@ function nextPair(
   );
 }
 
-/** A round may end while the sheet is open, so its buttons follow the table until the sheet is closed or redrawn. */
+/** Runs `check` after every change of the table while the sheet is open, because a round may end meanwhile. */
 function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): void {
   let wasShown = false;
   const end = table.listen(() => {

@@ -43,7 +43,6 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   table.change({ history: [...table.state.history, ...earlier.filter((round) => !known.has(round.round_id))] });
 }
 
-/** Reads the balance again, for display. */
 export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
 
 /** Sends heartbeats while the table is open, so that no other device moves its money. The response contains the balances. */

@@ -14,7 +14,7 @@ import type { Table } from './view.ts';
 
 type Share = ResponseOf<typeof shareRound>['share'];
 
-const ofRound = <One extends Call>(call: One, { round_id }: Round): One => ({
+const ofRound = <C extends Call>(call: C, { round_id }: Round): C => ({
   ...call,
   path: call.path.replace('{round}', round_id),
 });
@@ -25,37 +25,34 @@ function addressOf({ view, lang }: Table, { id }: Share): string {
   return new URL(`verify?${query}`, location.href).href;
 }
 
-/**
- * Opens the sheet that shares a round. It first shows what the link will reveal, and then the link, which can be
- * revoked.
- */
+/** Opens the sheet that creates, changes and revokes the link to a round. */
 export function openShareSheet(table: Table, round: Round): void {
   const { lang, messages } = table;
   const text = shareText[lang];
   const stake = createSwitch('share-stake', text.stake, null, false);
   const check = createSwitch('share-check', text.check, checkNote(table, round, text), true);
-  const place = el('div', { class: styles.facts, role: 'status' });
+  const result = el('div', { class: styles.facts, role: 'status' });
   const share = createAction('primary', icon('copy'), text.create);
-  const end = createAction('quiet', icon('trash'), text.take_back);
+  const revoke = createAction('quiet', icon('trash'), text.take_back);
   const note = (line: string, isWrong = false) => {
     const shown = { class: isWrong ? styles.bad : styles.lead, text: line };
-    place.replaceChildren(el('p', isWrong ? { ...shown, role: 'alert' } : shown));
+    result.replaceChildren(el('p', isWrong ? { ...shown, role: 'alert' } : shown));
   };
   const show = (known: Share | null) => {
-    end.hidden = known === null;
+    revoke.hidden = known === null;
     share.lastChild!.textContent = known === null ? text.create : text.update;
-    if (known === null) return place.replaceChildren();
-    place.replaceChildren(
+    if (known === null) return result.replaceChildren();
+    result.replaceChildren(
       el('p', { class: styles.good, text: text.shared }),
       fact(text.link, addressOf(table, known), fairnessText[lang]),
     );
   };
   const attempt = async (work: () => Promise<void>) => {
     share.disabled = true;
-    end.disabled = true;
+    revoke.disabled = true;
     await work();
     share.disabled = false;
-    end.disabled = false;
+    revoke.disabled = false;
   };
   share.addEventListener('click', () =>
     attempt(async () => {
@@ -64,10 +61,10 @@ export function openShareSheet(table: Table, round: Round): void {
       if (reply.is === 'response') show(reply.response.share);
       else note(reasonOf(reply, text), true);
       // On a small phone the result is below the edge of the sheet.
-      place.scrollIntoView({ block: 'nearest' });
+      result.scrollIntoView({ block: 'nearest' });
     }),
   );
-  end.addEventListener('click', () =>
+  revoke.addEventListener('click', () =>
     attempt(async () => {
       const reply = await table.call(ofRound(takeBackShare, round));
       if (reply.is !== 'response') return note(reasonOf(reply, text), true);
@@ -79,10 +76,10 @@ export function openShareSheet(table: Table, round: Round): void {
     'div',
     { class: styles.facts },
     ...[el('p', { class: styles.lead, text: text.intro }), stake.element, check.element],
-    ...[el('p', { class: styles.lead, text: text.copies }), share, place, end],
+    ...[el('p', { class: styles.lead, text: text.copies }), share, result, revoke],
   );
   openSheet(text.title, messages.close, body);
-  end.hidden = true;
+  revoke.hidden = true;
   void attempt(async () => {
     note(fairnessText[lang].loading);
     const reply = await table.call(ofRound(getShare, round));
@@ -96,10 +93,7 @@ export function openShareSheet(table: Table, round: Round): void {
   });
 }
 
-/**
- * Describes what the check of the round uses: the seeds of a pair, which may still be hidden, or the public hash of a
- * shared round.
- */
+/** Which data a check of the round reveals: the seeds of its pair, or the public hash of a shared round. */
 function checkNote({ state }: Table, { shared, seed_pair_id }: Round, text: ShareText): string {
   if (shared) return text.check_shared;
   return state.seeds?.active?.id === seed_pair_id ? `${text.check_pair} ${text.check_hidden}` : text.check_pair;
@@ -119,8 +113,8 @@ function createSwitch(id: string, label: string, note: string | null, isOn: bool
   if (note !== null) input.setAttribute('aria-describedby', `${id}-note`);
   const line = el('label', { for: id }, input, el('span', { text: label }));
   line.style.cssText = 'display:flex;gap:var(--space-3);align-items:center;min-block-size:var(--touch)';
-  const about = note === null ? null : el('p', { class: styles.lead, id: `${id}-note`, text: note });
-  return { input, element: el('div', {}, line, about) };
+  const noteElement = note === null ? null : el('p', { class: styles.lead, id: `${id}-note`, text: note });
+  return { input, element: el('div', {}, line, noteElement) };
 }
 
 const createAction = (kind: 'primary' | 'quiet', shape: SVGSVGElement, label: string) =>

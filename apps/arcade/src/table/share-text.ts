@@ -52,5 +52,4 @@ const ur: ShareText = {
   limited: 'آپ بہت سے راؤنڈ شیئر کر چکے ہیں۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
 };
 
-/** The texts of the sheet that shares a round. They are loaded with it. */
 export const shareText: Readonly<Record<Language, ShareText>> = { en, ur };

@@ -16,15 +16,14 @@ export function sharedButtonState(table: Table, state: TableState): SharedButton
   if (state.round.at === 'open') {
     const cash_out = shared?.bet ? cashOutOf(shared.bet.outcome) : null;
     if (cash_out !== null) return quiet(fill(messages.shared_left, { multiplier: multiplierText(cash_out) }));
-    const take = cashOutNow(table, state);
-    if (take === null) return quiet(messages.shared_in);
-    return { label: messages.cash_out, more: formatMoney(take.amount), disabled: false, quiet: false };
+    const offer = cashOutNow(table, state);
+    if (offer === null) return quiet(messages.shared_in);
+    return { label: messages.cash_out, more: formatMoney(offer.amount), disabled: false, quiet: false };
   }
   if (canBetOnRound(state)) return null;
   return quiet(shared === null || shared.phase === 'closed' ? messages.shared_closed : messages.shared_wait);
 }
 
-/** Handles a press of the button. */
 export function pressShared(table: Table): void {
   if (table.state.round.at === 'open') void cashOutShared(table);
   else void placeSharedBet(table);

@@ -7,7 +7,7 @@ import { newKey } from '@nua/wire/new-key.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
-import { isFree, limitsOf, type SharedNow, type TableState } from './table-state.ts';
+import { canBet, limitsOf, type SharedNow, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /** The game on the table, if it has shared rounds. */
@@ -17,33 +17,32 @@ export const sharedGameOf = ({ view }: Table): AnySharedGame | null =>
 /** Whether a bet can be placed now: the round takes bets, and this player has no bet on it. */
 export const canBetOnRound = ({ shared }: TableState): boolean => shared?.phase === 'betting' && shared.bet === null;
 
-/** The server's time, which a round's times refer to. */
+/** The current time of the server's clock. All times of a round use this clock. */
 export const serverNow = ({ offset_ms }: SharedNow): number => Date.now() + offset_ms;
 
-/** The current multiplier of the running round; null while none runs. */
+/** The current multiplier of the running round; null while no round runs. */
 export function reachedNow({ climb }: AnySharedGame, shared: SharedNow | null): number | null {
   if (climb === null || shared?.phase !== 'running' || shared.round === null) return null;
   return climb.at(serverNow(shared) - Date.parse(shared.round.starts_at));
 }
 
-/** The current cash-out amount of the open bet, and its multiplier; null while it cannot be cashed out. */
+/** The multiplier and the amount of a cash-out now; null while the bet cannot be cashed out. */
 export function cashOutNow(table: Table, { shared }: TableState): { hundredths: number; amount: Cents } | null {
   const game = sharedGameOf(table);
   const bet = shared?.bet;
   if (!game?.climb || !bet || shared.reached_hundredths === null) return null;
   const call = readCall(game, bet.outcome) ?? {};
-  const leaves = automaticCashOut(game, call, bet.ceiling_hundredths) ?? Number.POSITIVE_INFINITY;
-  const hundredths = Math.min(shared.reached_hundredths, leaves);
+  const automatic = automaticCashOut(game, call, bet.ceiling_hundredths) ?? Number.POSITIVE_INFINITY;
+  const hundredths = Math.min(shared.reached_hundredths, automatic);
   if (hundredths < game.climb.minimum_hundredths) return null;
   return { hundredths, amount: game.payout(call, bet.stake, {}, hundredths) };
 }
 
-/** Places the table's bet on the shared round. */
 export async function placeSharedBet(table: Table): Promise<void> {
   const { state } = table;
   const game = sharedGameOf(table);
   const stake = parseAmountInput(state.stake_text);
-  if (!game || !isFree(state) || !canBetOnRound(state) || stake === null) return;
+  if (!game || !canBet(state) || !canBetOnRound(state) || stake === null) return;
   if (stakeError(stake, limitsOf(game, state)) !== null) return;
   const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
   table.shell.send({ type: 'busy' });
@@ -54,7 +53,6 @@ export async function placeSharedBet(table: Table): Promise<void> {
   }
 }
 
-/** Cashes out the open bet of the running round. */
 export async function cashOutShared(table: Table): Promise<void> {
   const { shared, round } = table.state;
   const game = sharedGameOf(table);
@@ -65,7 +63,7 @@ export async function cashOutShared(table: Table): Promise<void> {
   reopenRound(table);
 }
 
-/** Sends a press with one idempotency key. While no response arrives, the same call is retried. */
+/** Sends a call, and retries it with the same idempotency key until a response arrives. Returns whether it was accepted. */
 async function send(
   table: Table,
   attempt: () => ReturnType<typeof table.call<ReturnType<typeof sharedCallsOf>['bet']>>,

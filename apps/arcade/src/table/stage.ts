@@ -9,13 +9,9 @@ import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
-/** Whether motion is allowed. */
 export const isMotionAllowed = (): boolean => !document.hidden && !prefersNoMotion();
 
-/**
- * The stage: a text above, the game's scene, and a part below. It plays outcomes that are already decided, and can be
- * skipped.
- */
+/** The stage: a text, the game's scene, and a part below the scene. A press on the scene skips its animation. */
 export function createStage(table: Table, announce: (text: string) => void) {
   const { messages, lang, view } = table;
   const text = view.text[lang];
@@ -36,22 +32,22 @@ export function createStage(table: Table, announce: (text: string) => void) {
   };
   floor.addEventListener('pointerdown', skip);
 
-  const showResult = (round: Round, moves: boolean) => {
-    scene.rest(round, moves);
+  const showResult = (round: Round, isAnimated: boolean) => {
+    scene.rest(round, isAnimated);
     floor.toggleAttribute('data-won', round.payout > round.stake);
     status.replaceChildren(netResult(round));
   };
 
   table.show = async (round, quick) => {
-    const moves = isMotionAllowed();
-    if (moves) {
+    const isAnimated = isMotionAllowed();
+    if (isAnimated) {
       floor.removeAttribute('data-won');
       status.replaceChildren(text.playing);
       running = scene.play(round, quick);
       await Promise.all(running.map((motion) => motion.finished));
       running = [];
     }
-    showResult(round, moves);
+    showResult(round, isAnimated);
     announce(
       `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${resultText(messages, round)}`,
     );
@@ -80,14 +76,14 @@ export function createStage(table: Table, announce: (text: string) => void) {
       if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') status.replaceChildren(createUnknownNotice(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
-      // A round of an earlier visit may have had another target, so only the history shows it.
+      // The last round of an earlier visit is only in the history, because it may have had another target.
       if (state.round.last) showResult(state.round.last, false);
       else status.replaceChildren(text.first);
     },
   };
 }
 
-/** The text above the stage while a round is open, with a key of its inputs; null at other times. */
+/** The text above the stage while a round is open, and a key that changes with it; null at other times. */
 function openStatus(table: Table, state: TableState): { key: string; text: string } | null {
   const { view, lang } = table;
   if (state.round.at !== 'open') return null;
@@ -98,7 +94,7 @@ function openStatus(table: Table, state: TableState): { key: string; text: strin
   return { key: `${state.shared?.bet?.round_id} ${text}`, text };
 }
 
-/** The net result of the round. Gold and a plus are only for more than the stake. */
+/** The net result of a round. A payout above the stake is shown in gold. */
 function netResult(round: Round): HTMLElement {
   const isWon = round.payout > round.stake;
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });

@@ -13,17 +13,16 @@ import type { Part, Table } from './view.ts';
 
 type Move = OpenRound['moves'][number];
 
-/** A step as a button. */
 export type StepButton = {
   step: Values;
   label: string;
   /** The shortcut keys, as in `KeyboardEvent.key`; letters in lower case. */
   keys: readonly string[];
-  /** The text under the name. `move` is null if the step cannot be taken. */
+  /** The text under the label. `move` is null if the step cannot be taken. */
   more(move: Move | null): string;
 };
 
-/** The reason why a step cannot be paid. Only games with steps load these texts. */
+/** Why a step cannot be paid. Only games with steps load these texts. */
 const missingMoneyText: Readonly<Record<Language, Readonly<Record<MissingMoney, string>>>> = {
   en: {
     own: 'This step needs PKR {own} of your own money. It uses your own money and bonus money in the same proportion as your first stake.',
@@ -43,27 +42,27 @@ const missingMoneyText: Readonly<Record<Language, Readonly<Record<MissingMoney, 
  * The steps of a game as large buttons with keyboard shortcuts. A step that cannot be taken stays visible and
  * focusable.
  */
-export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
+export function createStepButtons(table: Table, label: string, stepButtons: readonly StepButton[]): Part {
   const press = (step: Values) => {
     const move = moveOf(table.state, step);
     if (move !== null && missingMoneyOf(table.state, move) === null) void takeStep(table, step);
   };
   const reason = el('p', { class: styles.reason, id: 'step-reason' });
-  const shortText = missingMoneyText[table.lang];
-  const buttons = all.map((one) => {
+  const missingText = missingMoneyText[table.lang];
+  const buttons = stepButtons.map((stepButton) => {
     const more = el('span', { dir: 'ltr' });
     const element = el(
       'button',
       {
         class: `${button.button} ${button.quiet} ${styles.step}`,
         type: 'button',
-        'aria-keyshortcuts': one.keys.join(' '),
-        on: { click: () => press(one.step) },
+        'aria-keyshortcuts': stepButton.keys.join(' '),
+        on: { click: () => press(stepButton.step) },
       },
-      el('b', { text: one.label }),
+      el('b', { text: stepButton.label }),
       more,
     );
-    return { ...one, element, more, moreOf: one.more };
+    return { ...stepButton, element, more, moreOf: stepButton.more };
   });
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || table.state.open === null) return;
@@ -86,19 +85,19 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
       let why = '';
       for (const { step, element, more, moreOf } of buttons) {
         const move = moveOf(state, step);
-        const short = move && missingMoneyOf(state, move);
-        element.setAttribute('aria-disabled', String(move === null || short !== null));
-        if (short) element.setAttribute('aria-describedby', reason.id);
+        const missing = move && missingMoneyOf(state, move);
+        element.setAttribute('aria-disabled', String(move === null || missing !== null));
+        if (missing) element.setAttribute('aria-describedby', reason.id);
         else element.removeAttribute('aria-describedby');
         setText(more, moreOf(move));
-        if (move && short) why = fill(shortText[short], amountsOf(state, move));
+        if (move && missing) why = fill(missingText[missing], amountsOf(state, move));
       }
       setText(reason, why);
     },
   };
 }
 
-/** Why the money for a step is missing; null if it is available or can be transferred. */
+/** Which money is missing for a step; null if the step can be paid, if necessary after a transfer from the main wallet. */
 function missingMoneyOf({ balance, main, bonus, open }: TableState, move: Move): MissingMoney | null {
   const available = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
   return missingMoney(move, { ...available, maximum: bonus?.stake_maximum ?? null });
@@ -110,7 +109,7 @@ const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) =>
   maximum: formatMoney(bonus?.stake_maximum ?? ZERO),
 });
 
-/** The current move of a step; null if the step cannot be taken. */
+/** The server's offer for a step; null if the step cannot be taken now. */
 function moveOf({ open, round, is_paused }: TableState, step: Values): Move | null {
   if (open === null || round.at !== 'open' || is_paused) return null;
   return open.moves.find((move) => isSameStep(move.step, step)) ?? null;

@@ -13,7 +13,7 @@ import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { settleRound } from './bet-controller.ts';
 import { stepsOf } from './seed-controller.ts';
 import { refreshBalance } from './session-controller.ts';
-import { isFree, limitsOf, type OpenRound, type TableState } from './table-state.ts';
+import { canBet, limitsOf, type OpenRound, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 type Move = OpenRound['moves'][number];
@@ -23,18 +23,17 @@ export function cashOutMove({ open }: TableState): Move | null {
   return open?.moves.find(({ step }) => step.action === 'cash_out') ?? null;
 }
 
-/** A call at the path of the game on the table. */
-const callOfGame = <One extends { path: string }>(call: One, table: Table): One => ({
+/** The call with the id of this game in its path. */
+const callOfGame = <C extends { path: string }>(call: C, table: Table): C => ({
   ...call,
   path: call.path.replace('{game}', table.view.game.id),
 });
 
-/** Opens a round with the stake and the call on the table. */
 export async function openRound(table: Table): Promise<void> {
   const { state } = table;
   const stake = parseAmountInput(state.stake_text);
   const { game } = table.view;
-  if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return;
+  if (!canBet(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return;
   const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
   await send(table, () => table.call(callOfGame(arcadeOpen, table), request));
 }
@@ -44,8 +43,8 @@ export async function takeStep(table: Table, step: Values): Promise<void> {
   const { open, round, is_paused } = table.state;
   if (open === null || round.at !== 'open' || is_paused) return;
   const move = open.moves.find((one) => isSameStep(one.step, step));
-  const own = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
-  if (own > table.state.balance) return askForMoney(table, own);
+  const ownMoney = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
+  if (ownMoney > table.state.balance) return askForMoney(table, ownMoney);
   const request = { body: { round_id: open.round_id, n: open.n + 1, ...step }, key: newKey() };
   await send(table, () => table.call(callOfGame(arcadeStep, table), request));
 }
@@ -64,7 +63,6 @@ function askForMoney(table: Table, amount: Cents): void {
   shell.send({ type: 'refill' });
 }
 
-/** Cashes out the open round, which ends it. */
 export async function cashOut(table: Table): Promise<void> {
   const { open, round, is_paused } = table.state;
   if (open === null || round.at !== 'open' || is_paused || cashOutMove(table.state) === null) return;
@@ -122,12 +120,11 @@ function showOpen(table: Table, open: OpenRound | null): void {
   table.change({ open, round, balance, seeds });
 }
 
-/** Shows the outcome of a round that has ended, as for any other round. */
 async function showEnd(table: Table, { balance, ...ended }: OpenRound): Promise<void> {
   const { game } = table.view;
   const stored = ended.outcome ?? {};
   const call = readCall(game, stored);
   const outcome = v.safeParse(game.outcome, stored);
-  if (call === null || !outcome.success) throw new Error(`a round of ${game.id} ended in no outcome of it`);
+  if (call === null || !outcome.success) throw new Error(`a round of ${game.id} ended with an unreadable outcome`);
   await settleRound(table, { ...ended, call, outcome: outcome.output, steps: stepsOf(stored) }, balance);
 }

@@ -41,7 +41,7 @@ export const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO
     at: '2026-01-01T00:00:00.000Z',
   });
 
-/** Opens a table whose API responds from a list for each path. Records the messages to the shell. */
+/** Opens a table with a fake API. Each path responds with the entries of its list in turn, then with silence. */
 export async function openTable(
   script: Record<string, ResponseData[]>,
   { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},
@@ -59,14 +59,14 @@ export async function openTable(
     pace: { every_ms: 0, auto: true },
     stamped_by: 'outside',
   };
-  const known: Record<string, ResponseData[]> = {
+  const responses: Record<string, ResponseData[]> = {
     [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
     [`GET ${arcadeRounds.path}`]: [response({ list: [], page: 1, size: 30, total: 0 })],
     ...script,
   };
-  const call = (async (which: { path: string; method: string }, request: Request = {}) => {
-    calls.push({ path: `${which.method} ${which.path}`, request });
-    const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
+  const call = (async ({ path, method }: { path: string; method: string }, request: Request = {}) => {
+    calls.push({ path: `${method} ${path}`, request });
+    const next = (responses[`${method} ${path}`] ?? responses[path])?.shift() ?? silence;
     return typeof next === 'function' ? next(request) : next;
   }) as unknown as ArcadeCall;
   const shell = { inside: true, send: (message: { type: string }) => void sent.push(message.type) };

@@ -26,19 +26,15 @@ export type OpenRound = InferOutput<typeof steppedRound>;
 
 /** The shared round, as last reported by the server. */
 export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
-  /** The server's clock minus this clock, from the response that travelled fastest. */
+  /** The server's clock minus this device's clock, as measured by the fastest response. */
   offset_ms: number;
   /** The current multiplier while the player's bet can be cashed out; null at other times. */
   reached_hundredths: number | null;
 };
 
-/**
- * The random source of a bet on a shared round, and its cash-out. `cashed_out_hundredths` is null if the bet was not cashed
- * out.
- */
+/** The random source of a bet on a shared round, and its cash-out; null if it was not cashed out. */
 export type SharedRecord = { shared_round: SharedOrigin; cashed_out_hundredths: number | null };
 
-/** A finished round. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
   /** Both null for a bet on a shared round. */
@@ -69,8 +65,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   balance: Cents;
   /** The active bonus; it pays the part of a stake above own money. */
   bonus: TableBonus | null;
-  /** The free rounds of this game, and the free rounds that the player has turned on. While none are on, money pays. */
   free_rounds: readonly FreeRounds[];
+  /** The free rounds that the player has turned on, and the stake to restore afterwards. */
   free: { id: string; stake_text: string } | null;
   /** Whether the last free round has been played, so that the player must confirm before money pays again. */
   is_free_over: boolean;
@@ -172,18 +168,15 @@ export const playableOf = ({ balance, bonus }: TableState): Cents => (balance + 
 export const withoutFree = ({ free }: TableState): Partial<TableState> =>
   free === null ? {} : { free: null, stake_text: free.stake_text };
 
-/**
- * The remedy for missing money: a transfer from the main wallet, or a deposit. Null while the balance covers the minimum stake, and while
- * no bet can be placed anyway. Free rounds need no money.
- */
+/** How to get the money for the minimum stake: a transfer from the main wallet, or a deposit. Null if none is needed now. */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   if (state.free !== null || state.is_free_over) return null;
-  if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
+  if (!canBet(state) || playableOf(state) >= state.stake_minimum) return null;
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
 /** True if a new bet may be placed: the table is open and idle, the call is complete, and nothing pauses or delays the bet. */
-export function isFree(state: TableState): boolean {
+export function canBet(state: TableState): boolean {
   return (
     state.phase === 'open' &&
     state.round.at === 'idle' &&
@@ -193,7 +186,7 @@ export function isFree(state: TableState): boolean {
   );
 }
 
-/** True while a bet or a run of bets is in progress, so that the call cannot be changed. */
+/** True while a bet or auto-bet is in progress, so that the call cannot be changed. */
 export function isLocked(state: TableState): boolean {
   return state.round.at !== 'idle' || state.auto.status === 'running';
 }

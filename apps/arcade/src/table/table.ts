@@ -55,7 +55,6 @@ export function openOnDemand(table: Table, sheet: () => Promise<void>): void {
   void importWithStyles(sheet).catch(() => table.change({ notice: { tone: 'wrong', text } }));
 }
 
-/** Opens the rules of the game on the table. */
 export const openRules = (table: Table): void =>
   openOnDemand(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
 
@@ -68,6 +67,6 @@ export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   table.change({ notice: { tone: 'info', text } });
 }
 
-/** Whether a response means that the session is over. */
+/** Whether a refusal means that the session is over. */
 export const hasEnded = ({ name }: { name: string | null }): boolean =>
   name === 'LAUNCH_TOKEN_REFUSED' || name === 'NOT_SIGNED_IN';

@@ -7,7 +7,6 @@ import styles from './frame.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The bar with the back button, the name, the balance, fairness, and sound and vibration. */
 export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
   const barButton = (name: ArcadeIconName, label: string, on: () => void) =>

@@ -19,10 +19,10 @@ export type TrackContent<Call extends Values, Outcome extends Values> = {
   placeOf(outcome: Outcome): number;
 };
 
-/** A line of all results with the winning part, the target marker, and a flag at the last result. */
+/** A slider for the target on a line of all results, with the winning range, and a flag at the last result. */
 export function createTrack<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
-  line: TrackContent<Call, Outcome>,
+  content: TrackContent<Call, Outcome>,
 ) {
   const { messages, view, lang } = table;
   const win = el('div', { class: styles.win });
@@ -33,39 +33,39 @@ export function createTrack<Call extends Values, Outcome extends Values>(
   const slider = el('input', {
     class: styles.slider,
     type: 'range',
-    min: String(line.min),
-    max: String(line.max),
-    step: String(line.step),
+    min: String(content.min),
+    max: String(content.max),
+    step: String(content.step),
     dir: 'ltr',
     'aria-label': messages.target,
     on: {
       input: () => {
         const { call } = table.state;
-        const requested = v.safeParse(view.game.call, line.callAt(Number(slider.value), call));
+        const requested = v.safeParse(view.game.call, content.callAt(Number(slider.value), call));
         if (requested.success) table.change({ call: requested.output });
-        else slider.value = String(line.slideOf(call));
+        else slider.value = String(content.slideOf(call));
       },
     },
   });
-  const marks = line.marks.map((text) => el('span', { text }));
+  const marks = content.marks.map((text) => el('span', { text }));
   const scale = el('div', { class: styles.scale, 'aria-hidden': 'true' }, ...marks);
   const element = el('div', { class: styles.track }, el('div', { class: styles.rail }, win), carrier, slider, scale);
 
   return {
     element,
     update(state: TableState<Call, Outcome>) {
-      const [from, to] = line.winsOf(state.call);
+      const [from, to] = content.winsOf(state.call);
       win.style.setProperty('--win-from', `${from}%`);
       win.style.setProperty('--win-to', `${to}%`);
-      const slide = String(line.slideOf(state.call));
+      const slide = String(content.slideOf(state.call));
       if (slider.value !== slide) slider.value = slide;
       slider.setAttribute('aria-valuetext', view.callText(state.call, lang));
       slider.disabled = state.phase !== 'open' || isLocked(state);
     },
-    point({ call, outcome, payout }: Round<Call, Outcome>, moves: boolean) {
-      carrier.toggleAttribute('data-moves', moves && !carrier.hidden);
+    point({ call, outcome, payout }: Round<Call, Outcome>, isAnimated: boolean) {
+      carrier.toggleAttribute('data-moves', isAnimated && !carrier.hidden);
       carrier.hidden = false;
-      carrier.style.setProperty('--at', String(line.placeOf(outcome)));
+      carrier.style.setProperty('--at', String(content.placeOf(outcome)));
       flag.toggleAttribute('data-win', payout > 0n);
       const text = view.outcomeText(outcome, call);
       flag.toggleAttribute('data-long', text.length > 6);

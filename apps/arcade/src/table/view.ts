@@ -9,31 +9,25 @@ import type { OpenRound, Round, TableState } from './table-state.ts';
 /** The texts of a field with several choices: its name, and the name of each choice. */
 export type ChoiceField<Word extends string = string> = { name: string; choices: Readonly<Record<Word, string>> };
 
-/** The texts of one game, in one language. `Own` names the texts of its special parts. */
+/** The texts of one game, in one language. `Own` lists the ids of the texts that only this game has. */
 export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
   /** The text of the button, and the text above the stage during the outcome. */
   go: string;
   playing: string;
   first: string;
-  /** The text of the button while the player has composed no complete call. */
+  /** The text of the button while the call is incomplete. */
   choose?: string;
-  /** Read out when a round has been shown; `{result}` is a placeholder. */
+  /** The text for screen readers after a round has been shown; `{result}` is a placeholder. */
   landed: string;
   history: string;
   history_empty: string;
-  /**
-   * The names of the call's fields on the verifying page. A field with two choices has a name for each, false first.
-   */
+  /** The names of the call's fields on the verification page. A boolean field has a name for false and for true. */
   fields: Readonly<Record<Field, string | readonly [string, string] | ChoiceField>>;
-  /** The titles of the steps that the game explains. */
+  /** The titles of the game's steps on the verification page. */
   steps: Readonly<Record<StepId, string>>;
 } & Readonly<Record<Own, string>>;
 
-/**
- * The rules of a game: sentences in both languages, and optional drawings below them. They do not include the return,
- * which is computed from the game's odds. `facts` fills the placeholders, so that no number of a table is written
- * twice.
- */
+/** The rules of a game: sentences, and optional content below them. `facts` fills the placeholders of the sentences. */
 export type GameRules = {
   readonly sentences: Readonly<Record<Language, readonly [string, ...string[]]>>;
   readonly facts?: Readonly<Record<string, string>>;
@@ -55,15 +49,14 @@ export type Scene<Call extends Values = Values, Outcome extends Values = Values>
   readonly below: HTMLElement;
   /** True for a flat board: no shadow and no rings under it, and nothing is clipped. */
   readonly flat?: true;
-  /** Animates towards the outcome. Not called without motion. */
+  /** Animates towards the outcome. With motion off, only `rest` is called. */
   play(round: Round<Call, Outcome>, quick: boolean): readonly Motion[];
-  /** Shows the final outcome. `moves` is true if it has just been played. */
-  rest(round: Round<Call, Outcome>, moves: boolean): void;
+  /** Shows the final outcome. `isAnimated` is true if `play` has just animated it. */
+  rest(round: Round<Call, Outcome>, isAnimated: boolean): void;
 };
 
-/** The common part of every game's view. */
 type ViewBase<Call extends Values, Outcome extends Values, StepId extends string> = {
-  /** The address of the game's drawing. */
+  /** The URL of the game's picture. */
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
   /** The rules, whose code is loaded on demand. */
@@ -73,7 +66,6 @@ type ViewBase<Call extends Values, Outcome extends Values, StepId extends string
   outcomeText(outcome: Outcome, call: Call | null): string;
   /** A still picture of a round, if the short text is not enough. */
   picture?(call: Call, outcome: Outcome, lang: Language): HTMLElement;
-  /** The controls for the call. */
   controls(table: Table<Call, Outcome>): Part<Call, Outcome>;
   stage(table: Table<Call, Outcome>): Scene<Call, Outcome>;
 };
@@ -97,7 +89,7 @@ export type AutoBet = {
   start(table: Table): Promise<void>;
 };
 
-/** The view of a game of several steps. Its scene follows `open` of the state, and its own controls take the steps. */
+/** The view of a game of several steps. Its scene follows `state.open`, and its controls take the steps. */
 export type SteppedView<
   Call extends Values,
   Taken extends Values,
@@ -113,10 +105,7 @@ export type SteppedView<
   readonly choose: Readonly<Record<Language, string>>;
 };
 
-/**
- * The view of a game with shared rounds. Its scene shows the round live from the state's `shared`, so the end of a round needs little or no
- * animation.
- */
+/** The view of a game with shared rounds. Its scene shows the round live from `state.shared`. */
 export type SharedView<Call extends Values, Result extends Values, StepId extends string = string> = ViewBase<
   Call,
   Result,
@@ -153,7 +142,7 @@ export type TableParts<Call extends Values = Values, Outcome extends Values = Va
   wait: (time_ms: number) => Promise<void>;
 };
 
-/** The table: the state and the common actions. Bets are placed in bet-controller.ts, seeds in seed-controller.ts. */
+/** The state of the table, and the actions that all games share. */
 export type Table<Call extends Values = Values, Outcome extends Values = Values> = TableParts<Call, Outcome> & {
   readonly state: TableState<Call, Outcome>;
   change(patch: Partial<TableState<Call, Outcome>>): void;

@@ -5,9 +5,7 @@ import styles from './frame.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/**
- * Always visible: the duration and the net result of this visit, and the last results. Each result opens its details.
- */
+/** The duration and the net result of this session, and the last results. A press on a result opens its details. */
 export function createVisitLine(table: Table, openRound: (round: Round) => void) {
   const { messages, view } = table;
   const text = view.text[table.lang];

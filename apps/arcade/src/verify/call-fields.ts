@@ -24,7 +24,7 @@ export function callFields({ messages, lang, view }: FormContext, claim: Claim):
   return Object.fromEntries(fields);
 }
 
-/** A field with two or more choices. Without a value in the address, it has the choice of the game's first mode. */
+/** A field with two or more choices. By default it has the choice of the game's first mode; a boolean field has `false`. */
 function createChoice(
   messages: Messages,
   { game }: AnyView,
@@ -32,14 +32,14 @@ function createChoice(
   label: readonly [string, string] | ChoiceField,
   text: string,
 ): Field {
-  const isPair = isTwo(label);
-  const options = isPair
+  const isBoolean = isBooleanLabel(label);
+  const options = isBoolean
     ? ([
         ['0', label[0]],
         ['1', label[1]],
       ] as const)
     : Object.entries(label.choices);
-  let chosen = options.some(([value]) => value === text) ? text : isPair ? '0' : String(game.modes()[0][field]);
+  let chosen = options.some(([value]) => value === text) ? text : isBoolean ? '0' : String(game.modes()[0][field]);
   const items = options.map(([value, name]) =>
     el('button', {
       class: segmented.item,
@@ -56,13 +56,13 @@ function createChoice(
     });
   };
   choose(chosen);
-  const name = isPair ? messages.bet : label.name;
+  const name = isBoolean ? messages.bet : label.name;
   const row = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': name }, ...items);
-  const element = isPair
+  const element = isBoolean
     ? row
     : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
   return { element, isTextInput: false, read: () => chosen };
 }
 
-const isTwo = (label: readonly [string, string] | ChoiceField): label is readonly [string, string] =>
+const isBooleanLabel = (label: readonly [string, string] | ChoiceField): label is readonly [string, string] =>
   Array.isArray(label);

@@ -4,7 +4,7 @@ import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { asciiDigits, type Cents, toWire } from '@nua/money';
 
-/** The contents of the verifying page's fields, all as text. */
+/** The fields of the verification page, as text. */
 export type Claim = {
   game: string;
   server_seed: string;
@@ -15,7 +15,7 @@ export type Claim = {
   call: Readonly<Record<string, string>>;
 };
 
-/** Old addresses have no game, because there was only one. Players still have such addresses. */
+/** The game of an old address, which names no game. */
 const FIRST_GAME: GameId = 'dice';
 
 const HUNDREDTHS = /_hundredths$/;
@@ -40,14 +40,14 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
-/** The steps of a round as the query parameter `steps`. No field of a call has this name. Absent for a round without steps. */
+/** The steps of a round as the query parameter `steps`; empty for a round without steps. */
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
 type PlayedBet = { call: Values; stake: Cents; cashed_out_hundredths: number | null };
 
 /**
- * Converts a bet to texts. Only a bet has a stake, so the stake marks a bet with an empty call.
+ * Converts a bet to the texts of its fields.
  *
  * Shape   { call, stake, cashed_out_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
  */
@@ -72,26 +72,23 @@ function readList(text: string): readonly unknown[] {
 /** Parses the call. Null if it is invalid in the game. */
 export function readCallText(game: AnyGame, texts: Claim['call']): Values | null {
   const [mode] = game.modes();
-  const values = Object.entries(mode).map(([name, like]) => [
+  const values = Object.entries(mode).map(([name, example]) => [
     name,
-    readValue(name, like, texts[fieldName(name)] ?? ''),
+    readValue(name, example, texts[fieldName(name)] ?? ''),
   ]);
   return readCall(game, Object.fromEntries(values));
 }
 
-function readValue(name: string, like: unknown, text: string): unknown {
-  if (typeof like === 'boolean') return text === '1';
+function readValue(name: string, example: unknown, text: string): unknown {
+  if (typeof example === 'boolean') return text === '1';
   const typed = asciiDigits(text);
-  if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readNumbers(typed);
+  if (Array.isArray(example)) return typeof example[0] === 'object' ? readList(text) : readNumbers(typed);
   // An empty field means null, if the game allows it. Other text that is not a number makes the call invalid.
   if (HUNDREDTHS.test(name)) return typed.trim() === '' ? null : (parseHundredths(typed) ?? Number.NaN);
-  return typeof like === 'number' ? Number(typed) : text;
+  return typeof example === 'number' ? Number(typed) : text;
 }
 
-/**
- * Parses a list of numbers, separated by commas or spaces in any language. Text that is not a number makes the list
- * invalid.
- */
+/** Parses numbers that are separated by spaces, commas or Urdu commas. Other text becomes NaN, which no call allows. */
 function readNumbers(text: string): number[] {
   const words = text.split(/[\s,،]+/).filter((word) => word !== '');
   return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : Number.NaN));
@@ -107,7 +104,7 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** The maximum length of a parameter. A wheel's table, the steps of a round and the parts of a bet are long. */
+/** The maximum length of a parameter. */
 const maxLengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
 
 /** Parses a claim. The part after # has priority, because it is never sent to a server. */

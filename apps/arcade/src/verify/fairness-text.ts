@@ -195,5 +195,4 @@ const ur: FairnessText = {
   verify_error: 'سرور سیڈ، اپنا سیڈ اور داؤ کا نمبر (1 یا زیادہ) درج کریں۔',
 };
 
-/** The texts about seeds, rounds and checks. They are loaded with the sheets and the verifying page, which show them. */
 export const fairnessText: Readonly<Record<Language, FairnessText>> = { en, ur };

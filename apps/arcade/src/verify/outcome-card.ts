@@ -10,7 +10,7 @@ import type { Pays } from './pays.ts';
 /** A checked bet: its call and its result. The result is null if the round is incomplete. */
 export type ShownBet = { call: Values; pays: Pays | null };
 
-/** The result of a check: the outcome, and the payout of a known bet. */
+/** The outcome of a checked round, and whether a known bet wins. */
 export function outcomeCard(
   { lang, view }: Pick<FormContext, 'lang' | 'view'>,
   outcome: Values,
@@ -18,10 +18,10 @@ export function outcomeCard(
   more: readonly HTMLElement[] = [],
 ): HTMLElement {
   const fairness = fairnessText[lang];
-  const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
-  const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
+  const verdicts = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
+  const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${verdicts[bet.pays]}`;
   const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
-  // In a shared round, the text shows the result for all bets, not only for this one.
+  // For a shared round, the text shows the result of the round, independently of the bet.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',

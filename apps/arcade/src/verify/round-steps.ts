@@ -13,7 +13,7 @@ export type RoundSteps = SeedSteps & {
   commitment: string;
   /** Whether the hash matches the commitment; null without a commitment. */
   matches: boolean | null;
-  /** The game's own steps, from the fraction to the outcome. */
+  /** The game's own steps, from the fraction to the outcome. If the player's steps do not end the round, they are ignored. */
   steps: readonly Step<string>[];
   outcome: Values;
   call: Values | null;
@@ -37,25 +37,25 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   const call = readCallText(game, claim.call);
   const played = call ?? game.modes()[0];
   const steps = call === null ? [] : readSteps(claim.call);
-  const whole = replayRound(game, played, SAMPLE_STAKE, steps, numbers());
+  const replayed = replayRound(game, played, SAMPLE_STAKE, steps, numbers());
   return {
     ...seedPart,
     commitment,
     matches: matchesCommitment(commitment, claim.server_seed_hash),
-    steps: explain(game, played, whole === null ? [] : steps, numbers()),
-    outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
+    steps: explain(game, played, replayed === null ? [] : steps, numbers()),
+    outcome: replayed?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
-    pays: call && whole && paysOf(whole.payout, SAMPLE_STAKE),
+    pays: call && replayed && paysOf(replayed.payout, SAMPLE_STAKE),
   };
 }
 
-/** The steps that the game explains. Player steps that do not end the round are ignored. */
+/** The game's own steps, from the fraction to the outcome. */
 function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], next: NextFloat): readonly Step<string>[] {
   if (game.kind === 'single') return game.explain(call, next);
   return game.explain(call, v.parse(v.array(game.step), steps), next);
 }
 
-/** The outcome of a stepped round without any step of the player. The seeds alone determine it. */
+/** The outcome of a stepped round before any step of the player. */
 function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
   const opened = game.kind === 'stepped' ? foldSteps(game, call, SAMPLE_STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);

@@ -3,7 +3,7 @@ import { portableHmac } from '@nua/games/play/hash.ts';
 import { asciiDigits } from '@nua/money';
 import type { Claim } from './check-query.ts';
 
-/** The steps from both seeds and the nonce to a fraction, with which every check begins. */
+/** The values with which every check begins: from both seeds and the nonce to the first fraction. */
 export type SeedSteps = {
   seeds: { server_seed: string; client_seed: string; nonce: number };
   message: string;

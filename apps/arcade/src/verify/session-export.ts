@@ -21,8 +21,9 @@ export type ExportedSession = {
   readonly receipts: Receipts;
   /** Whether the noted hash belongs to the revealed seed; null without a note. */
   readonly is_noted_hash: boolean | null;
-  /** The number of bets that this device has noted, and the nonces of noted bets that the record contradicts or lacks. */
+  /** The number of bets that this device has noted. */
   readonly noted_bets: number;
+  /** The nonces of the noted bets that differ from the server's record or are missing in it. */
   readonly wrong_bets: readonly number[];
 };
 
@@ -80,7 +81,7 @@ const pageQuery = (seed_pair_id: string, page: number): string =>
     filter: JSON.stringify({ seed_pair_id }),
   }).toString();
 
-/** The file that `verify.mjs --session` takes: the rows in the form of `/arcade/api/round`. */
+/** The file for `verify.mjs --session`. Its rounds have the form of `/arcade/api/round`. */
 function writeSession(pair: SessionPair, rounds: readonly Row[], noted: NotedPair | null): string {
   const written = rounds.map(({ stake, payout, net, bonus_stake, bonus_payout, ...row }) => ({
     ...row,

@@ -10,22 +10,22 @@ import { type SessionText, sessionText } from './session-text.ts';
 /** A line of the report. `null`: not checked. */
 export type ReportLine = { readonly is_right: boolean | null; readonly text: string };
 
-/** Checks all rounds of a revealed pair and saves them as a file. Shows in the given place what was checked. */
+/** Checks all rounds of a revealed pair, saves them as a file, and shows the report in `container`. */
 export async function saveSession(
   table: Pick<Table, 'call' | 'shell' | 'lang'>,
   pair: Revealed,
-  place: HTMLElement,
+  container: HTMLElement,
 ): Promise<void> {
   const text = sessionText[table.lang];
-  const say = (line: string, tone?: string) =>
-    place.replaceChildren(el('p', { class: tone ?? styles.lead, text: line }));
-  const onProgress = (done: number, all: number) => say(fill(text.progress, { done: String(done), all: String(all) }));
+  const show = (line: string, tone?: string) =>
+    container.replaceChildren(el('p', { class: tone ?? styles.lead, text: line }));
+  const onProgress = (done: number, all: number) => show(fill(text.progress, { done: String(done), all: String(all) }));
   onProgress(0, pair.nonce);
   const session = await exportSession(table, pair, onProgress);
-  if (session === null) return say(text.failed, styles.bad);
+  if (session === null) return show(text.failed, styles.bad);
   table.shell.send({ type: 'save', name: session.name, text: session.text });
   const lines = reportOf(session, pair, table.lang);
-  place.replaceChildren(
+  container.replaceChildren(
     el('ul', { class: styles.list }, ...lines.map(lineElement)),
     el('p', { class: styles.lead, text: text.open }),
     el('p', { class: styles.lead, text: text.saved }),
@@ -39,7 +39,7 @@ function lineElement({ is_right, text }: ReportLine): HTMLElement {
   return el('li', { class: tone, text: `${MARKS[`${is_right}`]} ${text}` });
 }
 
-/** Describes what was checked, what was not, and what differs. */
+/** The report: what was checked, what was not, and what differs. */
 export function reportOf(session: ExportedSession, { nonce }: Pick<Revealed, 'nonce'>, lang: Language): ReportLine[] {
   const text = sessionText[lang];
   const { check, wrong_bets, noted_bets } = session;
@@ -47,7 +47,7 @@ export function reportOf(session: ExportedSession, { nonce }: Pick<Revealed, 'no
     is_right,
     text: fill(template, values),
   });
-  const numbersOf = (numbers: readonly (string | number)[]) => ({ numbers: numbers.slice(0, SHOWN).join(', ') });
+  const numbersOf = (numbers: readonly (string | number)[]) => ({ numbers: numbers.slice(0, MAX_LISTED).join(', ') });
   const numbers = [
     ...(check.missing.length > 0 ? [line(false, text.numbers_missing, numbersOf(check.missing))] : []),
     ...(check.doubles.length > 0 ? [line(false, text.numbers_doubles, numbersOf(check.doubles))] : []),
@@ -65,8 +65,8 @@ export function reportOf(session: ExportedSession, { nonce }: Pick<Revealed, 'no
   ];
 }
 
-/** A report names at most this many numbers; the file has all rounds. */
-const SHOWN = 20;
+/** The maximum count of nonces in a line of the report. */
+const MAX_LISTED = 20;
 
 function notedLine({ receipts, is_noted_hash }: ExportedSession, text: SessionText): ReportLine {
   const { state, noted } = receipts;

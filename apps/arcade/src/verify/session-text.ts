@@ -50,5 +50,4 @@ const ur: SessionText = {
   open: 'ان کی جانچ نہیں ہوئی: وقت اور شناختی نمبر، داؤ میں بونس کا حصہ، اور داؤ واپس ہونے کی وجہ۔',
 };
 
-/** The texts of the check of a session. They are loaded with it. */
 export const sessionText: Readonly<Record<Language, SessionText>> = { en, ur };

@@ -7,8 +7,8 @@ import { type Claim, fieldName, readCallText } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
 
 /**
- * The result of a player's bet in a shared round. `stake` is null if none was entered. `without_cash_out` is true if the
- * game has cash-outs and none was entered, so that the bet lost.
+ * The result of a bet in a shared round. `stake` is null if no stake was entered. `without_cash_out` is true if the game has cash-outs and
+ * no cash-out was entered, so that the bet lost.
  */
 export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; without_cash_out: boolean };
 
@@ -31,25 +31,25 @@ export function checkBet(
   draw: SharedDraw,
   texts: Claim['call'],
 ): CheckedBet | 'none' | 'wrong' | 'missing_cash_out' {
-  const of = (name: string) => asciiDigits(texts[name] ?? '').trim();
-  const own = Object.keys(game.modes()[0]).map(fieldName);
-  const named = [...own, ...(definesStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
-  if (named.every((name) => of(name) === '')) return 'none';
+  const textOf = (name: string) => asciiDigits(texts[name] ?? '').trim();
+  const callFields = Object.keys(game.modes()[0]).map(fieldName);
+  const betFields = [...callFields, ...(definesStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
+  if (betFields.every((name) => textOf(name) === '')) return 'none';
   const call = readCallText(game, texts);
-  const stake = call && readStake(game, call, of('stake'));
+  const stake = call && readStake(game, call, textOf('stake'));
   if (call === null || stake === 'wrong' || !matchesRound(game, call, draw)) return 'wrong';
   const result = game.result(draw);
-  const isUnnamed = of('cashed_out') === '';
-  const cash_out_hundredths = isUnnamed ? null : parseHundredths(of('cashed_out'));
-  const lapsed = of('lapsed') === '' ? null : parseHundredths(of('lapsed'));
-  if (of('lapsed') !== '' && lapsed === null) return 'wrong';
+  const hasNoCashOut = textOf('cashed_out') === '';
+  const cash_out_hundredths = hasNoCashOut ? null : parseHundredths(textOf('cashed_out'));
+  const lapsed = textOf('lapsed') === '' ? null : parseHundredths(textOf('lapsed'));
+  if (textOf('lapsed') !== '' && lapsed === null) return 'wrong';
   // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
-  const ceiling = of('ceiling') === '' ? cash_out_hundredths : parseHundredths(of('ceiling'));
+  const ceiling = textOf('ceiling') === '' ? cash_out_hundredths : parseHundredths(textOf('ceiling'));
   if (!couldCashOut(game, call, result, { cash_out_hundredths, lapsed, ceiling }))
-    return isUnnamed ? 'missing_cash_out' : 'wrong';
-  if (cash_out_hundredths === null && !isUnnamed) return 'wrong';
+    return hasNoCashOut ? 'missing_cash_out' : 'wrong';
+  if (cash_out_hundredths === null && !hasNoCashOut) return 'wrong';
   const payout = game.payout(call, stake ?? SAMPLE_STAKE, result, cash_out_hundredths);
-  const without_cash_out = game.climb !== null && isUnnamed;
+  const without_cash_out = game.climb !== null && hasNoCashOut;
   return { call, pays: paysOf(payout, stake ?? SAMPLE_STAKE), stake, payout, without_cash_out };
 }
 

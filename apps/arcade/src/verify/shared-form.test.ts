@@ -31,7 +31,7 @@ const betOf = (one: unknown, call: Record<string, string>) =>
   sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
-it('a bet on crash is paid at its cash-out, and the form asks for a missing cash-out', () => {
+it('the verification form pays a bet on crash at its cash-out, and asks for a missing cash-out', () => {
   // The round ends at 2.38.
   const paid = (call: Record<string, string>) => betOf(crash, call);
   const call = (target_hundredths: number | null) => ({ target_hundredths });
@@ -68,7 +68,7 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
     expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
 });
 
-it('the form sums the chips of a roulette bet, and accepts a football slip only for the matches of its round', () => {
+it('the verification form refuses a football slip that is not for the matches of its round', () => {
   const { number } = roulette.result({ hash, salt, hmac: portableHmac });
   const chips = JSON.stringify([
     { field: String(number), stake: '1.00' },

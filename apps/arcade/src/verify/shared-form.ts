@@ -58,12 +58,12 @@ export function createSharedForm(context: FormContext, claim: Claim): HTMLElemen
     number: textLine('v-number', fairness.shared_number, claim.call.number ?? ''),
     terminating_hash: textLine('v-terminating-hash', fairness.shared_terminating, claim.call.terminating_hash ?? ''),
   };
-  const drawn = Object.entries(lines);
+  const roundLines = Object.entries(lines);
   const bet = [...Object.entries(callFields(context, claim)), ...betFields(context, game, claim)];
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
     const texts = [
-      ...drawn.map(([name, { input }]) => [name, input.value]),
+      ...roundLines.map(([name, { input }]) => [name, input.value]),
       ...bet.map(([name, field]) => [name, field.read()]),
     ];
     // The address already contains the payout ceiling of its bet, so the form has no field for it.
@@ -78,7 +78,7 @@ export function createSharedForm(context: FormContext, claim: Claim): HTMLElemen
   const form = el(
     'form',
     { class: styles.facts },
-    ...drawn.map(([, { element }]) => element),
+    ...roundLines.map(([, { element }]) => element),
     ...bet.map(([, { element }]) => element),
     el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );

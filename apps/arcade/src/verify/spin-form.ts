@@ -32,14 +32,16 @@ export function createSpinForm(context: FormContext, claim: Claim): HTMLElement 
     client_seed: textLine('v-client-seed', fairness.client_seed, claim.client_seed),
     nonce: textLine('v-nonce', text.nonce, claim.nonce),
   };
-  const own = FIELDS[wheel].map((name) => [name, textLine(`v-${name}`, text[name], claim.call[name] ?? '')] as const);
+  const spinLines = FIELDS[wheel].map(
+    (name) => [name, textLine(`v-${name}`, text[name], claim.call[name] ?? '')] as const,
+  );
   const read = (): Claim => ({
     game: wheel,
     server_seed: lines.server_seed.input.value,
     server_seed_hash: lines.server_seed_hash.input.value,
     client_seed: lines.client_seed.input.value,
     nonce: lines.nonce.input.value,
-    call: { ...claim.call, ...Object.fromEntries(own.map(([name, line]) => [name, line.input.value])) },
+    call: { ...claim.call, ...Object.fromEntries(spinLines.map(([name, line]) => [name, line.input.value])) },
   });
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
@@ -50,7 +52,7 @@ export function createSpinForm(context: FormContext, claim: Claim): HTMLElement 
     'form',
     { class: styles.facts },
     ...Object.values(lines).map(({ element }) => element),
-    ...own.map(([, { element }]) => element),
+    ...spinLines.map(([, { element }]) => element),
     el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );
   form.addEventListener('submit', (event) => {

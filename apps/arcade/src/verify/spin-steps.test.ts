@@ -50,7 +50,7 @@ describe('a spin of the prize wheel', () => {
     expect(matchesLog({ segment: '', prize: '' })).toBeNull();
   });
 
-  it('has no amount if its slice gives a repeated spin', () => {
+  it('has no amount if its slice gives an extra spin', () => {
     const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
     expect(steps).toMatchObject({ prize: null, matches_log: null });
   });
@@ -69,7 +69,7 @@ describe('a spin of the referral wheel', () => {
   const call = { table: text, kind: 'join', sum: '0.00', friends: '0', added: '138.55' };
   const spin = { ...claim, game: 'referral', server_seed_hash: sha256(`${server_seed}:${sha256(text)}`), call };
 
-  it('is recomputed from the sum that was reached before it', () => {
+  it('is recomputed from the sum before the spin', () => {
     // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 basis points of 500 rupees are added.
     expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
       matches: true,

@@ -33,13 +33,13 @@ export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   const seedPart = seedSteps(claim);
   const table = (claim.call.table ?? '').trim();
   if (seedPart === null) return null;
-  const own = attempt(() => stepsByWheel[wheel](seedPart, table, claim));
-  if (own === null) return null;
+  const wheelSteps = attempt(() => stepsByWheel[wheel](seedPart, table, claim));
+  if (wheelSteps === null) return null;
   const table_hash = tableHash(table);
   const commitment = wheelCommitment(seedPart.seeds.server_seed, table_hash);
   return {
     ...seedPart,
-    ...own,
+    ...wheelSteps,
     table_hash,
     commitment,
     matches: matchesCommitment(commitment, claim.server_seed_hash),

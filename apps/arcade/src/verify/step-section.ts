@@ -1,7 +1,6 @@
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 
-/** The texts about a commitment: it matches, it differs, or none was given. */
 export type CommitmentTexts = { same: string; other: string; none: string };
 
 export function commitmentNote(matches: boolean | null, { same, other, none }: CommitmentTexts): HTMLElement {

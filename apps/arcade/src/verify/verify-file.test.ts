@@ -41,13 +41,13 @@ describe('the downloadable verifier', () => {
     }
   });
 
-  it('needs only Node, as it imports no other file and no package', () => {
+  it('needs only Node, because it imports no other file or package', () => {
     const imports = [...readFileSync(FILE, 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\(/g)].map(([, name]) => name);
     expect(imports.length).toBeGreaterThan(0);
     for (const name of imports) expect(name).toMatch(/^node:/);
   });
 
-  it('stays within its size, so that a person can read it and a slow connection can load it', () => {
+  it('is small enough to be read by a person and loaded on a slow connection', () => {
     const bytes = readFileSync(FILE);
     expect(bytes.length).toBeLessThan(80 * 1024);
     expect(brotliCompressSync(bytes).length).toBeLessThan(22 * 1024);
@@ -79,7 +79,7 @@ describe('the downloadable verifier', () => {
     }
   });
 
-  it('pays every bucket of plinko and every count of keno hits like the games', () => {
+  it('pays every result of plinko and keno like the game', () => {
     for (const call of plinko.modes())
       for (const [bucket, pays] of plinkoPays(call).entries()) {
         let fallen = 0;
@@ -111,7 +111,7 @@ describe('the command of the downloadable verifier', () => {
     return run('row.json');
   };
 
-  it('prints a round that is given by options, and exits with 0', () => {
+  it('prints a round that is given by options', () => {
     const seeds = ['--server-seed', 'server seed', '--client-seed', 'client seed', '--nonce', '2'];
     const steps = ['--steps', '[{"tile":0},{"action":"cash_out"}]', '--stake', '10.00'];
     expect(run('--game', 'mines', ...seeds, '--call', '{"mines":3}', ...steps)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the command of the downloadable verifier', () => {
     });
   });
 
-  it('accepts an unchanged row, and exits with 1 if the outcome, payout or hash of the row was changed', () => {
+  it('exits with 1 if the outcome, payout or hash of a row was changed', () => {
     const row = goldenRows(mines)[0]!;
     expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
     const moved = { ...row.outcome, mine_tiles: [0, 1, 2] };
@@ -152,7 +152,7 @@ describe('the command of the downloadable verifier', () => {
     });
   });
 
-  it('exits with 2 and the reason if it cannot compute the round, and with 3 if the command is incomplete', () => {
+  it('exits with 2 if it cannot compute the round, and with 3 if the command is incomplete', () => {
     const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
     expect(check(unrevealed)).toMatchObject({ status: 2, stderr: expect.stringContaining('revealed'), printed: null });
     expect(run('--game', 'dice')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the command of the downloadable verifier', () => {
   it.each<[string, object]>([
     ['an unknown game', { game: 'constructor' }],
     ['a table version that never existed', { table_version: 99 }],
-    ['an unknown field in its call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
+    ['an unknown field in the call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
     ['a target outside of the table', { call: { target_hundredths: 99, over: false } }],
     ['an invalid call', { call: null }],
     ['steps in a game without steps', { steps: [{ tile: 1 }] }],

@@ -22,8 +22,8 @@ export function createVerifyForm(context: FormContext, claim: Claim): HTMLElemen
     nonce: textLine('v-nonce', fairness.bet_nonce, claim.nonce),
   };
   const call = [...Object.entries(callFields(context, claim)), ...stepsField(context, claim)];
-  const elements = (lined: boolean) =>
-    call.flatMap(([, field]) => (field.isTextInput === lined ? [field.element] : []));
+  const elements = (isTextInput: boolean) =>
+    call.flatMap(([, field]) => (field.isTextInput === isTextInput ? [field.element] : []));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
     game: view.game.id,
@@ -57,7 +57,7 @@ export function createVerifyForm(context: FormContext, claim: Claim): HTMLElemen
   return el('div', { class: styles.facts }, form, result);
 }
 
-/** The field for the player's steps, which are in the round's details. A game of one step has no such field. */
+/** The field for the player's steps. A game of one step has no such field. */
 function stepsField({ lang, view }: FormContext, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   if (view.kind === 'single') return [];

@@ -28,7 +28,7 @@ applyPageSettings(query, lang);
 document.title = fairness.verify_title;
 
 const claim = readClaim(location.search, location.hash);
-const place = el('div', { class: facts.facts });
+const container = el('div', { class: facts.facts });
 const choice = el('select', { class: `${field.input} ${select.select}`, id: 'v-game' });
 for (const { id, name } of houseGames) choice.append(new Option(name[lang], id));
 for (const name of wheels) choice.append(new Option(wheelNames[lang][name], name));
@@ -60,10 +60,10 @@ async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
 }
 
 async function show(shown: Claim): Promise<void> {
-  place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: fairness.loading }));
+  container.replaceChildren(el('p', { class: styles.lead, role: 'status', text: fairness.loading }));
   const part = await importWithStyles(() => loadPart(shown)).catch(() => null);
-  if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
-  else if (shown.game === choice.value) place.replaceChildren(part.form(shown));
+  if (part === null) container.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
+  else if (shown.game === choice.value) container.replaceChildren(part.form(shown));
 }
 
 function drawForm(): void {
@@ -90,7 +90,7 @@ function drawForm(): void {
         el('label', { class: field.label, for: 'v-game', text: fairness.verify_game }),
         el('div', { class: field.box }, choice, el('span', { class: select.arrow }, icon('down', 18))),
       ),
-      place,
+      container,
     ),
   );
 }

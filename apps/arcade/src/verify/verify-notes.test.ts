@@ -41,7 +41,6 @@ const check = (row: object, ...notes: string[]) => {
 const dice = seededGames.find(({ id }) => id === 'dice')!;
 const DICE = { target_hundredths: 5_000, over: true };
 
-/** A dice round with these seeds. */
 function diceRow(word: string, nonce = 1) {
   const { id, server_seed_hash: _, ...seeds } = pairOf(word);
   return { ...claimRow(playRow(dice, DICE, cents(1_000), { ...seeds, nonce }, [])!, word), seed_pair_id: id };
@@ -112,7 +111,7 @@ describe('the check of a row against the player’s notes', () => {
     expect(check(played, '--terminating-hash', noted, '--salt', '1'.repeat(64))).toMatchObject({ status: 0 });
   });
 
-  it('refuses malformed notes, because it could not compare anything with them', () => {
+  it('refuses malformed notes', () => {
     const row = diceRow('played');
     for (const notes of [
       ['--commitment', 'abc'],
@@ -130,7 +129,7 @@ describe('the check of a row against the player’s notes', () => {
 });
 
 describe('the Bitcoin block behind the salt', () => {
-  it('is parsed by the rules of Bitcoin: its hash, its work and its time', () => {
+  it('is parsed by the rules of Bitcoin', () => {
     expect(readHeader(HEADER)).toMatchObject({ hash: HASH, is_worked: true, time_s: 1_545_175_965 });
     expect(readHeader(HEADER).work > 2n ** 74n).toBe(true);
     expect(readHeader(EASY)).toMatchObject({ is_worked: true, work: 4_295_032_833n });
@@ -139,7 +138,7 @@ describe('the Bitcoin block behind the salt', () => {
   const announced = { salt_height: HEIGHT, announced_at: '2018-12-18T20:00:00.000Z' };
   const BLOCK = ['--block', `${HEADER}:${HEIGHT}`];
 
-  it('proves the salt if its hash is the salt and its height was announced', () => {
+  it('proves the salt if the hash of the block is the salt and its height was announced', () => {
     const row = crashRow('chain', HASH, announced);
     expect(check(row).printed.not_proven).toHaveProperty('shared.salt');
     const proven = check(row, ...BLOCK, '--salt-height', String(HEIGHT));
@@ -237,7 +236,7 @@ describe('the check of a row', () => {
     },
   );
 
-  it('lists the table version as not proven if it was removed', () => {
+  it('lists a removed table version as not proven', () => {
     const { table_version: _, ...outcome } = diceRow('played').outcome;
     expect(checkRow({ ...diceRow('played'), outcome }).not_proven).toHaveProperty('outcome.table_version');
   });
@@ -255,7 +254,7 @@ describe('the check of a row', () => {
 });
 
 describe('the check of a voided round', () => {
-  it('computes the draw of a shared game and requires a payout of zero, but lists the reason as not proven', () => {
+  it('requires a payout of zero in a shared game, and lists the reason as not proven', () => {
     const { cashed_out_hundredths: _, ...outcome } = crashRow('chain', '1'.repeat(64)).outcome;
     const row = { ...crashRow('chain', '1'.repeat(64)), outcome, state: 'voided', void_reason: 'round_stopped' };
     const voided = { ...row, payout: '0.00', net: '0.00', bonus_payout: '0.00' };
@@ -273,7 +272,7 @@ describe('the check of a voided round', () => {
     ]);
   });
 
-  it('accepts a round of several steps only if the round was not decided yet', () => {
+  it('accepts a round of several steps only if it was not decided yet', () => {
     const { id, server_seed_hash: hash, ...seeds } = pairOf('mines');
     const round = { ...seeds, nonce: 1, server_seed_hash: hash, seed_pair_id: id, game_id: 'mines' };
     const money = { stake: '10.00', payout: '0.00', net: '0.00', bonus_stake: '0.00', bonus_payout: '0.00' };
@@ -303,7 +302,7 @@ describe('the command verify.mjs', () => {
       expect(printed).toContain(word);
   });
 
-  it('exits with 2 for a file that is crafted to break it', () => {
+  it('exits with 2 for a malicious file', () => {
     for (const text of [
       '',
       'null',

@@ -42,7 +42,7 @@ const without = (...nonces: number[]) => session.rounds.filter(({ nonce }) => !n
 const other = sessionOf('bilal', 3);
 
 describe('the check of a session', () => {
-  it('succeeds if every nonce has its round, in any order, and lists what is not proven', () => {
+  it('succeeds if every nonce has its round, in any order', () => {
     const found = check({ ...session, rounds: [...session.rounds].reverse() });
     expect(found).toMatchObject({
       status: 0,
@@ -61,13 +61,13 @@ describe('the check of a session', () => {
       expect(noted.printed.not_proven).not.toHaveProperty(name);
   });
 
-  it('reports a skipped nonce, although every single round passes its own check', () => {
+  it('reports a skipped nonce, although every single round is correct', () => {
     const rounds = without(2, 10, 11, 12);
     for (const row of rounds) expect(checkRow(row).differs).toEqual([]);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('reports missing last rounds, with the help of the last nonce of the pair or of the player’s notes', () => {
+  it('reports missing last rounds, found by the last nonce of the pair or of the player’s notes', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
@@ -309,8 +309,8 @@ describe('the check of a spin', () => {
       ['server_seed_hash'],
     ],
     ['a smaller sum', { ...friend, added: '0.01' }, ['added']],
-    ['another share', { ...friend, drawn_bps: friend.drawn_bps + 1 }, ['drawn_bps']],
-    ['another kind', { ...friend, kind: 'daily' }, ['drawn_bps', 'added']],
+    ['another drawn number', { ...friend, drawn_bps: friend.drawn_bps + 1 }, ['drawn_bps']],
+    ['another kind of spin', { ...friend, kind: 'daily' }, ['drawn_bps', 'added']],
     [
       'another table of the referral wheel',
       { ...friend, table: referralTable.replace('1234.57', '1234.56') },
@@ -324,9 +324,9 @@ describe('the check of a spin', () => {
     ['no table', { ...prize, table: 'x' }],
     ['no slices', { ...prize, table: '{"segments":[]}' }],
     ['a weight of zero', { ...prize, table: '{"segments":[{"prize":"1.00","again":false,"weight":0}]}' }],
-    ['an unknown kind', { ...friend, kind: 'version' }],
-    ['a kind of an object', { ...friend, kind: 'constructor' }],
-    ['no cycle', { ...friend, before: null }],
+    ['an unknown kind of spin', { ...friend, kind: 'version' }],
+    ['the kind "constructor"', { ...friend, kind: 'constructor' }],
+    ['no sum before the spin', { ...friend, before: null }],
     ['a hidden seed', { ...friend, server_seed: null }],
   ])('fails with %s', (_name, row) => {
     expect(() => checkRow(row)).toThrow();

@@ -1,6 +1,6 @@
 import type { Language } from '@nua/contract/wire.ts';
 
-/** The wheels whose spins the verifying page checks, in addition to the games. The URL names a wheel instead of a game. */
+/** The wheels whose spins the verification page checks. An address names a wheel instead of a game. */
 export const wheels = ['wheel', 'referral'] as const;
 export type WheelName = (typeof wheels)[number];
 

@@ -2,7 +2,6 @@ import type { Drawings, Shape } from '@nua/ui/art/drawings.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Creates an element of a drawing. */
 export function svg(
   tag: string,
   attributes: Readonly<Record<string, string>>,
@@ -14,7 +13,7 @@ export function svg(
   return element;
 }
 
-/** Creates the drawings once per page. Every use references them. */
+/** Creates the hidden symbols that `createDrawing` references. */
 export function createDrawings(drawings: Drawings): SVGElement {
   const symbols = Object.entries(drawings).map(([name, shapes]) =>
     svg('symbol', { id: `drawing-${name}`, viewBox: '0 0 48 48' }, ...shapes.map(createShape)),
@@ -28,7 +27,7 @@ function createShape([d, colour, width]: Shape): SVGElement {
   return svg('path', { ...line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 }
 
-/** Creates a drawing, and a function that replaces it. */
+/** Creates a drawing. `show` replaces it with another drawing. */
 export function createDrawing(name: string) {
   const use = svg('use', { href: `#drawing-${name}` });
   const element = svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, use);

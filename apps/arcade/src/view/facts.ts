@@ -29,7 +29,6 @@ function createCopyButton(value: string, shown: HTMLElement, labels: CopyLabels)
   return button;
 }
 
-/** A labelled text input with its hint. */
 export function textLine(id: string, label: string, value: string, hint?: string) {
   const input = el('input', {
     class: `${field.input} ${field.digits}`,

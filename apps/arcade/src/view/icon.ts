@@ -8,10 +8,9 @@ export type ArcadeIconName = keyof typeof paths;
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** An icon of the set as an element. */
 export const icon = (name: ArcadeIconName, size?: number): SVGSVGElement => drawIcon(paths[name], size);
 
-/** An outline as an icon. */
+/** Draws the path data `outline` as an icon. */
 export function drawIcon(outline: string, size = 20): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75' };

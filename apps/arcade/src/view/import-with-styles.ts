@@ -1,10 +1,7 @@
-/**
- * The stylesheets that failed, each with its retry, or null before it is retried. The bundler requests a stylesheet only once and then
- * treats it as loaded.
- */
+/** The stylesheets that failed to load, each with its running retry or null. The bundler's code never requests a stylesheet again. */
 const failedStylesheets = new Map<HTMLLinkElement, Promise<void> | null>();
 
-/** Records the stylesheets that fail from now on. */
+/** Starts to record stylesheets that fail to load. */
 export function watchStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStylesheets.set(target, null);
@@ -12,7 +9,7 @@ export function watchStyles(): void {
   window.addEventListener('error', note, true);
 }
 
-/** Imports code after retrying failed stylesheets, so that nothing is shown without its styles. */
+/** Retries failed stylesheets, then imports code, so that nothing is shown without its styles. */
 export async function importWithStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...failedStylesheets].map(([link, retry]) => retry ?? retryStylesheet(link)));
   return await load();

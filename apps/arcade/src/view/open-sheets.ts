@@ -4,12 +4,11 @@ const open: HTMLDialogElement[] = [];
 /** Called with the number of open sheets, because the shell's back button closes a sheet first. */
 let listener = (_count: number): void => {};
 
-/** Notifies the listener of the number of open sheets, whenever it changes. */
+/** Sets the listener for the number of open sheets. */
 export function watchSheets(onCount: (count: number) => void): void {
   listener = onCount;
 }
 
-/** Adds a sheet to the list until it is closed. */
 export function trackSheet(sheet: HTMLDialogElement): void {
   sheet.addEventListener('close', () => {
     open.splice(open.indexOf(sheet), 1);

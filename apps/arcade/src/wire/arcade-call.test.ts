@@ -30,14 +30,14 @@ it('a bet is sent with the bearer token and its idempotency key, but without coo
 });
 
 it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
-  'after %s the outcome counts as unknown, not as refused',
+  'the outcome counts as unknown, not as refused, after the response %s',
   async (what) => {
     const { send } = server(what);
     expect(await createArcadeCall(plainSession(), send)(getSeeds)).toEqual({ is: 'silence' });
   },
 );
 
-it('a body is encrypted if the session has a key, and is sent again with the server’s date if its date is refused [R7.02]', async () => {
+it('an encrypted body is sent again with the server’s date if its date is refused [R7.02]', async () => {
   const server_time = '2031-03-04T05:00:00.000Z';
   const seeds = { active: null, next: { id: '0199f3a0-0000-7000-8000-000000000001', server_seed_hash: 'ab' } };
   const { requests, send } = server(
@@ -52,7 +52,7 @@ it('a body is encrypted if the session has a key, and is sent again with the ser
 });
 
 it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
-  'after %s the next idempotency key has the time of the server',
+  'after the error %s, the next idempotency key has the time of the server',
   async (name) => {
     const server_time = new Date(Date.now() - 48 * 3_600_000).toISOString();
     const { requests, send } = server({ code: errors[name], msg: '', data: { server_time } });

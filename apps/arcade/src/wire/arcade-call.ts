@@ -40,16 +40,16 @@ async function recoverSealing(
   session: ArcadeSession,
   reply: { name: ErrorName | null; data: unknown },
 ): Promise<boolean> {
-  const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
-  // Also done if the idempotency key was refused, so that the next key has the server's time.
-  if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
-  if (reply.name === 'SEAL_DAY') return !Number.isNaN(named_ms);
+  const server_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
+  // The error for a refused idempotency key contains the server's time, too. The next key uses this time.
+  if (!Number.isNaN(server_ms)) setServerTime(session, server_ms);
+  if (reply.name === 'SEAL_DAY') return !Number.isNaN(server_ms);
   if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
   session.encryption = null;
   return true;
 }
 
-/** Stores the lead of the server's clock over this device's clock. Encryption and idempotency keys use the server's time. */
+/** Stores the server's clock minus this device's clock. Encryption and idempotency keys use the server's time. */
 export function setServerTime(session: ArcadeSession, server_ms: number): void {
   session.clock_offset_ms = server_ms - Date.now();
   setKeyOffset(session.clock_offset_ms);
@@ -73,13 +73,13 @@ async function attempt<C extends Call>(
     if (envelope === null) return { is: 'silence' };
     if (envelope.code === 0)
       return { is: 'response', response: v.parse(call.response, envelope.data) as ResponseOf<C> };
-    const wait = Number(response.headers.get('retry-after'));
+    const retry_after_s = Number(response.headers.get('retry-after'));
     return {
       is: 'refusal',
       name: errorName(envelope.code) ?? null,
       code: envelope.code,
       data: envelope.data,
-      retry_after_ms: wait > 0 ? wait * 1000 : null,
+      retry_after_ms: retry_after_s > 0 ? retry_after_s * 1000 : null,
     };
   } catch {
     // No connection, or a timeout: the outcome is unknown.

@@ -18,9 +18,9 @@ export function connectShell(onMessage: (message: ShellToFrame) => void): Shell 
   let port: MessagePort | null = null;
   const inside = window.parent !== window;
   window.addEventListener('message', (event) => {
-    const given = event.ports[0];
-    if (port || !given || event.source !== window.parent || !isGreeting(event.data, framePort)) return;
-    port = given;
+    const shellPort = event.ports[0];
+    if (port || !shellPort || event.source !== window.parent || !isGreeting(event.data, framePort)) return;
+    port = shellPort;
     port.onmessage = (event) => {
       const message = readShellMessage(event.data);
       if (message) onMessage(message);

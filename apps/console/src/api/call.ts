@@ -10,7 +10,7 @@ import { type ConsoleErrorName, consoleErrors } from '@nua/contract/console/erro
 import * as v from 'valibot';
 import { isAttended } from './attendance.ts';
 
-const names = new Map<number, ConsoleErrorName>(
+const errorNames = new Map<number, ConsoleErrorName>(
   Object.entries(consoleErrors).map(([name, code]) => [code, name as ConsoleErrorName]),
 );
 
@@ -29,29 +29,29 @@ export class CallError extends Error {
   }
 }
 
-/** The parts of a request. The types allow only the body and the query that the call declares. */
-export type Sent<C extends ConsoleCall> = {
+/** The path parameters, query and body of a request, as the call declares them. */
+export type CallInput<C extends ConsoleCall> = {
   params?: Record<string, string>;
 } & (ConsoleBody<C> extends undefined ? { body?: undefined } : { body: v.InferInput<NonNullable<C['body']>> }) &
   (ConsoleQuery<C> extends undefined ? { query?: undefined } : { query: Record<string, string | undefined> });
 
-/** Sends a request of the console. Errors: CallError if there is no response. */
+/** Sends a request. Errors: CallError if there is no response. */
 async function request(
   call: ConsoleCall,
-  sent: { params?: Record<string, string>; query?: Record<string, string | undefined> | undefined; body?: unknown },
+  input: { params?: Record<string, string>; query?: Record<string, string | undefined> | undefined; body?: unknown },
 ): Promise<Response> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(sent.query ?? {})) if (value !== undefined) query.set(name, value);
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, value);
   return await fetch(query.size === 0 ? path : `${path}?${query}`, {
     method: call.method,
     headers: {
       'x-nua-console': '1',
       // The server does not extend the session for requests of a page that nobody uses.
       ...(isAttended() ? {} : { 'x-nua-unattended': '1' }),
-      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   }).catch(() => {
     throw new CallError('OFFLINE', null, null);
   });
@@ -64,18 +64,14 @@ const readEnvelope = async (response: Response): Promise<Envelope> =>
 
 function errorOf(response: Response, envelope: Envelope): CallError {
   const retry_after_s = Number(response.headers.get('retry-after')) || null;
-  // A proxy responds to a body above its own limit with a page instead of an envelope.
-  const error = names.get(envelope?.code ?? -1) ?? (response.status === 413 ? 'BODY_TOO_LARGE' : 'UNAVAILABLE');
+  // A proxy that rejects a large body responds with a page instead of an envelope.
+  const error = errorNames.get(envelope?.code ?? -1) ?? (response.status === 413 ? 'BODY_TOO_LARGE' : 'UNAVAILABLE');
   return new CallError(error, (envelope?.data as Record<string, unknown>) ?? null, retry_after_s);
 }
 
-/**
- * Sends one call and returns its response, checked by the contract.
- *
- * Errors  CallError
- */
-export async function send<C extends JsonConsoleCall>(call: C, sent: Sent<C>): Promise<ConsoleResponse<C>> {
-  const response = await request(call, sent);
+/** Sends a call and validates its response. Errors: CallError. */
+export async function send<C extends JsonConsoleCall>(call: C, input: CallInput<C>): Promise<ConsoleResponse<C>> {
+  const response = await request(call, input);
   const envelope = await readEnvelope(response);
   if (envelope?.code === 0) return v.parse(call.response, envelope.data) as ConsoleResponse<C>;
   throw errorOf(response, envelope);
@@ -83,11 +79,7 @@ export async function send<C extends JsonConsoleCall>(call: C, sent: Sent<C>): P
 
 const FILE_NAME = /filename="([^"]+)"/;
 
-/**
- * Fetches the file of a call as a blob, which the browser may store on disk if it is large.
- *
- * Errors  CallError; OFFLINE if the connection breaks before the whole file has arrived
- */
+/** Errors: CallError, with OFFLINE if the connection breaks before the whole file has arrived. */
 export async function fetchFile(
   call: FileConsoleCall,
   params: Record<string, string>,

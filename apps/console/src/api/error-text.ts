@@ -17,7 +17,7 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   FORBIDDEN: 'You do not have the permission for this.',
   FOREIGN_PAGE: 'This request did not come from the console.',
   SECOND_FACTOR_STALE: 'Enter a new code of your authenticator first.',
-  NOT_FOUND: 'There is no such thing.',
+  NOT_FOUND: 'This was not found.',
   METHOD_NOT_ALLOWED: 'This address does not accept this request.',
   CONFIRMATION_NEEDED: 'Look at the effect, then confirm it.',
   PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
@@ -33,10 +33,11 @@ const texts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
   UNAVAILABLE: 'The server does not respond in time. Try again in a moment.',
 };
 
-const UNKNOWN: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
+const unknownOutcomes: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
 
 /** Reports whether a failed call may have made its change: no response arrived, or the server failed. */
-export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof CallError) || UNKNOWN.has(error.error);
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof CallError) || unknownOutcomes.has(error.error);
 
 type Fields = { path: string; rule: string }[];
 
@@ -45,31 +46,27 @@ const ruleTexts: ReadonlyMap<string, string> = new Map([
   ['regex', 'This does not have the right form.'],
 ]);
 
-/**
- * Returns the text for a broken rule. The rule of an act is a sentence already. The rule of a schema is its name, with the length for
- * `min_length` and `max_length`.
- */
+/** Returns the text for a broken rule. `rule` is a finished sentence or the name of a schema rule, such as `min_length 12`. */
 function ruleText(rule: string): string {
   const [name = '', length] = /^(min_length|max_length) (\d+)$/.exec(rule)?.slice(1) ?? [];
   if (length !== undefined) return `Enter at ${name === 'min_length' ? 'least' : 'most'} ${length} characters.`;
   return rule.includes(' ') ? rule : (ruleTexts.get(rule) ?? 'Please check this value.');
 }
 
-/** Returns the error texts of an input by the path of each invalid field. */
+/** Returns the error text of each invalid field, by its path. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError) || error.error !== 'INVALID_INPUT') return {};
   const fields = (error.data.fields ?? []) as Fields;
   return Object.fromEntries(fields.map(({ path, rule }) => [path, ruleText(rule)]));
 }
 
-/** Returns the text for a failed call. For a refused act it is the text from the server. */
 export function errorText(error: unknown): string {
   if (error instanceof PasskeyNotUsed) return 'No passkey was used. Try again, or enter a code.';
   if (!(error instanceof CallError)) return texts.INTERNAL;
   if (error.error === 'ACT_REFUSED' && typeof error.data.text === 'string') return error.data.text;
   if (error.error === 'SIGN_IN_DELAYED' && error.retry_after_s !== null)
     return `Too many attempts failed. Try again in ${error.retry_after_s} s.`;
-  const [wrong] = Object.entries(fieldErrors(error));
-  if (error.error === 'INVALID_INPUT' && wrong) return wrong[1];
+  const [first] = Object.entries(fieldErrors(error));
+  if (error.error === 'INVALID_INPUT' && first) return first[1];
   return texts[error.error];
 }

@@ -22,7 +22,7 @@ const notUsed = (): never => {
   throw new PasskeyNotUsed();
 };
 
-/** Creates a passkey on this device and adds it to the staff member. Errors: CallError, PasskeyNotUsed. */
+/** Creates a passkey on this device for the staff member. Errors: CallError, PasskeyNotUsed. */
 export async function addPasskey(): Promise<void> {
   const [{ startRegistration }, { options }] = await Promise.all([
     import('./webauthn.ts'),

@@ -1,7 +1,7 @@
 import type { ConsoleResponse, JsonConsoleCall } from '@nua/contract/console/call.ts';
 import { getStaff } from '@nua/contract/console/staff.ts';
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import { CallError, type Sent, send } from './call.ts';
+import { CallError, type CallInput, send } from './call.ts';
 
 /** The default time between two reads while a screen is open. */
 const REFRESH_MS = 30_000;
@@ -13,7 +13,7 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // `App` shows the sign-in when `getStaff` fails. So if another call finds that the session has ended, `getStaff` is read again at once.
+    // When another call finds that the session has ended, `getStaff` is read again, and `App` shows the sign-in.
     onError: (error, { queryKey }) => {
       if (isSignedOut(error) && queryKey[0] !== getStaff.path)
         void queryClient.invalidateQueries({ queryKey: [getStaff.path] });
@@ -22,10 +22,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refetch would replace the sign-in by the loading state for a moment, and the typed text would be lost.
+      // During the sign-in, a refetch would show the loading state and clear the typed text.
       refetchOnWindowFocus: ({ state }) => !isSignedOut(state.error),
       refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
-      // A refused call would be refused again, so only a missing response or an unavailable server is retried.
       retry: (count, error) =>
         count < 2 && error instanceof CallError && ['OFFLINE', 'UNAVAILABLE'].includes(error.error),
     },
@@ -39,16 +38,15 @@ type Options = {
   refresh_ms?: number;
 };
 
-/** Sends a call for a screen, and repeats it at an interval while the screen is open. */
-export function useCall<C extends JsonConsoleCall>(call: C, sent: Sent<C>, options: Options = {}) {
+/** Sends a call, and repeats it at an interval while the screen is open. */
+export function useCall<C extends JsonConsoleCall>(call: C, input: CallInput<C>, options: Options = {}) {
   return useQuery<ConsoleResponse<C>>({
-    queryKey: [call.path, sent.params ?? null, sent.query ?? null],
-    queryFn: () => send(call, sent),
+    queryKey: [call.path, input.params ?? null, input.query ?? null],
+    queryFn: () => send(call, input),
     ...(options.live === false
       ? { staleTime: Number.POSITIVE_INFINITY }
       : { refetchInterval: ({ state }) => !isSignedOut(state.error) && (options.refresh_ms ?? REFRESH_MS) }),
   });
 }
 
-/** Reads everything again, after a change. */
 export const refreshAll = (): Promise<void> => queryClient.invalidateQueries();

@@ -14,7 +14,7 @@ const approvals: Readonly<Record<ActForm['approval'], string>> = {
   depends: 'one or two people',
 };
 
-/** Every act that the staff member may do, by its group; with `act` in the address, the form of that act. */
+/** Lists the acts that the staff member may do. With `act` in the address, the page shows the form of that act. */
 export function ActsPage() {
   const { searchParams } = useAddress();
   const name = searchParams.get('act');
@@ -34,7 +34,7 @@ export function ActsPage() {
           return chosen === undefined ? (
             <Groups acts={list} />
           ) : (
-            <ActPage key={chosen.name} act={chosen} given={Object.fromEntries(searchParams)} />
+            <ActPage key={chosen.name} act={chosen} prefilled={Object.fromEntries(searchParams)} />
           );
         }}
       </Section>
@@ -61,10 +61,9 @@ function Groups({ acts }: { acts: readonly ActForm[] }) {
   ));
 }
 
-/** The form of one act. A link may have given some of its values. */
-function ActPage({ act, given }: { act: ActForm; given: Readonly<Record<string, string>> }) {
+function ActPage({ act, prefilled }: { act: ActForm; prefilled: Readonly<Record<string, string>> }) {
   const { help, approval, two_operators_when } = act;
-  const known = act.arguments.filter(({ name }) => name in given).map(({ name }) => [name, given[name]!]);
+  const initial = act.arguments.filter(({ name }) => name in prefilled).map(({ name }) => [name, prefilled[name]!]);
   return (
     <Card>
       <p>{help}</p>
@@ -74,7 +73,7 @@ function ActPage({ act, given }: { act: ActForm; given: Readonly<Record<string, 
       </p>
       <ActFields
         act={act}
-        initial={Object.fromEntries(known)}
+        initial={Object.fromEntries(initial)}
         actions={
           <Button kind="plain" onClick={() => navigate('/acts')}>
             All acts

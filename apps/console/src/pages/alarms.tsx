@@ -15,7 +15,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
 
-/** An urgent alarm wakes a person; any other waits for the morning. */
+/** An urgent alarm wakes a person. Other alarms wait until the morning. */
 const severities = { page: 'urgent', ticket: 'not urgent' } as const;
 
 type Alarm = ConsoleResponse<typeof listAlarms>['list'][number];
@@ -31,7 +31,6 @@ function StateBadges({ of: { severity, is_drill, closed_at, gone_at, seen_at } }
   );
 }
 
-/** The open alarms or all of them, a drill, and the rules with their last measurement. */
 export function AlarmsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'open';
@@ -130,7 +129,6 @@ function Rules() {
   );
 }
 
-/** One alarm with the paragraph of the manual, and what a person can do about it. */
 export function AlarmPage({ id }: { id: string }) {
   const alarm = useCall(getAlarm, { params: { id } });
   return (
@@ -152,7 +150,7 @@ export function AlarmPage({ id }: { id: string }) {
                   ['An alarm', one.threshold],
                   ['Raised', <Time key="raised" at={one.raised_at} />],
                   ['Last found', <Time key="found" at={one.found_at} />],
-                  ['Gone since', one.gone_at === null ? 'it still holds' : <Time key="gone" at={one.gone_at} />],
+                  ['Gone since', one.gone_at === null ? 'still active' : <Time key="gone" at={one.gone_at} />],
                   ['Seen by', one.seen_by ?? 'nobody yet'],
                   ...(one.closed_at === null
                     ? []
@@ -170,7 +168,7 @@ export function AlarmPage({ id }: { id: string }) {
                 docs/operations.md, <code>{one.rule}</code>
               </p>
             </Card>
-            {one.closed_at === null && <Deal alarm={one} />}
+            {one.closed_at === null && <AlarmActions alarm={one} />}
             <Earlier of={one.earlier} />
           </>
         )}
@@ -179,7 +177,7 @@ export function AlarmPage({ id }: { id: string }) {
   );
 }
 
-function Deal({ alarm: { id, seen_at } }: { alarm: Alarm }) {
+function AlarmActions({ alarm: { id, seen_at } }: { alarm: Alarm }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
   const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).reason ?? 'Please check the cause.') });
@@ -216,9 +214,9 @@ function Deal({ alarm: { id, seen_at } }: { alarm: Alarm }) {
   );
 }
 
-type Past = ConsoleResponse<typeof getAlarm>['earlier'];
+type EarlierAlarms = ConsoleResponse<typeof getAlarm>['earlier'];
 
-function Earlier({ of }: { of: Past }) {
+function Earlier({ of }: { of: EarlierAlarms }) {
   if (of.length === 0) return null;
   return (
     <Card>
@@ -238,7 +236,6 @@ function Earlier({ of }: { of: Past }) {
   );
 }
 
-/** The number of open alarms in the menu; empty if there is none. */
 export function AlarmCount() {
   const { data } = useCall(countAlarms, {});
   if (data === undefined || data.open === 0) return null;
@@ -250,7 +247,6 @@ export function AlarmCount() {
   );
 }
 
-/** The open alarms on the front page. */
 export function OpenAlarms() {
   const count = useCall(countAlarms, {});
   return (

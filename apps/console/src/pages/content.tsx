@@ -17,7 +17,7 @@ import { Table } from '../parts/table.tsx';
 import { ShownTimes, Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
-/** The content items; with `key` in the address, one of them with its editor and its versions. */
+/** Lists the content items. With `key` in the address, the page shows that item with its editor and versions. */
 export function ContentPage() {
   const { searchParams } = useAddress();
   const key = searchParams.get('key');
@@ -108,12 +108,11 @@ function ShowButton({ item_key, is_shown }: { item_key: string; is_shown: boolea
   );
 }
 
-/** Formats a time for a `datetime-local` field: in Pakistan, without seconds. */
+/** Formats a time for a `datetime-local` field, in Pakistan time without seconds. */
 const toField = (at: unknown): string =>
   typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
 const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
 
-/** Edits an item: both languages side by side, and the times at which it appears and ends. A preview shows the typed texts. */
 function Editor({ item }: { item: Item }) {
   const form = useActForm('cms set');
   const { starts_at, ends_at, ...further } = item.extra;
@@ -128,9 +127,9 @@ function Editor({ item }: { item: Item }) {
     const extra = readObject(more.extra);
     if (extra === null) return setError('The further values must be a JSON object.');
     const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
-    const set = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
+    const filledTimes = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
     const images = more.images.split(/\s+/).filter((path) => path !== '');
-    const value = { ...texts, images, extra: { ...extra, ...set } };
+    const value = { ...texts, images, extra: { ...extra, ...filledTimes } };
     act.run({ name: 'cms set', values: { key: item.key, json: JSON.stringify(value) }, ...noteOf(note) });
   };
   return (
@@ -182,7 +181,6 @@ function Editor({ item }: { item: Item }) {
 
 type Texts = Pick<Item, 'en' | 'ur'>;
 
-/** The fields of each text, English on the left and Urdu on the right. */
 function LanguagePairs({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return titleFirst(texts.en).map((name) => (
     <div key={name} className={styles.columns}>

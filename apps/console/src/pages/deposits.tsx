@@ -20,7 +20,7 @@ import { Time } from '../parts/time.tsx';
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
 
-/** The deposits that wait for a person and the bank lines without a deposit, or all deposits. */
+/** Lists the deposits and bank lines that wait for a person, or all deposits. */
 export function DepositsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
@@ -95,18 +95,17 @@ function BankLines() {
 }
 
 type Deposit = ConsoleResponse<typeof getDeposit>;
-type Part = { deposit: Deposit };
+type Props = { deposit: Deposit };
 
-/** One deposit with its timeline, and the decisions that are possible now. */
 export function DepositPage({ id }: { id: string }) {
   const deposit = useCall(getDeposit, { params: { id } });
-  const later = useCall(listDeposits, { query: { show: 'waiting', after: id } });
-  const oldest = useCall(listDeposits, { query: { show: 'waiting' } });
+  const waitingAfterThis = useCall(listDeposits, { query: { show: 'waiting', after: id } });
+  const oldestWaiting = useCall(listDeposits, { query: { show: 'waiting' } });
   return (
     <>
       <p className={styles.actions}>
         <Link href="/deposits">All deposits</Link>
-        <NextWaiting what="deposit" path="/deposits" id={id} lists={[later.data, oldest.data]} />
+        <NextWaiting what="deposit" path="/deposits" id={id} lists={[waitingAfterThis.data, oldestWaiting.data]} />
       </p>
       <h1>Deposit</h1>
       <Section title={<code>{id}</code>} query={deposit}>
@@ -120,8 +119,8 @@ export function DepositPage({ id }: { id: string }) {
               <h3>Timeline</h3>
               <Timeline
                 label="Timeline of the deposit"
-                steps={one.timeline.map(({ state, source, reason, amount, at }, place) => ({
-                  key: `${place}`,
+                steps={one.timeline.map(({ state, source, reason, amount, at }, index) => ({
+                  key: `${index}`,
                   state: state === 'failed' || state === 'reversed' ? 'failed' : 'done',
                   title: stateText(state),
                   detail: (
@@ -142,7 +141,7 @@ export function DepositPage({ id }: { id: string }) {
   );
 }
 
-function Head({ deposit: one }: Part) {
+function Head({ deposit: one }: Props) {
   return (
     <Facts
       of={[
@@ -165,7 +164,7 @@ function Head({ deposit: one }: Part) {
   );
 }
 
-/** The decisions that are possible for a deposit. A bank transfer is credited by matching its line. */
+/** The possible decisions about a deposit. A bank transfer is credited with the act `match` instead. */
 function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): readonly Decision[] {
   if (state === 'reversed' && !is_acknowledged) return [{ title: 'Acknowledge the reversal', act: 'acknowledge' }];
   if (state !== 'reviewing') return [];

@@ -11,7 +11,6 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** The devices on which the staff member is signed in, and the passkeys. */
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
   const end = useMutation({
@@ -56,12 +55,12 @@ export function DevicesPage() {
   );
 }
 
-type Change = { is: 'add' } | { is: 'remove'; id: string };
+type Change = { kind: 'add' } | { kind: 'remove'; id: string };
 
-const change = (wanted: Change): Promise<unknown> =>
-  wanted.is === 'add' ? addPasskey() : send(removeStaffPasskey, { params: { id: wanted.id } });
+const change = (requested: Change): Promise<unknown> =>
+  requested.kind === 'add' ? addPasskey() : send(removeStaffPasskey, { params: { id: requested.id } });
 
-/** The passkeys, which replace the code of the authenticator. A change needs a second factor of the last five minutes. */
+/** To add or remove a passkey, the staff member needs a second factor that is at most five minutes old. */
 function Passkeys() {
   const passkeys = useCall(listStaffPasskeys, {});
   const changing = useMutation({ mutationFn: change, onSuccess: () => refreshAll() });
@@ -88,7 +87,7 @@ function Passkeys() {
         }}
         actions={
           hasPasskeys() && (
-            <Button size="small" busy={changing.isPending} onClick={() => changing.mutate({ is: 'add' })}>
+            <Button size="small" busy={changing.isPending} onClick={() => changing.mutate({ kind: 'add' })}>
               Add a passkey
             </Button>
           )
@@ -111,7 +110,7 @@ function Passkeys() {
                       kind="quiet"
                       size="small"
                       busy={changing.isPending}
-                      onClick={() => changing.mutate({ is: 'remove', id })}
+                      onClick={() => changing.mutate({ kind: 'remove', id })}
                     >
                       Remove
                     </Button>

@@ -24,10 +24,9 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
-/** The form that requests an export, and the list of the exports. */
 export function ExportsPage() {
   const after = useAddress().searchParams.get('after') ?? undefined;
-  // The job writes an export within seconds.
+  // A job writes a requested export within seconds.
   const exports = useCall(listExports, { query: { after } }, { refresh_ms: 5_000 });
   return (
     <>
@@ -190,7 +189,6 @@ function File({ of: one }: { of: Export }) {
   );
 }
 
-/** Downloads a file and saves it under its name. */
 async function save(id: string): Promise<void> {
   const { name, content } = await fetchFile(downloadExport, { id });
   const link = document.createElement('a');
@@ -202,7 +200,7 @@ async function save(id: string): Promise<void> {
 
 const isStale = (error: unknown): boolean => error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
 
-/** The button that saves a file. It asks for a code of the authenticator if the last one is too old. */
+/** The button that saves a file. It asks for a new authenticator code if the last code is too old. */
 function Download({ id }: { id: string }) {
   const download = useMutation({ mutationFn: () => save(id) });
   return (

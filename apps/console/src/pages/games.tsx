@@ -9,13 +9,12 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** A share in basis points as a percentage: 9650 is "96.50 %". */
+/** Formats basis points as a percentage: 9650 is "96.50 %". */
 const percent = (bps: number): string => `${String(bps).padStart(3, '0').replace(/(..)$/, '.$1')} %`;
 
 const returnOf = ({ rtp_bps, rtp_maximum_bps }: { rtp_bps: number; rtp_maximum_bps: number }): string =>
   rtp_bps === rtp_maximum_bps ? percent(rtp_bps) : `${percent(rtp_bps)} to ${percent(rtp_maximum_bps)}`;
 
-/** Every game with its state and its published return, and the wins of providers that wait for two people. */
 export function GamesPage() {
   const games = useCall(listSiteGames, {});
   return (
@@ -25,7 +24,7 @@ export function GamesPage() {
         {({ stake_minimum, stake_maximum, payout_cap, pace_profile }) => (
           <Facts
             of={[
-              ['Least stake', <Money key="least" amount={stake_minimum} currency={null} />],
+              ['Smallest stake', <Money key="least" amount={stake_minimum} currency={null} />],
               ['Largest stake', <Money key="largest" amount={stake_maximum} currency={null} />],
               ['Payout cap', <Money key="cap" amount={payout_cap} currency={null} />],
               ['Pace', pace_profile],
@@ -92,8 +91,8 @@ function HeldWins() {
                 name: 'Player',
                 of: ({ player_id }) => <Link href={`/players/${player_id}`}>{player_id.slice(-12)}</Link>,
               },
-              { name: 'Asked', of: ({ asked_at }) => <Time at={asked_at} /> },
-              { name: 'Let through', of: ({ allowed_at }) => <Time at={allowed_at} /> },
+              { name: 'Requested', of: ({ asked_at }) => <Time at={asked_at} /> },
+              { name: 'Allowed', of: ({ allowed_at }) => <Time at={allowed_at} /> },
               {
                 name: 'Decide',
                 of: ({ provider, win, round_id, allowed_at }) => (
@@ -123,7 +122,6 @@ function HeldWins() {
   );
 }
 
-/** One game: on and off, and its published mathematics. */
 export function GamePage({ id }: { id: string }) {
   const games = useCall(listSiteGames, {});
   return (
@@ -165,10 +163,10 @@ const choicesOf = (state: 'open' | 'closed by list' | 'closed by pace') =>
     ? [{ title: 'Propose to open it', act: 'game open' }]
     : [{ title: 'Close it', act: 'game close', is_refusal: true as const }];
 
-/** Shows an exact fraction as a number that a person can compare. */
+/** Converts an exact fraction such as `97/100` to a decimal number. */
 function decimalOf(fraction: string): string {
-  const [above = '0', below = '1'] = fraction.split('/');
-  return (Number(above) / Number(below)).toPrecision(6);
+  const [numerator = '0', denominator = '1'] = fraction.split('/');
+  return (Number(numerator) / Number(denominator)).toPrecision(6);
 }
 
 function GameOdds({ id }: { id: string }) {
@@ -188,7 +186,7 @@ function GameOdds({ id }: { id: string }) {
             columns={[
               { name: 'Mode', of: ({ call }) => <span className={styles.json}>{JSON.stringify(call)}</span> },
               { name: 'Return', of: ({ rtp }) => <span title={rtp}>{decimalOf(rtp)}</span>, is_number: true },
-              { name: 'Pays', of: ({ hit }) => <span title={hit}>{decimalOf(hit)}</span>, is_number: true },
+              { name: 'Hit rate', of: ({ hit }) => <span title={hit}>{decimalOf(hit)}</span>, is_number: true },
               {
                 name: 'Variance',
                 of: ({ variance }) => <span title={variance}>{decimalOf(variance)}</span>,
@@ -199,7 +197,7 @@ function GameOdds({ id }: { id: string }) {
                 of: ({ largest }) => <span title={largest}>{decimalOf(largest)}</span>,
                 is_number: true,
               },
-              { name: 'Known', of: ({ method }) => method },
+              { name: 'Method', of: ({ method }) => method },
             ]}
           />
         </>

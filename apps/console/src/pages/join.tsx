@@ -9,10 +9,10 @@ import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { InvitationField, NameField, normalized, type StepProps } from './sign-in-fields.tsx';
 
-/** A chosen password that others must still allow: its fingerprint, and who allows it. */
+/** A chosen password that other staff members must still allow. */
 export type WaitingPassword = NonNullable<ConsoleResponse<typeof join>['waiting']>;
 
-/** Returns the waiting password that the error of a sign-in contains; null for other errors. */
+/** Returns the waiting password from a sign-in error, or null for other errors. */
 export const waitingIn = (error: unknown): WaitingPassword | null =>
   error instanceof CallError && error.error === 'PASSWORD_WAITS' ? (error.data as WaitingPassword) : null;
 
@@ -26,7 +26,6 @@ type JoinFormProps = StepProps & {
   onSignIn: () => void;
 };
 
-/** Asks an invited person for the code of the invitation and a new password. */
 export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ password: '', again: '' });
   const joining = useMutation({
@@ -36,8 +35,8 @@ export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
     },
     onSuccess: ({ waiting }) => onDone(waiting),
   });
-  const wrong = fieldErrors(joining.error);
-  const other = Object.keys(wrong).length > 0 || joining.error === null ? undefined : errorText(joining.error);
+  const errors = fieldErrors(joining.error);
+  const otherError = Object.keys(errors).length > 0 || joining.error === null ? undefined : errorText(joining.error);
   return (
     <Form
       onSubmit={() => {
@@ -46,9 +45,9 @@ export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
     >
       <h2>Choose your password</h2>
       <p>Another person has invited you and handed you a code.</p>
-      <NameField {...{ typed, onType }} error={wrong.name} data-autofocus />
-      <InvitationField {...{ typed, onType }} error={wrong.code} />
-      <NewPassword {...chosen} onChange={setChosen} error={wrong.password ?? other} />
+      <NameField {...{ typed, onType }} error={errors.name} data-autofocus />
+      <InvitationField {...{ typed, onType }} error={errors.code} />
+      <NewPassword {...chosen} onChange={setChosen} error={errors.password ?? otherError} />
       <Button type="submit" busy={joining.isPending}>
         Choose this password
       </Button>
@@ -89,7 +88,7 @@ function NewPassword({ password, again, onChange, error }: NewPasswordProps) {
   );
 }
 
-/** Shows the first owner that the password can be used. */
+/** Shown to the first owner, whose password needs no approval. */
 export function Joined({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={styles.form}>
@@ -102,12 +101,12 @@ export function Joined({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-const allowing: Readonly<Record<WaitingPassword['allowed_by'], string>> = {
+const allowedByText: Readonly<Record<WaitingPassword['allowed_by'], string>> = {
   first: 'The first owner must allow your password. Until then you cannot sign in.',
   two: 'Two others must allow your password. Until then you cannot sign in.',
 };
 
-/** Shows the fingerprint of a waiting password, which its owner reads out to those who allow it. */
+/** Shows the fingerprint of a waiting password. Its owner reads the fingerprint out to the staff members who allow it. */
 export function Waiting({
   name,
   fingerprint,
@@ -117,7 +116,7 @@ export function Waiting({
   return (
     <div className={styles.form}>
       <h2>Your password is stored</h2>
-      <p role="status">{allowing[allowed_by]}</p>
+      <p role="status">{allowedByText[allowed_by]}</p>
       <p>
         Read this fingerprint out to {allowed_by === 'first' ? 'the first owner' : 'both of them'} yourself, in person
         or by a call. Nobody else may pass it on.

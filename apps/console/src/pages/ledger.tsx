@@ -12,7 +12,6 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
 
-/** Shows the result of the last recomputation of the ledger, and finds the journal of a transfer. */
 export function LedgerPage() {
   const ledger = useCall(getLedger, {});
   return (
@@ -82,10 +81,8 @@ export function LedgerPage() {
   );
 }
 
-type Balance = Cents;
-
-const sumOf = (balances: readonly { balance: Balance }[]): Balance =>
-  balances.reduce((sum, { balance }) => sum + balance, 0n) as Balance;
+const sumOf = (balances: readonly { balance: Cents }[]): Cents =>
+  balances.reduce((sum, { balance }) => sum + balance, 0n) as Cents;
 
 function FindTransfer() {
   const [typed, setTyped] = useState('');
@@ -105,7 +102,7 @@ function FindTransfer() {
   );
 }
 
-type Side = { account: string; purpose: string; player_id: string | null; balance: Balance | null };
+type Side = { account: string; purpose: string; player_id: string | null; balance: Cents | null };
 
 function AccountOf({ purpose, player_id, balance }: Side): ReactNode {
   return (
@@ -122,7 +119,6 @@ function AccountOf({ purpose, player_id, balance }: Side): ReactNode {
   );
 }
 
-/** One journal with its legs. */
 export function JournalPage({ id }: { id: string }) {
   const journal = useCall(getJournal, { params: { id } }, { live: false });
   return (

@@ -10,7 +10,6 @@ import { navigate, useAddress } from '../router.ts';
 
 const jsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value));
 
-/** What staff members did and saw, newest first. */
 export function LogPage() {
   const before = useAddress().searchParams.get('before') ?? undefined;
   const log = useCall(listLog, { query: { before } });

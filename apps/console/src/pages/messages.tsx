@@ -13,7 +13,6 @@ import { Table } from '../parts/table.tsx';
 import { ShownTimes, Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 
-/** Messages to players, the published offers and the reward rules. */
 export function MessagesPage() {
   return (
     <>
@@ -25,7 +24,6 @@ export function MessagesPage() {
   );
 }
 
-/** The form of a new message. Its button first shows how many players the message reaches and what it can cost. */
 function NewMessage() {
   const act = useActForm('message send');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -96,7 +94,7 @@ function Stop({ send: { id, state } }: { send: Send }) {
   return isRunning ? <ActButton title="Stop" name="message cancel" values={{ sending: id }} /> : '';
 }
 
-/** A button that does one act; empty for a staff member who may not do it. */
+/** A button for one act. It is hidden if the staff member may not do the act. */
 function ActButton({ title, name, values }: { title: string; name: string; values: Record<string, string> }) {
   const form = useActForm(name);
   const act = useAct();

@@ -81,16 +81,15 @@ const stepStates: Readonly<Record<string, TimelineState>> = {
 
 type Payout = ConsoleResponse<typeof getPayout>;
 
-/** One payout with everything that a decision needs beside it. */
 export function PayoutPage({ id }: { id: string }) {
   const payout = useCall(getPayout, { params: { id } });
-  const later = useCall(listPayouts, { query: { show: 'waiting', after: id } });
-  const oldest = useCall(listPayouts, { query: { show: 'waiting' } });
+  const waitingAfterThis = useCall(listPayouts, { query: { show: 'waiting', after: id } });
+  const oldestWaiting = useCall(listPayouts, { query: { show: 'waiting' } });
   return (
     <>
       <p className={styles.actions}>
         <Link href="/payouts">All payouts</Link>
-        <NextWaiting what="payout" path="/payouts" id={id} lists={[later.data, oldest.data]} />
+        <NextWaiting what="payout" path="/payouts" id={id} lists={[waitingAfterThis.data, oldestWaiting.data]} />
       </p>
       <h1>Payout</h1>
       <Section title={<code>{id}</code>} query={payout}>
@@ -113,9 +112,9 @@ export function PayoutPage({ id }: { id: string }) {
   );
 }
 
-type Part = { payout: Payout };
+type Props = { payout: Payout };
 
-function Head({ payout: { state, reason, amount, account, rail, player_id, player, at } }: Part) {
+function Head({ payout: { state, reason, amount, account, rail, player_id, player, at } }: Props) {
   return (
     <Facts
       of={[
@@ -140,7 +139,6 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
   );
 }
 
-/** The decisions that are possible for a payout, by its state. */
 const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>> = {
   reviewing: [
     { title: 'Approve', act: 'approve' },
@@ -153,14 +151,14 @@ const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>>
   ],
 };
 
-function Steps({ payout: { timeline } }: Part) {
+function Steps({ payout: { timeline } }: Props) {
   return (
     <Card>
       <h3>Timeline</h3>
       <Timeline
         label="Timeline of the payout"
-        steps={timeline.map(({ state, source, reason, at }, place) => ({
-          key: `${place}`,
+        steps={timeline.map(({ state, source, reason, at }, index) => ({
+          key: `${index}`,
           state: stepStates[state] ?? 'done',
           title: stateText(state),
           detail: [source, reasonText(reason)].filter(Boolean).join(': '),
@@ -171,7 +169,7 @@ function Steps({ payout: { timeline } }: Part) {
   );
 }
 
-function MoneyOfPlayer({ payout: { balance, play } }: Part) {
+function MoneyOfPlayer({ payout: { balance, play } }: Props) {
   return (
     <Card>
       <h3>Money of the player</h3>
@@ -189,7 +187,7 @@ function MoneyOfPlayer({ payout: { balance, play } }: Part) {
   );
 }
 
-function Deposits({ payout: { deposits } }: Part) {
+function Deposits({ payout: { deposits } }: Props) {
   return (
     <>
       <h3>Newest deposits</h3>

@@ -23,9 +23,8 @@ const payments = [
   { name: 'State', of: (row: { state: string }) => stateText(row.state) },
 ] as const;
 
-/** The card of a player, with the acts that staff members may do. */
 export function PlayerCard({ id, reason }: { id: string; reason: string }) {
-  // Each read of the card is an entry of the log, so the page does not repeat it automatically.
+  // Each read of the card is logged, so the page does not read it again automatically.
   const card = useCall(getPlayerCard, { params: { id }, query: { reason } }, { live: false });
   return (
     <Section title={<code>{id}</code>} query={card}>
@@ -81,7 +80,6 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
   );
 }
 
-/** The acts about a player. Each of them is shown to staff members who may do it. */
 const playerActs = [
   ['note', 'Write a note'],
   ['block', 'Block'],

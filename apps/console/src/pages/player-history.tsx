@@ -10,9 +10,7 @@ import { Time } from '../parts/time.tsx';
 type Wallet = 'main' | 'game' | 'bonus';
 type Props = { id: string; reason: string };
 
-/**
- * The transaction history and the rounds of a player. Each is read only after a press of its button, because the log records every read.
- */
+/** The transaction history and the rounds of a player. They are read only on request, because every read is logged. */
 export function History(props: Props) {
   const [open, setOpen] = useState<'transfers' | 'rounds' | null>(null);
   return (

@@ -11,7 +11,7 @@ import { Time } from '../parts/time.tsx';
 
 type Card = ConsoleResponse<typeof getPlayerCard>;
 
-/** The masked phone number, with a button that shows it whole. The log records the look. */
+/** The masked phone number, with a button that reveals it. Each reveal is logged. */
 export function Phone({ id, masked, reason }: { id: string; masked: string | null; reason: string }) {
   const reveal = useMutation({ mutationFn: () => send(revealPhone, { params: { id }, body: { reason } }) });
   if (masked === null) return 'none';
@@ -29,19 +29,19 @@ export function Phone({ id, masked, reason }: { id: string; masked: string | nul
   );
 }
 
-function Part<Row extends { id: string } | { kind: string; period: string }>(props: {
+function PlayerTable<Row extends { id: string } | { kind: string; period: string }>(props: {
   title: string;
   rows: readonly Row[];
-  none: string;
+  emptyText: string;
   columns: readonly Column<Row>[];
   hrefOf?: (row: Row) => string;
 }) {
-  const { title, rows, none, ...rest } = props;
+  const { title, rows, emptyText, ...rest } = props;
   return (
     <>
       <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p className={styles.soft}>{none}</p>
+        <p className={styles.soft}>{emptyText}</p>
       ) : (
         <Table
           {...rest}
@@ -54,13 +54,12 @@ function Part<Row extends { id: string } | { kind: string; period: string }>(pro
   );
 }
 
-/** Limits, bonuses, devices, and the accounts that share something with the player. */
 export function PlayerParts({ card: { limits, exclusion, bonuses, devices, shared } }: { card: Card }) {
   return (
     <>
-      <Part
+      <PlayerTable
         title="Limits"
-        none="No limits."
+        emptyText="No limits."
         rows={limits}
         columns={[
           { name: 'Limit', of: ({ kind, period }) => `${kind}, ${period}` },
@@ -75,9 +74,9 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
           {exclusion.until === null ? 'further notice' : <Time at={exclusion.until} />}
         </p>
       )}
-      <Part
+      <PlayerTable
         title="Bonuses"
-        none="No bonus."
+        emptyText="No bonus."
         rows={bonuses}
         columns={[
           { name: 'At', of: ({ at }) => <Time at={at} /> },
@@ -94,9 +93,9 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
           { name: 'Expires', of: ({ expires_at }) => <Time at={expires_at} /> },
         ]}
       />
-      <Part
+      <PlayerTable
         title="Devices"
-        none="No device."
+        emptyText="No device."
         rows={devices}
         columns={[
           { name: 'Name', of: ({ name }) => name },
@@ -105,9 +104,9 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
           { name: 'Last seen', of: ({ seen_at }) => <Time at={seen_at} /> },
         ]}
       />
-      <Part
+      <PlayerTable
         title="Accounts that share something"
-        none="No other account shares a device, payer, payout account or CNIC."
+        emptyText="No other account shares a device, payer, payout account or CNIC."
         rows={shared}
         hrefOf={({ id }) => `/players/${id}`}
         columns={[

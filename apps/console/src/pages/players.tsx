@@ -11,7 +11,7 @@ import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 import { PlayerCard } from './player-card.tsx';
 
-/** Finds players. The search is part of the address, so that it can be sent to a colleague. */
+/** Finds players. The search is part of the address, so that staff members can share it. */
 export function PlayersPage() {
   const find = useAddress().searchParams.get('find') ?? '';
   const [typed, setTyped] = useState(find);
@@ -79,7 +79,7 @@ function Found({ find }: { find: string }) {
   );
 }
 
-/** Asks why the staff member looks at a player, and shows the card then. */
+/** Asks for the reason, which the log records, and then shows the player. */
 export function PlayerPage({ id }: { id: string }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<string | null>(null);

@@ -15,7 +15,6 @@ import { Time } from '../parts/time.tsx';
 /** A new proposal appears on an open page within this time. */
 const REFRESH_MS = 5_000;
 
-/** The changes that one staff member has proposed and another may accept. */
 export function ProposalsPage() {
   const proposals = useCall(listProposals, {}, { refresh_ms: REFRESH_MS });
   return (
@@ -70,7 +69,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The button that accepts exactly the shown change, and fields for the arguments that the second person must also type. */
+/** Accepts the shown change, which `hash` identifies. The fields are arguments that both people must type. */
 function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Proposal; hash: string }) {
   const [step, setStep] = useState<Step>({ is: 'idle' });
   const [typed, setTyped] = useState<readonly string[]>(typed_by_each.map(() => ''));
@@ -92,13 +91,13 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
   return (
     <>
       <div className={styles.form}>
-        {typed_by_each.map((name, place) => (
+        {typed_by_each.map((name, index) => (
           <TextField
             key={name}
             label={name}
             name={name}
-            value={typed[place] ?? ''}
-            onChange={(event) => setTyped(typed.map((one, n) => (n === place ? event.target.value : one)))}
+            value={typed[index] ?? ''}
+            onChange={(event) => setTyped(typed.map((text, at) => (at === index ? event.target.value : text)))}
             required
           />
         ))}

@@ -5,10 +5,8 @@ import { Link } from '../parts/link.tsx';
 import { type Period, PeriodForm, usePeriod } from '../parts/period.tsx';
 import { Table } from '../parts/table.tsx';
 
-/** One report: its page is loaded when it is opened, and gets the days from the address. */
 type Report = { title: string; text: string; page: LazyExoticComponent<ComponentType<{ period: Period }>> };
 
-/** Every report, by the last part of its address. */
 const reports: Readonly<Record<ReportName, Report>> = {
   ggr: {
     title: 'GGR and NGR',
@@ -49,7 +47,6 @@ const reports: Readonly<Record<ReportName, Report>> = {
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name);
 
-/** The list of the reports. */
 export function ReportsPage() {
   return (
     <>
@@ -68,7 +65,7 @@ export function ReportsPage() {
   );
 }
 
-/** One report with the days that it covers. Days begin at midnight in Pakistan. */
+/** One report for a period. Days begin at midnight in Pakistan. */
 export function ReportPage({ name }: { name: string }) {
   const period = usePeriod();
   const report = isReport(name) ? reports[name] : undefined;

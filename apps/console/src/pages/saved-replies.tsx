@@ -13,7 +13,6 @@ import { Section } from '../parts/section.tsx';
 type Reply = { name: string; text_en: string; text_ur: string };
 const NONE: Reply = { name: '', text_en: '', text_ur: '' };
 
-/** The texts that customer service sends often, in both languages, with the forms that change them. */
 export function SavedRepliesPage() {
   const replies = useCall(listSavedReplies, {});
   const [edited, setEdited] = useState(NONE);
@@ -100,7 +99,7 @@ function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }
           name="name"
           value={values.name}
           onChange={set('name')}
-          hint="Small letters, digits and dashes, such as payout-time. A name that exists is changed."
+          hint="Small letters, digits and dashes, such as payout-time. Saving under an existing name replaces that reply."
           error={errors.name}
           required
         />

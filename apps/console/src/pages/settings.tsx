@@ -17,9 +17,12 @@ import { labelOf } from '../setting-form/labels.ts';
 
 const SettingForm = lazy(async () => ({ default: (await import('../setting-form/setting-form.tsx')).SettingForm }));
 
-const people = { yes: 'two people', no: 'one person', to_release: 'one person to true, two back' } as const;
+const people = {
+  yes: 'two people',
+  no: 'one person',
+  to_release: 'one person sets it to true, two people set it back',
+} as const;
 
-/** Every setting with its purpose and who changed it last. */
 export function SettingsPage() {
   const settings = useCall(listSettingValues, {});
   return (
@@ -64,7 +67,6 @@ export function SettingsPage() {
   );
 }
 
-/** One setting: the form with its value in force, and its history. The act shows the change before it is done. */
 export function SettingPage({ name }: { name: string }) {
   const settings = useCall(listSettingValues, {});
   return (
@@ -87,7 +89,7 @@ export function SettingPage({ name }: { name: string }) {
                   ['A change takes', people[two_people]],
                   ['Last change', changed_at === null ? 'never: first value' : <Time key="at" at={changed_at} />],
                   ...(changed_by === null ? [] : [['By', changed_by] as const]),
-                  ['Concerns now', concerns ?? 'not counted'],
+                  ['Affects now', concerns ?? 'not counted'],
                 ]}
               />
               <Value name={name} value={value as Json} />
@@ -100,7 +102,7 @@ export function SettingPage({ name }: { name: string }) {
   );
 }
 
-/** The fields of a setting. They are read-only without the permission, and for a setting that only its own acts change. */
+/** The fields of a setting. They are read-only without the permission, or if the act `set` does not change this setting. */
 function Value({ name, value }: { name: string; value: Json }) {
   const form = useCall(getSettingForm, { query: { key: name } }, { live: false });
   const maySet = useActForm('set') !== undefined;
@@ -111,9 +113,9 @@ function Value({ name, value }: { name: string; value: Json }) {
           {!acts.includes('set') && (
             <p>
               These acts change it:{' '}
-              {acts.map((act, at) => (
+              {acts.map((act, index) => (
                 <Fragment key={act}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <Link href={`/acts?act=${encodeURIComponent(act)}`}>{act}</Link>
                 </Fragment>
               ))}

@@ -1,9 +1,9 @@
 import { TextField } from '@nua/ui';
 
-/** Normalises a typed name or code: lower case, as on the server, without surrounding spaces. */
+/** Trims a typed name or code, and converts it to lower case. */
 export const normalized = (text: string): string => text.trim().toLowerCase();
 
-/** What a person has typed. A first sign-in needs the name and the code of the invitation again in a later step. */
+/** The typed name and invitation code. Later steps of a first sign-in need them again. */
 export type Typed = { name: string; invitation: string };
 export type StepProps = { typed: Typed; onType: (typed: Typed) => void };
 

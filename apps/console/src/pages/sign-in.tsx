@@ -11,24 +11,24 @@ import { Qr } from '../parts/qr.tsx';
 import { Joined, JoinForm, Waiting, type WaitingPassword, waitingIn } from './join.tsx';
 import { InvitationField, NameField, normalized, type StepProps, type Typed } from './sign-in-fields.tsx';
 
-type Enrol = { uri: string; secret: string };
+type AuthenticatorKey = { uri: string; secret: string };
 type Stage =
   | { is: 'password' }
   | { is: 'join' }
   | { is: 'joined' }
   | { is: 'waiting'; waiting: WaitingPassword }
   | { is: 'invitation' }
-  | { is: 'code'; enrol: Enrol | null; hasPasskey: boolean }
+  | { is: 'code'; enrol: AuthenticatorKey | null; hasPasskey: boolean }
   | { is: 'recovery'; codes: string[] };
 
-const stageAfterPassword = (second: readonly string[]): Stage =>
-  second.includes('invitation')
+const stageAfterPassword = (secondFactors: readonly string[]): Stage =>
+  secondFactors.includes('invitation')
     ? { is: 'invitation' }
-    : { is: 'code', enrol: null, hasPasskey: second.includes('passkey') };
+    : { is: 'code', enrol: null, hasPasskey: secondFactors.includes('passkey') };
 
 /**
- * The sign-in: name and password, then the second factor. An invited person first chooses a password with the code of the invitation, and
- * sets up the authenticator with the same code once others have allowed the password.
+ * The sign-in: name and password, then the second factor. An invited person first chooses a password. After other staff members have
+ * allowed it, the same invitation code sets up the authenticator.
  */
 export function SignInPage({ onDone }: { onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ is: 'password' });
@@ -45,7 +45,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           <>
             <PasswordForm
               {...steps}
-              onDone={(second) => setStage(stageAfterPassword(second))}
+              onDone={(secondFactors) => setStage(stageAfterPassword(secondFactors))}
               onWaiting={showWaiting}
             />
             <Button kind="plain" onClick={() => setStage({ is: 'join' })}>
@@ -80,7 +80,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
 }
 
 type PasswordFormProps = StepProps & {
-  onDone: (second: readonly string[]) => void;
+  onDone: (secondFactors: readonly string[]) => void;
   onWaiting: (waiting: WaitingPassword) => void;
 };
 
@@ -119,7 +119,7 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
 }
 
 /** Asks a person without a second factor for the code that another staff member handed over. */
-function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol: Enrol) => void }) {
+function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol: AuthenticatorKey) => void }) {
   const setUp = useMutation({
     mutationFn: () => send(enrol, { body: { code: normalized(typed.invitation) } }),
     onSuccess: onDone,
@@ -144,7 +144,7 @@ function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol:
   );
 }
 
-function Enrolment({ uri, secret }: Enrol) {
+function Enrolment({ uri, secret }: AuthenticatorKey) {
   return (
     <div className={styles.form}>
       <h2>Set up your authenticator</h2>

@@ -11,9 +11,9 @@ import { Time } from '../parts/time.tsx';
 
 type Row = ConsoleResponse<typeof listStaff>['list'][number];
 
-const textOf = (given: readonly string[]): string => {
-  if (given.length === 0) return 'nothing';
-  return given.length === permissions.length ? 'everything' : given.join(', ');
+const permissionText = (granted: readonly string[]): string => {
+  if (granted.length === 0) return 'nothing';
+  return granted.length === permissions.length ? 'everything' : granted.join(', ');
 };
 
 function SecondFactor({
@@ -31,7 +31,6 @@ function SecondFactor({
   );
 }
 
-/** Who may do what, and who is signed in. */
 export function StaffPage() {
   const staff = useCall(listStaff, {});
   return (
@@ -59,7 +58,7 @@ export function StaffPage() {
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
               { name: 'Roles', of: ({ roles }) => roles.join(', ') || 'none' },
-              { name: 'May do', of: (row) => textOf(row.permissions), is_text: true },
+              { name: 'May do', of: (row) => permissionText(row.permissions), is_text: true },
               { name: 'Authenticator', of: (row) => <SecondFactor {...row} /> },
               { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
               { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
@@ -77,7 +76,7 @@ export function StaffPage() {
             keyOf={({ name }) => name}
             columns={[
               { name: 'Role', of: ({ name }) => name },
-              { name: 'May do', of: (row) => textOf(row.permissions), is_text: true },
+              { name: 'May do', of: (row) => permissionText(row.permissions), is_text: true },
             ]}
           />
         )}

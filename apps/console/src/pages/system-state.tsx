@@ -10,14 +10,13 @@ import { ageOf, Time } from '../parts/time.tsx';
 
 type System = ConsoleResponse<typeof getSystem>;
 
-/** A node that has not reported for this long is shown as silent. */
+/** A node is silent if its last report is this much older than the newest report of any node. */
 const SILENT_MS = 30_000;
 
 const Mark = ({ is_good, good, bad }: { is_good: boolean; good: string; bad: string }) => (
   <Badge tone={is_good ? 'positive' : 'negative'}>{is_good ? good : bad}</Badge>
 );
 
-/** Nodes, jobs, backups, sealing and the gauges of the node that responds. */
 export function SystemState() {
   const system = useCall(getSystem, {});
   return (
@@ -78,7 +77,7 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
         { name: 'Node', of: ({ place }) => place },
         { name: 'Build', of: ({ build }) => <code>{build}</code> },
         { name: 'Started', of: ({ started_at }) => <Time at={started_at} /> },
-        { name: 'Last sign of life', of: ({ seen_at }) => <Time at={seen_at} /> },
+        { name: 'Last heartbeat', of: ({ seen_at }) => <Time at={seen_at} /> },
         {
           name: 'State',
           of: ({ seen_at }) => <Mark is_good={newest - Date.parse(seen_at) < SILENT_MS} good="serves" bad="silent" />,
@@ -90,7 +89,7 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
 
 function Worker({ worker }: { worker: System['workers'][number] }) {
   const { node, reported_at, is_disk_full, free_mb, jobs } = worker;
-  const wrong = jobs.filter(({ is_stuck, failures }) => is_stuck || failures > 0).length;
+  const failing = jobs.filter(({ is_stuck, failures }) => is_stuck || failures > 0).length;
   return (
     <>
       <Facts
@@ -106,10 +105,10 @@ function Worker({ worker }: { worker: System['workers'][number] }) {
               bad="full"
             />,
           ],
-          ['Jobs that fail or are stuck', <Mark key="jobs" is_good={wrong === 0} good="0" bad={String(wrong)} />],
+          ['Jobs that fail or are stuck', <Mark key="jobs" is_good={failing === 0} good="0" bad={String(failing)} />],
         ]}
       />
-      <details open={wrong > 0}>
+      <details open={failing > 0}>
         <summary>{jobs.length} jobs</summary>
         <Table
           label={`Jobs of ${node}`}

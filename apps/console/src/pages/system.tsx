@@ -7,7 +7,6 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { SystemState } from './system-state.tsx';
 
-/** The technical side of the site: its nodes, jobs, backups and sealing, and the addresses that receive events. */
 export function SystemPage() {
   const webhooks = useCall(listWebhooks, {});
   return (
@@ -52,5 +51,5 @@ export function SystemPage() {
   );
 }
 
-/** Formats a count. The server counts no further than a thousand. */
+/** Formats a count. The server stops counting at 1,000. */
 export const countText = (count: number): string => (count >= 1_000 ? '1,000 or more' : String(count));

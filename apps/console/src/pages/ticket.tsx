@@ -21,9 +21,8 @@ const LIVE_MS = 3_000;
 
 type Thread = ConsoleResponse<typeof getTicket>;
 
-/** One question with its conversation, the form of a reply, and the payment that it is about. */
 export function TicketPage({ id }: { id: string }) {
-  // Each read is an entry of the log, so it is repeated only after a change. New entries arrive by another call.
+  // Each read is logged, so it is not repeated automatically. `listNewEntries` reads the new entries.
   const ticket = useCall(getTicket, { params: { id } }, { live: false });
   return (
     <>

@@ -27,7 +27,7 @@ export const kinds: Readonly<Record<TicketKind, string>> = {
 
 export const languages = { en: 'English', ur: 'Urdu' } as const;
 
-/** The questions of players, the longest waiting first. */
+/** The questions of players, the longest unchanged first. */
 export function TicketsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'open';

@@ -14,7 +14,6 @@ import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
 
-/** The kinds of waiting work, each with the page on which it is done. */
 const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
   withdraw: { title: 'Payouts', href: '/payouts' },
   deposit: { title: 'Deposits under review', href: '/deposits' },
@@ -28,10 +27,9 @@ const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
 };
 
 type Sum = { rail: string; count: number; sum: Cents };
-const total = (sums: readonly Sum[]): Cents => sums.reduce((all, { sum }) => (all + sum) as Cents, ZERO);
-const counted = (sums: readonly Sum[]): number => sums.reduce((all, { count }) => all + count, 0);
+const sumOf = (sums: readonly Sum[]): Cents => sums.reduce((all, { sum }) => (all + sum) as Cents, ZERO);
+const countOf = (sums: readonly Sum[]): number => sums.reduce((all, { count }) => all + count, 0);
 
-/** The page that opens first. */
 export function TodayPage() {
   const today = useCall(getToday, {});
   return (
@@ -141,7 +139,7 @@ function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToda
                 { name: 'Staked', of: ({ staked }) => <Money amount={staked} currency={null} />, is_number: true },
                 { name: 'Paid', of: ({ paid }) => <Money amount={paid} currency={null} />, is_number: true },
                 {
-                  name: 'Kept',
+                  name: 'Difference',
                   of: ({ staked, paid }) => <Money amount={(staked - paid) as Cents} currency={null} />,
                   is_number: true,
                 },
@@ -157,7 +155,7 @@ function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToda
 function Payments({ of }: { of: readonly Sum[] }) {
   return (
     <>
-      <Money amount={total(of)} currency={null} /> <small>({counted(of)})</small>
+      <Money amount={sumOf(of)} currency={null} /> <small>({countOf(of)})</small>
     </>
   );
 }

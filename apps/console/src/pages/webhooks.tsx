@@ -19,16 +19,15 @@ type Attempt = WebhookEvent['deliveries'][number]['attempts'][number];
 const tones: Readonly<Record<string, BadgeTone>> = { waiting: 'warning', failed: 'negative', delivered: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of}</Badge>;
 
-/** Returns the status of the response to an attempt, or why there was no response. */
+/** Returns the status of the response, or why there was no response. */
 const statusText = ({ status, error }: Attempt): string => error ?? String(status);
 
-const shows = ['all', 'waiting', 'failed'] as const;
-const titles: Record<(typeof shows)[number], string> = { all: 'All', waiting: 'Waiting', failed: 'Failed' };
+const filters = ['all', 'waiting', 'failed'] as const;
+const titles: Record<(typeof filters)[number], string> = { all: 'All', waiting: 'Waiting', failed: 'Failed' };
 
-/** One address with its events and the responses to them. */
 export function WebhookPage({ id }: { id: string }) {
   const { searchParams } = useAddress();
-  const show = shows.find((one) => one === searchParams.get('show')) ?? 'all';
+  const show = filters.find((one) => one === searchParams.get('show')) ?? 'all';
   const before = searchParams.get('before') ?? undefined;
   const webhook = useCall(getWebhook, { params: { id }, query: { show, before } });
   return (
@@ -58,7 +57,7 @@ export function WebhookPage({ id }: { id: string }) {
               label="Which events"
               value={show}
               onChange={(value) => navigate(`/webhooks/${id}?show=${value}`)}
-              options={shows.map((value) => ({ value, label: titles[value] }))}
+              options={filters.map((value) => ({ value, label: titles[value] }))}
             />
             <Events of={one} />
             {one.has_more && (
@@ -77,9 +76,9 @@ export function WebhookPage({ id }: { id: string }) {
 }
 
 function decisionsOf({ is_secret_shown, waiting, failed }: Webhook): readonly Decision[] {
-  const again: Decision = { title: 'Send waiting and failed again', act: 'webhook resend', values: { entry: 'all' } };
+  const resend: Decision = { title: 'Send waiting and failed again', act: 'webhook resend', values: { entry: 'all' } };
   return [
-    ...(waiting + failed > 0 ? [again] : []),
+    ...(waiting + failed > 0 ? [resend] : []),
     ...(is_secret_shown ? [] : [{ title: 'Show the secret', act: 'webhook secret' }]),
     { title: 'Renew the secret', act: 'webhook renew' },
     { title: 'Remove the address', act: 'webhook remove', is_refusal: true },
@@ -108,7 +107,6 @@ function Events({ of: { events } }: { of: Webhook }) {
   );
 }
 
-/** One event with every attempt to deliver it. */
 export function WebhookEventPage({ id }: { id: string }) {
   const event = useCall(getWebhookEvent, { params: { id } });
   return (
@@ -148,7 +146,7 @@ function Delivery({
   of: WebhookEvent['deliveries'][number];
   entry: number | null;
 }) {
-  const again: Decision = { title: 'Send again', act: 'webhook resend', values: { entry: String(entry) } };
+  const resend: Decision = { title: 'Send again', act: 'webhook resend', values: { entry: String(entry) } };
   return (
     <Card>
       <h3>
@@ -167,7 +165,7 @@ function Delivery({
           ]}
         />
       )}
-      <Decide choices={state === 'dropped' ? [] : [again]} target={{ address: address_id }} />
+      <Decide choices={state === 'dropped' ? [] : [resend]} target={{ address: address_id }} />
     </Card>
   );
 }

@@ -24,7 +24,7 @@ const titleOf = (name: string): string => {
 const isFigure = (value: Value | undefined): boolean =>
   typeof value === 'number' || (typeof value === 'string' && MONEY.test(value));
 
-function shown(value: Value | undefined): ReactNode {
+function renderValue(value: Value | undefined): ReactNode {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value;
@@ -35,10 +35,9 @@ function shown(value: Value | undefined): ReactNode {
 const isDocument = (value: Field): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The data of an act: its single values, then its documents, then each table with its title. An empty table shows that it is empty. */
 export function ActData({ data }: { data: Data }) {
   const values = Object.entries(data).flatMap(([name, value]) =>
-    Array.isArray(value) || isDocument(value) ? [] : [[titleOf(name), shown(value as Value)] as const],
+    Array.isArray(value) || isDocument(value) ? [] : [[titleOf(name), renderValue(value as Value)] as const],
   );
   const documents = Object.entries(data).flatMap(([name, value]) => (isDocument(value) ? [{ name, value }] : []));
   const tables = Object.entries(data).flatMap(([name, value]) => (Array.isArray(value) ? [{ name, rows: value }] : []));
@@ -61,18 +60,18 @@ export function ActData({ data }: { data: Data }) {
   );
 }
 
-type Numbered = { row: Row; place: number };
+type Numbered = { row: Row; index: number };
 
 function DataTable({ title, rows }: { title: string; rows: readonly Row[] }) {
-  const numbered: Numbered[] = rows.map((row, place) => ({ row, place }));
+  const numbered: Numbered[] = rows.map((row, index) => ({ row, index }));
   return (
     <Table
       label={title}
       rows={numbered}
-      keyOf={({ place }) => String(place)}
+      keyOf={({ index }) => String(index)}
       columns={Object.keys(rows[0] ?? {}).map((key) => ({
         name: titleOf(key),
-        of: ({ row }: Numbered) => shown(row[key]),
+        of: ({ row }: Numbered) => renderValue(row[key]),
         ...(rows.every((row) => isFigure(row[key])) && { is_number: true as const }),
       }))}
     />

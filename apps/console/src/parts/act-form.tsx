@@ -9,12 +9,12 @@ import styles from './parts.module.css';
 
 type Values = Readonly<Record<string, string>>;
 
-/** An act that the staff member may do, by its name; undefined without the permission. */
+/** Returns an act by its name. Returns undefined if the staff member may not do it, or while the acts load. */
 export function useActForm(name: string): ActForm | undefined {
   return useCall(listActs, {}, { live: false }).data?.list.find((one) => one.name === name);
 }
 
-/** The form of one act behind a title that opens it. It is empty for a staff member who may not do the act. */
+/** A collapsed form of one act. It is hidden if the staff member may not do the act. */
 export function NamedAct({ name, title, fixed }: { name: string; title: string; fixed?: Values }) {
   const act = useActForm(name);
   if (act === undefined) return null;
@@ -29,23 +29,20 @@ export function NamedAct({ name, title, fixed }: { name: string; title: string; 
 
 type ActFieldsProps = {
   act: ActForm;
-  /** Values that the page knows. Their fields are not shown. */
+  /** Values of fields that are not shown. */
   fixed?: Values;
-  /** The first values of the fields. */
   initial?: Values;
   actions?: ReactNode;
-  /** True for a form with many fields, which are shown in columns. */
+  /** True to show the fields in columns. */
   isWide?: boolean;
-  /** Receives the values whenever they change. */
   onChange?: (values: Values) => void;
 };
 
-/** The form of an act: a field for each argument, the note for the log, and the button. */
 export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = false, onChange }: ActFieldsProps) {
   const [values, setValues] = useState<Values>(initial);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<Values>({});
-  const running = useAct({ onInvalid: (error) => setErrors(fieldErrors(error)) });
+  const runner = useAct({ onInvalid: (error) => setErrors(fieldErrors(error)) });
   const { name, approval, arguments: fields } = act;
   const change = (changed: Values) => {
     setValues(changed);
@@ -53,8 +50,8 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
   };
   const submit = () => {
     setErrors({});
-    const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value.trim() !== '');
-    running.run({ name, values: Object.fromEntries(given), ...noteOf(note) });
+    const filled = Object.entries({ ...values, ...fixed }).filter(([, value]) => value.trim() !== '');
+    runner.run({ name, values: Object.fromEntries(filled), ...noteOf(note) });
   };
   return (
     <Form
@@ -63,7 +60,7 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
         submit();
       }}
     >
-      {running.dialog}
+      {runner.dialog}
       <div className={isWide ? styles.fields : styles.section}>
         {fields
           .filter((field) => !(field.name in fixed))
@@ -79,7 +76,7 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
       </div>
       {approval !== 'reads' && name !== 'note' && <NoteField value={note} onChange={setNote} />}
       <div className={styles.actions}>
-        <Button type="submit" busy={running.isRunning}>
+        <Button type="submit" busy={runner.isRunning}>
           {approval === 'reads' ? 'Show' : approval === 'two' ? 'Propose' : 'Do'}
         </Button>
         {actions}
@@ -114,14 +111,14 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['PATH', 'A path of this site, such as /promo, or an https address.'],
 ]);
 
-/** Returns a hint about what a field takes; none for a field of any text. */
+/** Returns a hint about the valid values of a field. */
 function hintOf(form: string): string | undefined {
   if (form === 'TEXT') return undefined;
   return hints.get(form) ?? form.replaceAll('|', ', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 function Argument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
-  const shown = { label: titleOf(name), name, value, error, required: is_required };
+  const fieldProps = { label: titleOf(name), name, value, error, required: is_required };
   const choices = /^[a-z\d_-]+(\|[a-z\d_-]+)+$/.test(form) ? form.split('|') : null;
   if (kind === 'flag')
     return (
@@ -132,14 +129,14 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
   if (choices !== null)
     return (
       <Select
-        {...shown}
+        {...fieldProps}
         placeholder={is_required ? 'Choose' : 'None'}
         options={choices.map((one) => ({ value: one, label: one }))}
         onChange={(event) => onChange(event.target.value)}
       />
     );
   if (kind === 'long' || name === 'json' || /^text(_|$)/.test(name))
-    return <TextArea {...shown} onChange={(event) => onChange(event.target.value)} />;
+    return <TextArea {...fieldProps} onChange={(event) => onChange(event.target.value)} />;
   const hint = form === name.toUpperCase() ? undefined : hintOf(form);
-  return <TextField {...shown} hint={hint} onChange={(event) => onChange(event.target.value)} />;
+  return <TextField {...fieldProps} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

@@ -19,12 +19,12 @@ export type ChartProps = {
 };
 
 const HEIGHT = 260;
-/** For at most this many days, each value is drawn as a point too, because a single value makes no line. */
+/** Up to this number of days, each value is also drawn as a point, because a single value makes no line. */
 const MAX_POINTS = 31;
 
 const COLOURS = { accent: '--text-accent', muted: '--text-muted', grid: '--line', band: '--accent-soft' } as const;
 
-/** Reads a colour of the palette, because a canvas does not know custom properties. */
+/** Resolves a colour of the palette, because a canvas cannot use custom properties. */
 function colourOf(element: HTMLElement, name: keyof typeof COLOURS): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${COLOURS[name]})`;
@@ -54,13 +54,13 @@ function optionsOf(
         ticks: grid,
         space: 90,
         incrs: [1, 2, 7, 14, 28],
-        values: (_plot, at) => at.map((one) => days[one] ?? ''),
+        values: (_plot, ticks) => ticks.map((index) => days[index] ?? ''),
       },
-      { stroke: text, grid, ticks: grid, size: 90, values: (_plot, at) => at.map(format) },
+      { stroke: text, grid, ticks: grid, size: 90, values: (_plot, ticks) => ticks.map(format) },
     ],
     series: [
       {},
-      ...bounds.map((one) => ({ ...one, points: { show: false } })),
+      ...bounds.map((bound) => ({ ...bound, points: { show: false } })),
       ...lines.map(({ name, tone }) => ({
         label: name,
         stroke: colourOf(element, tone),
@@ -74,24 +74,24 @@ function optionsOf(
 }
 
 const dataOf = ({ days, lines, band }: ChartProps): uPlot.AlignedData => [
-  days.map((_day, at) => at),
+  days.map((_day, index) => index),
   ...(band === undefined ? [] : [[...band.high], [...band.low]]),
   ...lines.map(({ values }) => [...values]),
 ];
 
-const shown = (value: number | null | undefined, format: ChartProps['format']): string =>
+const textOf = (value: number | null | undefined, format: ChartProps['format']): string =>
   value === null || value === undefined ? 'none' : format(value);
 
 /**
- * A line chart of values by day, with an optional shaded band. The text below it explains the colours and shows the values of the day under
- * the pointer. A table beside it must show the same values.
+ * A line chart of values by day, with an optional shaded band. The caption shows the values of the day under the pointer.
+ * The page must also show the values in a table.
  */
 export function Chart(props: ChartProps) {
   const { label, days, lines, band, format } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
-    const element = place.current!;
+    const element = plotRef.current!;
     const plot = new uPlot(optionsOf(element, props, setPointed), dataOf(props), element);
     const observer = new ResizeObserver(() =>
       plot.setSize({ width: Math.max(1, element.clientWidth), height: HEIGHT }),
@@ -102,10 +102,10 @@ export function Chart(props: ChartProps) {
       plot.destroy();
     };
   }, [props]);
-  const valueAt = (values: Values) => (pointed === null ? '' : `: ${shown(values[pointed], format)}`);
+  const valueAt = (values: Values) => (pointed === null ? '' : `: ${textOf(values[pointed], format)}`);
   return (
     <figure className={chartStyles.chart}>
-      <div ref={place} role="img" aria-label={`${label}. The table has the values.`} />
+      <div ref={plotRef} role="img" aria-label={`${label}. The table has the values.`} />
       <figcaption className={styles.soft} aria-hidden="true">
         {lines.map(({ name, values, tone }) => (
           <span key={name} data-tone={tone}>
@@ -116,7 +116,7 @@ export function Chart(props: ChartProps) {
         {band !== undefined && (
           <span data-tone="band">
             {band.name}
-            {pointed !== null && `: ${shown(band.low[pointed], format)} to ${shown(band.high[pointed], format)}`}
+            {pointed !== null && `: ${textOf(band.low[pointed], format)} to ${textOf(band.high[pointed], format)}`}
           </span>
         )}
         {pointed !== null && <span>{days[pointed]}</span>}

@@ -17,7 +17,7 @@ export function FreshCodeForm({ onDone }: CodeFormProps) {
   return <CodeForm onDone={onDone} hasPasskey={data?.has_passkey ?? false} />;
 }
 
-/** Asks for a code of the authenticator, a recovery code or a passkey, and proves the second factor with it. */
+/** Asks for the second factor: an authenticator code, a recovery code or a passkey. */
 export function CodeForm({ onDone, hasPasskey }: CodeFormProps & { hasPasskey: boolean }) {
   const isPasskeyOffered = hasPasskeys() && hasPasskey;
   const passkey = useMutation({ mutationFn: provePasskeyHere, onSuccess: () => onDone(null) });

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
 import styles from './parts.module.css';
 
-/** A decision about a payment: an act with its values. */
 export type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
 
-/** The buttons of the decisions that are possible for a payment, with a note for the log. `target` names the payment in each act. */
+/** The buttons of the possible decisions, with a note for the log. `target` has the arguments that their acts share. */
 export function Decide({ choices, target }: { choices: readonly Decision[]; target: Record<string, string> }) {
   const [note, setNote] = useState('');
   const act = useAct();

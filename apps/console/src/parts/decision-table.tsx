@@ -5,7 +5,6 @@ import { Time } from './time.tsx';
 
 type Decision = { by: string; act: string; note: string | null; at: string };
 
-/** What staff members did about a payment or a player. */
 export function DecisionTable({ of, title = 'Decisions' }: { of: readonly Decision[]; title?: string }) {
   return (
     <>

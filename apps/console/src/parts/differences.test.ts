@@ -22,7 +22,7 @@ describe('the differences between two values', () => {
     expect(differencesOf(before, after).map((one) => one.key)).toEqual([key]);
   });
 
-  it('show the exact path if two titles would be the same', () => {
+  it('show the exact path if two changes would have the same title', () => {
     expect(differencesOf({ a: { b: 1 }, a_b: 1 }, { a: { b: 1 }, a_b: 2 })).toEqual([
       { key: '["a_b"]', title: '["a_b"]', before: '1', after: '2' },
     ]);
@@ -58,14 +58,14 @@ describe('the differences between two values', () => {
     ]);
   });
 
-  it('consist of one if both are single values, and of none if both are equal', () => {
+  it('are one difference for two single values, and none for equal values', () => {
     expect(differencesOf(true, false)).toEqual([{ key: '[]', title: 'The whole', before: 'true', after: 'false' }]);
     expect(differencesOf({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
   });
 });
 
 describe('the leaves of a value', () => {
-  it('include each value, even if two titles would be the same', () => {
+  it('include each value, even if two would have the same title', () => {
     expect(leavesOf({ a_b: 1, a: { b: 2 }, note: null }).map(({ title, text }) => [title, text])).toEqual([
       ['["a_b"]', '1'],
       ['["a","b"]', '2'],

@@ -11,8 +11,8 @@ export const isObject = (value: Json): value is Readonly<Record<string, Json>> =
 const CENTS = /^-?\d+$/;
 const IS_MONEY = /(^|_)amount$|_cents$/;
 
-/** Formats a value for a person. Amounts in paisa are shown in rupees. */
-function shown(value: Json, name: string): string {
+/** Formats a value. Amounts in paisa are shown in rupees. */
+function formatValue(value: Json, name: string): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'string' && IS_MONEY.test(name) && CENTS.test(value)) return formatMoney(BigInt(value) as Cents);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -20,10 +20,10 @@ function shown(value: Json, name: string): string {
 
 type Path = readonly (string | number)[];
 
-/** The names that a title may contain. With other characters, such as spaces, it could look like the title of another path. */
+/** Names with other characters, such as spaces, could make the titles of two paths look the same. */
 const IS_PLAIN = /^[\w./:-]+$/;
 
-/** Formats a path for a person: `a_b`, `c` becomes "A b c". A path with a name that is not plain is shown exactly. */
+/** Formats a path: `["a_b", "c"]` becomes "A b c". A path with other characters is shown as JSON. */
 function titleOf(path: Path): string {
   if (path.length === 0) return 'The whole';
   if (!path.every((name) => IS_PLAIN.test(String(name)))) return JSON.stringify(path);
@@ -35,18 +35,18 @@ const ABSENT: Pick<Leaf, 'text' | 'exact'> = { text: 'none', exact: 'not set' };
 
 function addLeaves(leaves: Map<string, Leaf>, value: Json, path: Path): void {
   const parts: [string | number, Json][] = Array.isArray(value)
-    ? value.map((one, at) => [at, one])
+    ? value.map((item, index) => [index, item])
     : isObject(value)
       ? Object.entries(value)
       : [];
-  for (const [name, one] of parts) addLeaves(leaves, one, [...path, name]);
+  for (const [name, part] of parts) addLeaves(leaves, part, [...path, name]);
   if (parts.length > 0) return;
   const key = JSON.stringify(path);
-  const text = shown(value, String(path.at(-1) ?? ''));
+  const text = formatValue(value, String(path.at(-1) ?? ''));
   leaves.set(key, { key, title: titleOf(path), text, exact: JSON.stringify(value) ?? ABSENT.exact });
 }
 
-/** A title that several paths share becomes the exact path of each. */
+/** Replaces a title that several paths share by their exact paths. */
 function withDistinctTitles<Row extends { key: string; title: string }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>();
   for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
@@ -63,16 +63,13 @@ export function leavesOf(value: Json): Leaf[] {
 /** A leaf that differs between two values. The key is its exact path. */
 export type Difference = { key: string; title: string; before: string; after: string };
 
-/**
- * Returns the leaves that differ between two values. They are compared exactly. If both would be shown as the same text, their JSON is
- * shown.
- */
+/** Returns the leaves that differ between two values. If their texts are equal, the JSON of both is shown. */
 export function differencesOf(before: Json, after: Json): Difference[] {
-  const [was, is] = [new Map<string, Leaf>(), new Map<string, Leaf>()];
-  addLeaves(was, before, []);
-  addLeaves(is, after, []);
-  const rows = [...new Map([...was, ...is]).values()].map(({ key, title }) => {
-    const [old, present] = [was.get(key) ?? ABSENT, is.get(key) ?? ABSENT];
+  const [oldLeaves, newLeaves] = [new Map<string, Leaf>(), new Map<string, Leaf>()];
+  addLeaves(oldLeaves, before, []);
+  addLeaves(newLeaves, after, []);
+  const rows = [...new Map([...oldLeaves, ...newLeaves]).values()].map(({ key, title }) => {
+    const [old, present] = [oldLeaves.get(key) ?? ABSENT, newLeaves.get(key) ?? ABSENT];
     const texts =
       old.text === present.text
         ? { before: old.exact, after: present.exact }

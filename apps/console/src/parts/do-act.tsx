@@ -13,10 +13,7 @@ import { Time } from './time.tsx';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
 
-/**
- * A request with the idempotency key of one press of the button. After a code or a confirmation it is sent again with the same key, so that
- * the act is done only once.
- */
+/** A request with its idempotency key. After a code or a confirmation, the request is sent again with the same key. */
 type KeyedRequest = ActRequest & { key: string };
 
 type ActResult = ConsoleResponse<typeof runAct>;
@@ -37,7 +34,7 @@ type Options = {
 };
 
 /**
- * Runs an act and shows the dialogs that it needs: for a new code, the preview to confirm, the result or the error.
+ * Runs an act and shows its dialogs: for a new code, the preview to confirm, the result or the error.
  *
  * `onInvalid` receives an error about a field, so that a form can show it beside the field.
  */
@@ -62,7 +59,7 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   }
   const close = () => setStep({ is: 'closed' });
   const dialog = (
-    <ActDialog step={step} name={request?.name ?? ''} close={close} again={(confirm) => void run(request!, confirm)} />
+    <ActDialog step={step} name={request?.name ?? ''} close={close} resend={(confirm) => void run(request!, confirm)} />
   );
   return {
     run: (act: ActRequest) => void run({ ...act, key: crypto.randomUUID() }),
@@ -78,20 +75,19 @@ function stepAfter(error: unknown): Step {
   return { is: 'failed', error };
 }
 
-/** The title of the dialog after a failed change. */
 export const failedTitle = (error: unknown): string =>
   isOutcomeUnknown(error) ? 'It is not known whether this was done' : 'This was not done';
 
-type ActDialogProps = { step: Step; name: string; close: () => void; again: (confirm?: string) => void };
+type ActDialogProps = { step: Step; name: string; close: () => void; resend: (confirm?: string) => void };
 
-function ActDialog({ step, name, close, again }: ActDialogProps) {
+function ActDialog({ step, name, close, resend }: ActDialogProps) {
   if (step.is === 'closed' || step.is === 'running') return null;
   const common = { closeLabel: 'Close', onClose: close };
   if (step.is === 'code')
     return (
       <DialogFrame {...common} title="Enter a new code" narrow>
         <p>Money, personal data and rules need a code of your authenticator that is at most five minutes old.</p>
-        <FreshCodeForm onDone={() => again()} />
+        <FreshCodeForm onDone={() => resend()} />
       </DialogFrame>
     );
   if (step.is === 'confirm')
@@ -104,7 +100,7 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
             <Button kind="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button kind="danger" onClick={() => again(step.confirm)}>
+            <Button kind="danger" onClick={() => resend(step.confirm)}>
               Do it
             </Button>
           </>
@@ -122,7 +118,7 @@ function ActDialog({ step, name, close, again }: ActDialogProps) {
       actions={
         <>
           {isUnknown && (
-            <Button kind="quiet" onClick={() => again()}>
+            <Button kind="quiet" onClick={() => resend()}>
               Send again
             </Button>
           )}
@@ -147,10 +143,9 @@ function Result({ of: { is, data, text } }: { of: ActResult }) {
   );
 }
 
-/** The part of a request that carries a note; empty without one. */
+/** Returns the `note` of a request. An empty note is omitted. */
 export const noteOf = (note: string): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });
 
-/** The field of the note that the log stores with an act. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   return (
     <TextField

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isolated } from './isolated.tsx';
 import styles from './parts.module.css';
 
-/** Names with their values, in a grid. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

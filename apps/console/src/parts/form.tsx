@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
-/** Focuses the field with data-autofocus. A dialog does this itself. A step of a page, such as the code after a password, does not. */
+/** Focuses the field with `data-autofocus` when a form appears outside a dialog. */
 const focusFirst = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 

@@ -3,14 +3,14 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type Props = { title: string; text: string; height: string; children: ReactNode };
 
-/** A part whose code is loaded when it is shown. If the code cannot be loaded, the rest of the page remains. */
+/** A part of a page whose code is loaded when it is shown. If the code cannot be loaded, the part shows an error. */
 export const LazyPart = ({ height, ...rest }: Props) => (
-  <WithoutPart {...rest}>
+  <LoadErrorBoundary {...rest}>
     <Suspense fallback={<Skeleton height={height} />}>{rest.children}</Suspense>
-  </WithoutPart>
+  </LoadErrorBoundary>
 );
 
-class WithoutPart extends Component<Omit<Props, 'height'>, { failed: boolean }> {
+class LoadErrorBoundary extends Component<Omit<Props, 'height'>, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -6,7 +6,7 @@ import { railText } from './payment-words.ts';
 const FILTERS = ['from', 'until', 'rail', 'state', 'player', 'moved'] as const;
 export type ListFilter = Partial<Record<(typeof FILTERS)[number], string>>;
 
-/** Reads the filter of a list of payments from the address, where a report puts it. */
+/** Reads the filter of a list of payments from the address. The reports link to filtered lists. */
 export function useListFilter(): ListFilter {
   const { searchParams } = useAddress();
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function useListFilter(): ListFilter {
   );
 }
 
-/** Returns the address of the next page of a list, with the same filter. `after` is the last row of the page before. */
+/** Returns the address of the next page of a list. `after` is the last row of this page. */
 export const nextAddress = (path: string, show: 'waiting' | 'all', filter: ListFilter, after: string): string =>
   `${path}?${new URLSearchParams({ show, ...filter, after })}`;
 
@@ -27,7 +27,7 @@ const movedTexts: Readonly<Record<string, string>> = {
   paid_out: 'paid',
 };
 
-/** Shows the filter of a list with a link to the whole list; empty without a filter. */
+/** Shows the filter of a list, with a link to the whole list. */
 export function FilterNote({ path, filter }: { path: string; filter: ListFilter }) {
   const { from, until, rail, state, player, moved } = filter;
   if (Object.keys(filter).length === 0) return null;

@@ -5,7 +5,7 @@ const value = (minimum: string, is_open = true) => ({ minimum, is_open });
 const MINIMUM = { key: '["minimum"]', title: 'Minimum', before: '500.00', after: '700.00' };
 
 describe('a change in the history of a setting', () => {
-  it('is marked as proposed and compared with the value in force if it is a proposal', () => {
+  it('that is only proposed is marked so, and compared with the value in force', () => {
     const content = { key: 'withdraw_rules', before: value('500.00'), after: value('700.00') };
     const after = { proposal: '019a', content };
     const is = { is_proposed: true, differences: [MINIMUM] };
@@ -20,13 +20,13 @@ describe('a change in the history of a setting', () => {
     expect(actText('set')).toBe('set');
   });
 
-  it('shows the whole new value if the log has no value to compare it with', () => {
+  it('shows the whole new value if the log has no earlier value', () => {
     const whole = { is_proposed: false, whole: 'Minimum: 700.00, Is open: true' };
     expect(loggedChange({ act: 'set', before: null, after: value('700.00') })).toEqual(whole);
     expect(loggedChange({ act: 'set', before: null, after: true })).toEqual({ is_proposed: false, whole: 'true' });
   });
 
-  it('shows the whole content if a proposal has no values before and after', () => {
+  it('shows the whole content of a proposal that does not replace a value', () => {
     const after = { proposal: '019a', content: { from: '10:00', text: { en: 'Soon' } } };
     expect(loggedChange({ act: 'plan (first name)', before: null, after })).toEqual({
       ...{ is_proposed: true, whole: 'From: 10:00, Text en: Soon' },

@@ -3,12 +3,12 @@ import { type Difference, differencesOf, isObject, leavesOf } from './difference
 /** The log adds this to the name of an act that one person has proposed. */
 const PROPOSED = ' (first name)';
 
-/** The name of a logged act as a person reads it. */
+/** Returns the name of a logged act as the console shows it. */
 export const actText = (act: string): string => act.replace(PROPOSED, ' (proposed)');
 
 type Logged = { act: string; before: unknown; after: unknown };
 
-/** A logged change: its differences, or the whole value if there is none to compare it with. `is_proposed` is true for a proposal. */
+/** A logged change: its differences, or the whole value if the log has no earlier value. */
 export type LoggedChange = { is_proposed: boolean } & ({ differences: Difference[] } | { whole: string });
 
 const wholeOf = (value: unknown): string =>
@@ -18,10 +18,7 @@ const wholeOf = (value: unknown): string =>
         .join(', ')
     : JSON.stringify(value);
 
-/**
- * Reads a logged change. The content of a proposal contains the value in force and the proposed one. The first change of a setting is
- * logged without the value before it, so its new value is shown whole.
- */
+/** Reads a logged change. The entry of a proposal contains the current and the proposed value. */
 export function loggedChange({ act, before, after }: Logged): LoggedChange {
   const is_proposed = act.endsWith(PROPOSED);
   if (!is_proposed)

@@ -9,11 +9,11 @@ const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';
 type Waiting = { list: readonly { id: string }[] };
 type NextWaitingProps = {
   what: string;
-  /** The path of the page of an item, without the id. */
+  /** The path of an item's page, without the id. */
   path: string;
   /** The id of the item on the screen. */
   id: string;
-  /** The lists of waiting items, in the order in which they are offered; undefined while a list is loading. */
+  /** Lists of waiting items, the preferred list first. A list is undefined while it loads. */
   lists: readonly (Waiting | undefined)[];
 };
 

@@ -11,7 +11,7 @@ import { Table } from './table.tsx';
 import { Time } from './time.tsx';
 
 type Step = { state: string; source: string; reason: string | null; at: string };
-type Shown = {
+type PaymentView = {
   id: string;
   amount: Parameters<typeof Money>[0]['amount'];
   rail: string;
@@ -46,7 +46,7 @@ function Deposit({ id }: { id: string }) {
   );
 }
 
-function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }: { of: Shown; href: string }) {
+function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }: { of: PaymentView; href: string }) {
   return (
     <Card>
       <div className={styles.section}>

@@ -65,15 +65,10 @@ const rails: Readonly<Record<PayTypeName, string>> = {
 const knownReasons: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
 const knownRails: ReadonlyMap<string, string> = new Map(Object.entries(rails));
 
-/**
- * Why a payment waits or has ended; nothing for null. An unknown reason of a provider is shown as it was received, but with spaces instead
- * of underscores.
- */
+/** Returns the text for the reason of a payment's state. An unknown reason of a provider is shown with spaces for underscores. */
 export const reasonText = (reason: string | null): string =>
   reason === null ? '' : (knownReasons.get(reason) ?? reason.replaceAll('_', ' '));
 
-/** The state of a payment in words. */
 export const stateText = (state: string): string => state.replaceAll('_', ' ');
 
-/** The name of a payment rail. */
 export const railText = (rail: string): string => knownRails.get(rail) ?? rail;

@@ -22,10 +22,10 @@ export function usePeriod(): Period {
   return { from: read('from', DAYS_AT_FIRST - 1), until: read('until', 0) };
 }
 
-/** Returns a period as the query of an address. */
+/** Returns a period as a query string. */
 export const periodText = ({ from, until }: Period): string => `from=${from}&until=${until}`;
 
-/** The form that chooses the period of a report. The choice is in the address, so a report can be shared. */
+/** The form that chooses the period of a report. The period is part of the address, so a report can be shared. */
 export function PeriodForm({ path, period }: { path: string; period: Period }) {
   const [typed, setTyped] = useState(period);
   const days = daysOf(typed);

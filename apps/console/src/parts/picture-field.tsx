@@ -9,10 +9,7 @@ import styles from './picture-field.module.css';
 
 type Props = { paths: string; onChange: (paths: string) => void; onAdd: (path: string) => void };
 
-/**
- * The picture paths of a content item. A chosen file is uploaded at once, and its path becomes the first one. Players see it when the
- * version is written.
- */
+/** The picture paths of a content item. A chosen file is uploaded at once, and its path becomes the first one. */
 export function PictureField({ paths, onChange, onAdd }: Props) {
   const id = useId();
   const [tooLarge, setTooLarge] = useState(false);
@@ -46,7 +43,7 @@ export function PictureField({ paths, onChange, onAdd }: Props) {
           aria-describedby={`${id}-state`}
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file can be chosen again after an error.
+            // Without this, the same file could not be chosen again after an error.
             target.value = '';
           }}
         />

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const MARGIN = 2;
 
-/** A QR code as one path: dark modules on a light ground in every palette. */
+/** A QR code, dark on light in every palette. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: MARGIN });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -59,7 +59,7 @@ export function ReplyForm({ id, language, isClosed }: Props) {
   );
 }
 
-/** The choice of a saved reply. The form receives its text in the language of the question. */
+/** Inserts a saved reply in the language of the question. */
 function SavedReply({ language, onChoose }: { language: 'en' | 'ur'; onChoose: (text: string) => void }) {
   const replies = useCall(listSavedReplies, {}, { live: false }).data?.list ?? [];
   if (replies.length === 0) return null;

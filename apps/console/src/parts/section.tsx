@@ -15,7 +15,7 @@ type SectionProps<Data> = {
   actions?: ReactNode;
 };
 
-/** A part of a screen with the states of its data: loading, failed with a retry, empty, shown. */
+/** A section of a screen. It shows whether its data is loading, failed or empty. */
 export function Section<Data>({ title, query, children, empty, actions }: SectionProps<Data>) {
   return (
     <section className={styles.section}>

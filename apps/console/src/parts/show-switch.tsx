@@ -2,7 +2,7 @@ import { Segmented } from '@nua/ui';
 import { navigate, useAddress } from '../router.ts';
 import styles from './parts.module.css';
 
-/** Reads from the address whether a list shows everything, and the row after which its page begins. */
+/** Reads from the address whether a list shows all rows, and the row after which the page begins. */
 export function useListPlace(): { isAll: boolean; after: string | undefined } {
   const { searchParams } = useAddress();
   return { isAll: searchParams.get('show') === 'all', after: searchParams.get('after') ?? undefined };

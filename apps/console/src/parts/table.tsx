@@ -5,6 +5,7 @@ import styles from './parts.module.css';
 
 export type Column<Row> = {
   name: string;
+  /** Returns the content of the cell. */
   of: (row: Row) => ReactNode;
   is_number?: true;
   /** True for sentences and other long texts, which wrap. Other cells stay on one line. */
@@ -20,7 +21,7 @@ type TableProps<Row> = {
   hrefOf?: (row: Row) => string;
 };
 
-/** A table of one list. On a narrow screen it scrolls sideways within itself. */
+/** A table that scrolls sideways on a narrow screen. */
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by the keyboard.
@@ -38,9 +39,9 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, is_number, is_text }, place) => (
+              {columns.map(({ name, of, is_number, is_text }, index) => (
                 <td key={name} data-number={is_number} data-text={is_text}>
-                  {place === 0 && hrefOf ? (
+                  {index === 0 && hrefOf ? (
                     <RowLink href={hrefOf(row)}>{isolated(of(row))}</RowLink>
                   ) : (
                     isolated(of(row))

@@ -1,6 +1,6 @@
 import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 
-/** A time in Pakistan, to the second, with the exact moment in its title. */
+/** Shows a time in Pakistan, to the second. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span>never</span>;
   const shown = new Date(Date.parse(at) + KARACHI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -11,7 +11,7 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-/** The times at which an item appears and ends, on two lines; empty if it has neither. */
+/** Shows when an item appears and ends. */
 export function ShownTimes({
   of: { starts_at, ends_at },
 }: {
@@ -41,15 +41,15 @@ export function ageOf(at: string, now: string): string {
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
-/** A duration in its two largest units: "3 h 20 min"; nothing for null. */
+/** A duration in its two largest units: "3 h 20 min". Null is an empty text. */
 export function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
-  const place = UNITS.findIndex(([, one]) => seconds >= one);
-  if (place === -1) return '0 s';
-  const [unit, size] = UNITS[place]!;
-  const [below, small] = UNITS[place + 1] ?? ['', 1];
-  const rest = Math.floor((seconds % size) / small);
-  return rest === 0 || below === ''
+  const index = UNITS.findIndex(([, one]) => seconds >= one);
+  if (index === -1) return '0 s';
+  const [unit, size] = UNITS[index]!;
+  const [nextUnit, nextSize] = UNITS[index + 1] ?? ['', 1];
+  const rest = Math.floor((seconds % size) / nextSize);
+  return rest === 0 || nextUnit === ''
     ? `${Math.floor(seconds / size)} ${unit}`
-    : `${Math.floor(seconds / size)} ${unit} ${rest} ${below}`;
+    : `${Math.floor(seconds / size)} ${unit} ${rest} ${nextUnit}`;
 }

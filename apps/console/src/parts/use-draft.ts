@@ -4,7 +4,7 @@ import { useCall } from '../api/queries.ts';
 
 const PREFIX = 'nua-draft:';
 
-/** A text that this browser stores until it is sent or the staff member signs out, so that a reload does not lose it. */
+/** A text that survives a reload. The browser stores it until it is sent or the staff member signs out. */
 export function useDraft(id: string): [text: string, setText: (text: string) => void] {
   const name = useCall(getStaff, {}).data?.name ?? '';
   const key = `${PREFIX}${name}:${id}`;
@@ -17,7 +17,6 @@ export function useDraft(id: string): [text: string, setText: (text: string) => 
   return [text, store];
 }
 
-/** Removes every draft from this browser. */
 export function clearDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }

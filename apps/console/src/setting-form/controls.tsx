@@ -19,7 +19,7 @@ export type ViewProps = {
 };
 
 export type ControlProps<Is extends Draft['is']> = Omit<ViewProps, 'draft'> & { draft: DraftOf<Is> };
-/** The properties of a part that contains other parts, which `View` shows. */
+/** The properties of a part that contains other parts. `View` shows one of them. */
 export type ContainerProps<Is extends Draft['is']> = ControlProps<Is> & { View: ComponentType<ViewProps> };
 
 export const SIMPLE: ReadonlySet<Field['is']> = new Set(['text', 'number', 'money', 'switch', 'choice']);
@@ -30,7 +30,7 @@ export const isSimple = (field: Field, draft: Draft): boolean =>
     ? isSimple(field.of, draft.of)
     : SIMPLE.has(field.is) && draft.is !== 'json';
 
-/** The attributes that connect a control with its explanation, and with the error of its part. */
+/** The attributes that connect a control with its explanation and its error. */
 export function useErrorLinks(id: string, helpId: string | undefined) {
   const hasError = useForm().errors.has(id);
   return {
@@ -43,7 +43,7 @@ export function useErrorLinks(id: string, helpId: string | undefined) {
 const useLinks = ({ draft: { id }, label, helpId }: Pick<ViewProps, 'draft' | 'label' | 'helpId'>) =>
   ({ id, 'aria-label': label, ...useErrorLinks(id, helpId) }) as const;
 
-/** The error of a part; empty if there is none. */
+/** The error of a part, if it has one. */
 export function PartError({ id }: { id: string }) {
   const error = useForm().errors.get(id);
   if (error === undefined) return null;
@@ -57,13 +57,9 @@ export function PartError({ id }: { id: string }) {
 
 const isLanguage = (name: string): boolean => name === 'en' || name === 'ur';
 
-/**
- * Returns the language and direction of a text field. The direction of a text that is neither English nor Urdu depends on its first letter.
- */
 const languageOf = (name: string) =>
   isLanguage(name) ? ({ lang: name, dir: name === 'ur' ? 'rtl' : 'ltr' } as const) : ({ dir: 'auto' } as const);
 
-/** A field for a text, a number or an amount. */
 export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
   const { field, draft, name, onChange } = props;
   const links = useLinks(props);
@@ -122,7 +118,7 @@ function Meaning({ name, text }: { name: string; text: string }): ReactNode {
   return meaning === null ? null : <span className={styles.meaning}>= {meaning}</span>;
 }
 
-/** A field that is shown as JSON, because the form does not know its schema or its value does not fit. */
+/** Edits a part as JSON, because the form does not support its schema or its value does not match. */
 export function JsonControl(props: ControlProps<'json'>) {
   const { draft, onChange } = props;
   return (
@@ -155,18 +151,18 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
       {...links}
       chosen={options.indexOf(draft.value as never)}
       texts={options.map((option) => optionText(name, option))}
-      onChoose={(at) => onChange({ ...draft, value: options[at] ?? null })}
+      onChoose={(index) => onChange({ ...draft, value: options[index] ?? null })}
     />
   );
 }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
-  /** The index of the chosen text; -1 for none. */
+  /** The index of the chosen text, or -1. */
   chosen: number;
   texts: readonly string[];
-  /** The text of the option for no choice; undefined if a choice is required. */
+  /** The text of the option for no choice. It is undefined if a choice is required. */
   none?: string;
-  onChoose: (at: number) => void;
+  onChoose: (index: number) => void;
 };
 
 /** A select element whose value is the index of the chosen text. */
@@ -174,8 +170,8 @@ export const Select = ({ chosen, texts, none, onChoose, ...rest }: SelectProps) 
   <span className={styles.box}>
     <select {...rest} value={String(chosen)} onChange={(event) => onChoose(Number(event.target.value))}>
       {none !== undefined && <option value="-1">{none}</option>}
-      {texts.map((text, at) => (
-        <option key={text} value={String(at)}>
+      {texts.map((text, index) => (
+        <option key={text} value={String(index)}>
           {text}
         </option>
       ))}

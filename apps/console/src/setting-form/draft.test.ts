@@ -31,7 +31,6 @@ const value = {
 
 type ObjectDraft = DraftOf<'object'>;
 
-/** Edits a part of an object. */
 function edited(draft: Draft, name: string, edit: (part: Draft) => Draft): Draft {
   const { parts, ...rest } = draft as ObjectDraft;
   return { ...rest, parts: parts.map((one) => (one.name === name ? { name, draft: edit(one.draft) } : one)) };
@@ -92,7 +91,7 @@ describe('the draft of a value', () => {
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('marks the parts that changed while the value was edited as JSON', () => {
+  it('marks the parts that an edit of the JSON has changed', () => {
     const draft = draftOf(field, { ...value, count: 4, rows: [{ name: 'a' }] }, { value }) as ObjectDraft;
     expect(draft.parts.filter((part) => isChanged(part.draft)).map(({ name }) => name)).toEqual(['count', 'rows']);
   });
@@ -135,7 +134,7 @@ describe('the field errors of a draft', () => {
     expect([isWritable(rename('sana')), isWritable(rename('omar'))]).toEqual([false, true]);
   });
 
-  it('that the server reports are shown at the innermost field that their path names', () => {
+  it('from the server are shown at the innermost field on their path', () => {
     const draft = draftOf(field, value) as ObjectDraft;
     const rows = draft.parts.find(({ name }) => name === 'rows')!.draft as DraftOf<'list'>;
     expect(idAt(draft, ['rows', 1])).toBe(rows.rows[1]!.id);

@@ -1,16 +1,15 @@
 import { asciiDigits, formatMoney, parseCents, toWire, withoutMarks } from '@nua/money';
 import { type Field, isObject, type Json } from './field.ts';
 
-/** The value that a part had when the form was opened. It is undefined for a missing part. */
+/** The value of a part when the form was opened, or undefined if the part was missing. */
 export type Loaded = { readonly value: Json | undefined };
 
 export type RecordRow = { readonly id: string; readonly key: string; readonly draft: Draft };
 
 /**
- * A value while it is edited. The id of a part does not change when rows are moved. `loaded` is the value that the part was loaded with, or
- * null for a new part.
+ * A value while it is edited. A draft and the drafts within it are called parts. `loaded` is null for a new part.
  *
- * `text` is the content of the input, and `given` the value from which it was made. If the text is not edited, its value is still `given`.
+ * `text` is the content of the input, made from the value `given`. The part keeps the value `given` until the text is edited.
  */
 export type Draft = { readonly id: string; readonly loaded: Loaded | null } & (
   | { readonly is: 'text' | 'number' | 'money'; readonly text: string; readonly given: Json | undefined }
@@ -27,7 +26,7 @@ export type Draft = { readonly id: string; readonly loaded: Loaded | null } & (
 export type DraftOf<Is extends Draft['is']> = Extract<Draft, { is: Is }>;
 
 let count = 0;
-/** Returns an id that no other part of this page has. It is also the id of the part's element. */
+/** Returns a new id for a part and its element. */
 export function nextId(): string {
   count += 1;
   return `part-${count}`;
@@ -76,7 +75,7 @@ function fits(field: Field, value: Json | undefined): boolean {
 const partOf = (value: unknown, name: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? (value[name] as Json) : undefined;
 
-/** Returns the loaded value of a part of an object; null if no object was loaded. */
+/** Returns the loaded value of an object's part, or null if no object was loaded. */
 const loadedPart = (loaded: Loaded | null, name: string): Loaded | null =>
   isObject(loaded?.value) ? { value: partOf(loaded.value, name) } : null;
 
@@ -204,7 +203,7 @@ export const plainNumber = (text: string): string => withoutMarks(asciiDigits(te
 export const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 export const MONEY = /^-?\d{1,15}(\.\d{1,2})?$/;
 
-/** Returns the value of a draft; undefined for a missing part. A number or JSON that cannot be read is returned as the typed text. */
+/** Returns the value of a draft, or undefined for a missing part. Invalid numbers and JSON are returned as typed. */
 export function valueOfDraft(draft: Draft): Json | undefined {
   switch (draft.is) {
     case 'text':
@@ -254,7 +253,7 @@ function typedValue(is: Typed, text: string): Json {
   return NUMBER.test(plain) ? Number(plain) : text;
 }
 
-/** Parses JSON; undefined if the text is not valid JSON. */
+/** Parses JSON. Returns undefined if the text is not valid JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -263,21 +262,19 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Returns a list with one item replaced. */
-export const replaceAt = <Item>(list: readonly Item[], at: number, item: Item): readonly Item[] =>
-  list.map((one, place) => (place === at ? item : one));
+export const replaceAt = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
+  list.map((one, at) => (at === index ? item : one));
 
-/** Returns a list without one item. */
-export const removeAt = <Item>(list: readonly Item[], at: number): readonly Item[] =>
-  list.filter((_, place) => place !== at);
+export const removeAt = <Item>(list: readonly Item[], index: number): readonly Item[] =>
+  list.filter((_, at) => at !== index);
 
-/** Returns a list with one item at another place. */
+/** Returns a list with one item moved. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const others = removeAt(list, from);
   return [...others.slice(0, to), list[from]!, ...others.slice(to)];
 }
 
-/** Reports whether two values of JSON are equal. The order of an object's names does not matter. */
+/** Reports whether two JSON values are equal. The order of keys does not matter. */
 export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one))
     return Array.isArray(other) && one.length === other.length && one.every((item, at) => isEqual(item, other[at]));
@@ -289,6 +286,6 @@ export function isEqual(one: Json | undefined, other: Json | undefined): boolean
   );
 }
 
-/** Reports whether a part differs from the value that it was loaded with. A new part always differs. */
+/** Reports whether a part has changed since it was loaded. A new part has. */
 export const isChanged = (draft: Draft): boolean =>
   draft.loaded === null || !isEqual(valueOfDraft(draft), draft.loaded.value);

@@ -51,7 +51,7 @@ describe('an error that the server finds', () => {
   const draft = draftOf(field, value as Json);
 
   it.each(pathsOf(value).map((path) => [path.join('.'), path] as const))(
-    'is shown, and its field can get the focus, at the path "%s"',
+    'is shown at the path "%s", whose field can get the focus',
     (_name, path) => {
       const id = idAt(draft, path);
       const html = htmlOfDraft(field, draft, new Map([[id, 'must be later']]));
@@ -61,7 +61,7 @@ describe('an error that the server finds', () => {
   );
 
   it.each(['title', 'pace', 'given_pace', 'given_count', 'absent_pace', 'absent_count'])(
-    'describes the control of its field to a screen reader: %s',
+    'is read by a screen reader with the control of its field: %s',
     (name) => {
       const id = idAt(draft, [name]);
       const html = htmlOfDraft(field, draft, new Map([[id, 'must be later']]));
@@ -83,19 +83,19 @@ describe('an edit', () => {
     [sana, 'must not be all'],
   ]);
 
-  it('removes only the error of its own field among those that the server has found', () => {
+  it('of a field removes only the server’s error of that field', () => {
     const after = edit('title', (part) => ({ ...part, text: 'Two' }) as Draft);
     expect([...errorsAfterEdit(shown, field, draft, after).keys()]).toEqual([row, sana]);
   });
 
-  it('of a part removes the errors of the values that contain it', () => {
+  it('of a part removes the errors of the object or list around it', () => {
     const rows = idAt(draft, ['rows']);
     const after = edit('rows', (part) => ({ ...part, rows: [] }) as Draft);
     const errors = new Map([...shown, [rows, 'must have a row']]);
     expect([...errorsAfterEdit(errors, field, draft, after).keys()]).toEqual([title, sana]);
   });
 
-  it('removes an error that the form itself has found as soon as no check finds it', () => {
+  it('removes an error of the form as soon as the value is valid', () => {
     const rename = (keys: string[]) => (part: Draft) =>
       ({ ...part, rows: (part as DraftOf<'record'>).rows.map((one, at) => ({ ...one, key: keys[at]! })) }) as Draft;
     const before = edit('held', rename(['sana', 'sana'])) as DraftOf<'object'>;

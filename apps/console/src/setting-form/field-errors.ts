@@ -14,8 +14,8 @@ export function findErrors(field: Field, draft: Draft): Map<string, string> {
 type Errors = Map<string, string>;
 
 function check(field: Field, draft: Draft, errors: Errors): void {
-  const own = errorOf(field, draft);
-  if (own !== null) errors.set(draft.id, own);
+  const error = errorOf(field, draft);
+  if (error !== null) errors.set(draft.id, error);
   if (draft.is === 'optional' && field.is === 'optional' && draft.has) check(field.of, draft.of, errors);
   else if (draft.is === 'union' && field.is === 'union')
     check(field.of[draft.chosen]!, draft.of[draft.chosen]!, errors);
@@ -31,7 +31,7 @@ export function rowField(field: Field, at: number): Field {
   return (field.is === 'tuple' ? field.of[at] : undefined) ?? { is: 'json' };
 }
 
-/** The field of a part of an object. A name that the schema does not list is shown as JSON. */
+/** The field of a part of an object. A part that the schema does not list is edited as JSON. */
 export function partField(field: Field, name: string): Field {
   const part = field.is === 'object' ? field.parts.find((one) => one.name === name) : undefined;
   return part?.field ?? { is: 'json' };
@@ -100,19 +100,21 @@ function partsById(draft: Draft, found = new Map<string, Draft | RecordRow>()): 
 }
 
 /**
- * Returns the errors that are still shown after an edit. An error that the form found disappears when its check passes. An error that only
- * the server found disappears when its part, or a part within it, is edited. An edit replaces a part and all parts around it.
+ * Returns the remaining errors after an edit. An error of the form disappears when its check passes. A server's error disappears when its
+ * part, or a part within it, is edited.
  */
 export function errorsAfterEdit(shown: FieldErrors, field: Field, before: Draft, after: Draft): FieldErrors {
   const [foundBefore, foundAfter] = [findErrors(field, before), findErrors(field, after)];
   const [partsBefore, partsAfter] = [partsById(before), partsById(after)];
-  const isStill = (id: string) => !foundBefore.has(id) && partsBefore.get(id) === partsAfter.get(id);
-  const textOf = (id: string, text: string) => foundAfter.get(id) ?? (isStill(id) ? text : null);
+  // An edit creates new objects for a part and for the parts that contain it.
+  const isUnedited = (id: string) => partsBefore.get(id) === partsAfter.get(id);
+  const textOf = (id: string, text: string) =>
+    foundAfter.get(id) ?? (!foundBefore.has(id) && isUnedited(id) ? text : null);
   const errors = [...shown].map(([id, text]) => [id, textOf(id, text)] as const);
   return new Map(errors.filter((one): one is readonly [string, string] => one[1] !== null));
 }
 
-/** Returns the id of the innermost part that a path leads to. The server names its field errors by the path in the value. */
+/** Returns the id of the innermost part on a path. The server reports an error with the path in the value. */
 export function idAt(draft: Draft, path: readonly (string | number)[]): string {
   const [step, ...rest] = path;
   if (draft.is === 'optional' && draft.has) return idAt(draft.of, path);

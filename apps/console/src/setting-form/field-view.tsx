@@ -22,7 +22,7 @@ import { RecordView } from './record-view.tsx';
 import styles from './setting-form.module.css';
 import { textOfValue } from './value-text.ts';
 
-/** The fields of a setting. The parts of an object are listed; any other value is one part with the name of the setting. */
+/** The fields of a setting. A value that is not an object has one field, with the name of the setting. */
 export const SettingFields = (props: Pick<ViewProps, 'name' | 'field' | 'draft' | 'onChange'>) =>
   props.draft.is === 'object' ? (
     <>
@@ -35,7 +35,6 @@ export const SettingFields = (props: Pick<ViewProps, 'name' | 'field' | 'draft' 
     </div>
   );
 
-/** Shows a part of a value by its kind. */
 function FieldView(props: ViewProps): ReactNode {
   const { draft } = props;
   switch (draft.is) {
@@ -70,12 +69,12 @@ const isNarrow = (field: Field, draft: Draft): boolean =>
 const controlId = (draft: Draft): string => (draft.is === 'optional' ? switchId(draft) : draft.id);
 const switchId = ({ id }: Draft): string => `${id}-given`;
 
-/** A part of a setting: its label, its key and its explanation beside its control, or above its content. */
+/** A part of a setting with its label, key, explanation and control. */
 function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'helpId'>) {
   const { label } = labelOf(name);
   const helpId = field.description === undefined ? undefined : `${draft.id}-help`;
   const isGroup = !isSimple(field, draft) && draft.is !== 'json';
-  const about = (
+  const description = (
     <div className={styles.about}>
       <span className={styles.title}>
         {isGroup ? (
@@ -90,7 +89,7 @@ function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'h
           {field.description}
         </p>
       )}
-      <Before name={name} draft={draft} />
+      <ChangeMark name={name} draft={draft} />
     </div>
   );
   const content = (
@@ -99,26 +98,26 @@ function PartView({ name, field, draft, onChange }: Omit<ViewProps, 'label' | 'h
       <PartError id={draft.id} />
     </div>
   );
-  const shown = { className: joinNames(styles.part, !isNarrow(field, draft) && styles.wide) };
+  const layout = { className: joinNames(styles.part, !isNarrow(field, draft) && styles.wide) };
   const data = { 'data-changed': isEdited(draft) || undefined };
   return isGroup ? (
-    <fieldset {...shown} {...data} aria-labelledby={`${draft.id}-label`} aria-describedby={helpId}>
-      {about}
+    <fieldset {...layout} {...data} aria-labelledby={`${draft.id}-label`} aria-describedby={helpId}>
+      {description}
       {content}
     </fieldset>
   ) : (
-    <div {...shown} {...data}>
-      {about}
+    <div {...layout} {...data}>
+      {description}
       {content}
     </div>
   );
 }
 
-/** Reports whether a loaded part has changed. The parts of a new row are not marked, because the row itself is marked as new. */
+/** Reports whether a loaded part has changed. A new row is marked as a whole instead. */
 const isEdited = (draft: Draft): boolean => draft.loaded !== null && isChanged(draft);
 
 /** Marks a changed part, and shows its previous value if that fits on one line. */
-function Before({ name, draft }: { name: string; draft: Draft }) {
+function ChangeMark({ name, draft }: { name: string; draft: Draft }) {
   if (!isEdited(draft)) return null;
   const before = textOfValue(name, draft.loaded?.value);
   return (
@@ -143,7 +142,7 @@ const ObjectView = ({ field, draft, onChange }: ControlProps<'object'>) => (
   </div>
 );
 
-/** The text for a part without a value. */
+/** The text for a part that is not set. */
 function absentText(name: string, { absent, otherwise }: OptionalField): string {
   const text = textOfValue(name, otherwise);
   return text !== null ? `Not set, which means ${text}` : absent === 'null' ? 'None' : 'Not set';
@@ -153,7 +152,7 @@ function OptionalView(props: ControlProps<'optional'>) {
   const { field, draft, name, label, helpId, onChange } = props;
   const links = useErrorLinks(draft.id, helpId);
   if (field.is !== 'optional') return null;
-  if (draft.of.is === 'choice') return <OptionalChoice {...props} of={field} choice={draft.of} />;
+  if (draft.of.is === 'choice') return <OptionalChoice {...props} optional={field} choice={draft.of} />;
   return (
     <>
       <span className={styles.switch} id={draft.id}>
@@ -162,7 +161,7 @@ function OptionalView(props: ControlProps<'optional'>) {
           id={switchId(draft)}
           type="checkbox"
           role="switch"
-          // The label of a group belongs to its fieldset, so this switch needs its own.
+          // The label of a group belongs to its fieldset, so this switch needs its own label.
           aria-label={label ?? labelOf(name).label}
           checked={draft.has}
           aria-checked={draft.has}
@@ -183,21 +182,23 @@ function OptionalView(props: ControlProps<'optional'>) {
   );
 }
 
-type OptionalChoiceProps = ControlProps<'optional'> & { of: OptionalField; choice: DraftOf<'choice'> };
+type OptionalChoiceProps = ControlProps<'optional'> & { optional: OptionalField; choice: DraftOf<'choice'> };
 
 /** A choice with one more option for no value. */
-function OptionalChoice({ of, choice, draft, name, label, helpId, onChange }: OptionalChoiceProps) {
-  const options = of.of.is === 'choice' ? of.of.options : [true, false];
+function OptionalChoice({ optional, choice, draft, name, label, helpId, onChange }: OptionalChoiceProps) {
+  const options = optional.of.is === 'choice' ? optional.of.options : [true, false];
   const { id } = draft.has ? choice : draft;
   return (
     <div id={id} className={styles.control}>
       <Select
         {...{ id: switchId(draft), 'aria-label': label, ...useErrorLinks(id, helpId) }}
         chosen={draft.has ? options.indexOf(choice.value as never) : -1}
-        none={absentText(name, of)}
+        none={absentText(name, optional)}
         texts={options.map((option) => textOfValue(name, option) ?? '')}
-        onChoose={(at) =>
-          onChange(at < 0 ? { ...draft, has: false } : { ...draft, has: true, of: { ...choice, value: options[at]! } })
+        onChoose={(index) =>
+          onChange(
+            index < 0 ? { ...draft, has: false } : { ...draft, has: true, of: { ...choice, value: options[index]! } },
+          )
         }
       />
       {draft.has && <PartError id={id} />}
@@ -205,7 +206,7 @@ function OptionalChoice({ of, choice, draft, name, label, helpId, onChange }: Op
   );
 }
 
-/** The name of an alternative of a union. */
+/** The label of one alternative in a union. */
 function kindOf(field: Field, name: string): string {
   if (field.is === 'choice' && field.options.length === 1) return labelOf(optionText(name, field.options[0])).label;
   if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return 'List';
@@ -214,9 +215,9 @@ function kindOf(field: Field, name: string): string {
 
 function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps<'union'>) {
   if (field.is !== 'union') return null;
-  const [of, chosen] = [field.of[draft.chosen]!, draft.of[draft.chosen]!];
+  const [chosenField, chosen] = [field.of[draft.chosen]!, draft.of[draft.chosen]!];
   const shownLabel = label ?? labelOf(name).label;
-  const hasField = !(of.is === 'choice' && of.options.length === 1);
+  const hasField = !(chosenField.is === 'choice' && chosenField.options.length === 1);
   return (
     <>
       <div className={styles.kinds} id={hasField ? undefined : chosen.id}>
@@ -229,7 +230,7 @@ function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps
       </div>
       {hasField && (
         <FieldView
-          {...{ field: of, draft: chosen, name, helpId, label: shownLabel }}
+          {...{ field: chosenField, draft: chosen, name, helpId, label: shownLabel }}
           onChange={(changed) => onChange({ ...draft, of: replaceAt(draft.of, draft.chosen, changed) })}
         />
       )}

@@ -1,4 +1,3 @@
-/** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 type Scalar = null | boolean | number | string;
 
@@ -8,13 +7,13 @@ export type TextField = {
   max_length: number;
   pattern: RegExp | null;
   format: 'date' | 'date-time' | null;
-  /** Further valid values, which the form offers. */
+  /** Further valid values, which the form suggests. */
   suggestions: readonly string[];
 };
 export type NumberField = { is: 'number'; is_integer: boolean; minimum: number; maximum: number };
 export type ChoiceField = { is: 'choice'; options: readonly Scalar[] };
 export type ListField = { is: 'list'; of: Field; minimum: number; maximum: number };
-/** A part that may have no value: null, or missing in its object. */
+/** A part that may be null or missing in its object. `otherwise` is its default. */
 export type OptionalField = { is: 'optional'; absent: 'null' | 'missing'; of: Field; otherwise: Json | undefined };
 export type ObjectPart = { name: string; field: Field };
 export type ObjectField = { is: 'object'; parts: readonly ObjectPart[] };
@@ -45,7 +44,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** Keywords that the form does not support. A part with one of them is edited as JSON. */
+/** Keywords that the form does not support. */
 const UNKNOWN_KEYWORDS = ['$ref', 'allOf', 'not', 'if', 'patternProperties', 'dependencies', 'prefixItems'] as const;
 
 /** Reads a part of a JSON Schema (draft 7). */
@@ -70,12 +69,12 @@ function readShape(schema: Schema): Field {
 }
 
 function readAlternatives(alternatives: readonly unknown[]): Field {
-  const given = alternatives.filter((one) => !(isObject(one) && one.type === 'null')).map(readField);
-  if (given.length < alternatives.length)
-    return given.length === 0
+  const nonNull = alternatives.filter((one) => !(isObject(one) && one.type === 'null')).map(readField);
+  if (nonNull.length < alternatives.length)
+    return nonNull.length === 0
       ? { is: 'choice', options: [null] }
-      : { is: 'optional', absent: 'null', of: unionOf(given), otherwise: undefined };
-  return unionOf(given);
+      : { is: 'optional', absent: 'null', of: unionOf(nonNull), otherwise: undefined };
+  return unionOf(nonNull);
 }
 
 function unionOf(fields: readonly Field[]): Field {
@@ -84,7 +83,7 @@ function unionOf(fields: readonly Field[]): Field {
   return textWithSuggestions(fields) ?? { is: 'union', of: fields };
 }
 
-/** Returns one text field for a union of fixed texts and a free text, such as a permission or a role; null for other unions. */
+/** Merges fixed texts and one free text into a text field with suggestions. Returns null for other unions. */
 function textWithSuggestions(fields: readonly Field[]): Field | null {
   const texts = fields.filter((field) => field.is === 'text');
   const suggestions: string[] = [];
@@ -149,10 +148,10 @@ function readObject({ properties, required, additionalProperties, propertyNames 
       : { is: 'json' };
   }
   if (isObject(additionalProperties)) return { is: 'json' };
-  const needed = new Set(Array.isArray(required) ? required : []);
+  const requiredNames = new Set(Array.isArray(required) ? required : []);
   const parts = Object.entries(properties).map(([name, schema]) => {
     const field = readField(schema);
-    return { name, field: needed.has(name) ? field : optionalOf(field, schema) };
+    return { name, field: requiredNames.has(name) ? field : optionalOf(field, schema) };
   });
   return { is: 'object', parts };
 }

@@ -5,18 +5,18 @@ import type { FieldErrors } from './field-errors.ts';
 import { SettingFields } from './field-view.tsx';
 import { FormContext } from './form-state.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Returns the HTML of the fields of a setting. */
 export function htmlOfFields(name: string, schema: unknown, value: Json): string {
   const field = readField(schema);
-  return renderToString(<SettingFields name={name} field={field} draft={draftOf(field, value)} onChange={nothing} />);
+  return renderToString(<SettingFields name={name} field={field} draft={draftOf(field, value)} onChange={noop} />);
 }
 
 /** Returns the HTML of a draft with errors. */
 export const htmlOfDraft = (field: Field, draft: Draft, errors: FieldErrors): string =>
   renderToString(
-    <FormContext value={{ errors, announce: nothing, focusNext: nothing }}>
-      <SettingFields name="test_setting" field={field} draft={draft} onChange={nothing} />
+    <FormContext value={{ errors, announce: noop, focusNext: noop }}>
+      <SettingFields name="test_setting" field={field} draft={draft} onChange={noop} />
     </FormContext>,
   );

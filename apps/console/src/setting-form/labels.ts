@@ -1,26 +1,26 @@
-type UnitOf = { after: string; seconds: number | null; per?: number; shown?: string };
+type UnitOf = { text: string; seconds: number | null; divisor?: number; suffix?: string };
 
 /**
- * The units of numbers, by the last word of a field's name. `seconds` is the length of a unit of time. `per` is how many of a unit make one
- * of the unit in which the meaning is shown.
+ * The units of numbers, by the last word of a field's name. `seconds` is the length of a time unit. A number with a `divisor` is explained
+ * as their quotient with the `suffix`: 5000 bps are 50 %.
  */
 const UNITS = {
-  ms: { after: 'ms', seconds: 0.001 },
-  s: { after: 'seconds', seconds: 1 },
-  minutes: { after: 'minutes', seconds: 60 },
-  hours: { after: 'hours', seconds: 3600 },
-  days: { after: 'days', seconds: 86_400 },
-  months: { after: 'months', seconds: null },
-  percent: { after: '%', seconds: null },
-  bps: { after: 'bps', seconds: null, per: 100, shown: ' %' },
-  hundredths: { after: 'hundredths', seconds: null, per: 100, shown: '' },
-  times: { after: 'times', seconds: null },
+  ms: { text: 'ms', seconds: 0.001 },
+  s: { text: 'seconds', seconds: 1 },
+  minutes: { text: 'minutes', seconds: 60 },
+  hours: { text: 'hours', seconds: 3600 },
+  days: { text: 'days', seconds: 86_400 },
+  months: { text: 'months', seconds: null },
+  percent: { text: '%', seconds: null },
+  bps: { text: 'bps', seconds: null, divisor: 100, suffix: ' %' },
+  hundredths: { text: 'hundredths', seconds: null, divisor: 100, suffix: '' },
+  times: { text: 'times', seconds: null },
 } as const satisfies Record<string, UnitOf>;
 type Unit = keyof typeof UNITS;
 
 const isUnit = (word: string): word is Unit => Object.hasOwn(UNITS, word);
 
-/** The labels of names whose words do not explain them. */
+/** The labels of fields whose names do not explain them. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
   ['ur', 'Urdu'],
@@ -39,7 +39,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['one_name_payouts', 'Payouts of one operator'],
 ]);
 
-/** The texts of options that are numbers in the setting, by the name of the field. */
+/** The texts for options that are numbers, by the name of the field. */
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pay_type: { 1: 'Bank transfer', 2: 'Easypaisa', 3: 'JazzCash' },
   reality_check: { 0: 'Off', 15: 'Every 15 minutes', 30: 'Every 30 minutes', 60: 'Every 60 minutes' },
@@ -62,11 +62,11 @@ export function labelOf(name: string): Label {
   const text = (hasUnit ? words.slice(0, -1) : words).join(' ').replace(/^(per \w+) (hour|day)$/, '$1 and $2');
   return {
     label: LABELS.get(name) ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
-    unit: hasUnit ? UNITS[last].after : null,
+    unit: hasUnit ? UNITS[last].text : null,
   };
 }
 
-/** The text of an option of a choice. */
+/** The text for one option of a field. */
 export function optionText(name: string, option: unknown): string {
   if (option === null) return 'None';
   const texts = Object.hasOwn(OPTIONS, name) ? OPTIONS[name]! : {};
@@ -81,15 +81,15 @@ const LENGTHS = [
 ] as const;
 
 /**
- * Explains a number in a unit that is easier to read; null if its own unit is the easiest.
+ * Explains a number in a unit that is easier to read. Returns null if there is no such unit.
  *
  * Shape   "review_expected_s", 86400 -> "1 day"; "turnover_bps", 5000 -> "50 %"
  */
 export function meaningOf(name: string, value: number): string | null {
   const unit = name.split('_').at(-1)!;
   if (!isUnit(unit) || !Number.isFinite(value)) return null;
-  const { seconds, per, shown }: UnitOf = UNITS[unit];
-  if (per !== undefined) return `${value / per}${shown}`;
+  const { seconds, divisor, suffix }: UnitOf = UNITS[unit];
+  if (divisor !== undefined) return `${value / divisor}${suffix}`;
   if (seconds === null) return null;
   const total = value * seconds;
   const found = LENGTHS.find(([, length]) => length > seconds && total >= length && total % length === 0);

@@ -8,7 +8,7 @@ import { labelOf } from './labels.ts';
 import styles from './setting-form.module.css';
 import { textOfDraft } from './value-text.ts';
 
-/** The rows of a list, which can be added, removed and moved. The rows of a tuple cannot. */
+/** The rows of a list or a tuple. Only the rows of a list can be added, removed and moved. */
 export function ListView({ field, draft, name, label, onChange, View }: ContainerProps<'list'>) {
   const { announce, focusNext } = useForm();
   const { rows } = draft;
@@ -19,8 +19,8 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
     const row = rows[at]!;
     setRows(moveItem(rows, at, to));
     // At either end of the list the pressed button is disabled, so the focus moves to the opposite button.
-    const isUp = to < at ? to > 0 : to === rows.length - 1;
-    focusNext(`${row.id}-${isUp ? 'up' : 'down'}`);
+    const focusesUp = to < at ? to > 0 : to === rows.length - 1;
+    focusNext(`${row.id}-${focusesUp ? 'up' : 'down'}`);
     announce(`Moved to place ${to + 1} of ${rows.length}.`);
   };
   const remove = (at: number) => {

@@ -6,11 +6,11 @@ import { useForm } from './form-state.ts';
 import { labelOf } from './labels.ts';
 import styles from './setting-form.module.css';
 
-/** A name for a new row: the first choice that is not used, or an empty text. */
+/** Returns the name for a new row: the first unused choice, or an empty text. */
 const newKey = ({ key }: RecordField, rows: readonly RecordRow[]): string =>
   key.is === 'text' ? '' : String(key.options.find((one) => !rows.some((row) => row.key === one)) ?? '');
 
-/** The rows of a record: a name and a value each. */
+/** The rows of a record. Each row has a name and a value. */
 export function RecordView({ field, draft, name, label, onChange, View }: ContainerProps<'record'>) {
   const { announce, focusNext } = useForm();
   if (field.is !== 'record') return null;
@@ -80,20 +80,19 @@ type KeyProps = {
   onChange: (key: string) => void;
 };
 
-/** The field for the name of a row. */
 function KeyControl({ of, row: { id, key }, name, label, onChange }: KeyProps) {
-  const shown = { field: of, name, label };
+  const controlProps = { field: of, name, label };
   return (
     <div className={styles.control}>
       {of.is === 'text' ? (
         <TextControl
-          {...shown}
+          {...controlProps}
           draft={{ id, loaded: null, is: 'text', text: key, given: key }}
           onChange={(changed) => onChange(changed.is === 'text' ? changed.text : key)}
         />
       ) : (
         <ChoiceControl
-          {...shown}
+          {...controlProps}
           draft={{ id, loaded: null, is: 'choice', value: key }}
           onChange={(changed) => onChange(changed.is === 'choice' ? String(changed.value) : key)}
         />

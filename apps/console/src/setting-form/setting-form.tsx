@@ -12,14 +12,13 @@ import { useSettingForm } from './use-setting-form.ts';
 
 export type SettingFormProps = {
   name: string;
-  /** The JSON Schema of the setting. */
   schema: Readonly<Record<string, unknown>>;
   value: Json;
   /** False if the staff member may not change it, or if other acts change it. */
   canChange: boolean;
 };
 
-/** The form of a setting. Its act shows the change before it is done. */
+/** The form of a setting, as fields or as JSON. */
 export function SettingForm({ name, schema, value, canChange }: SettingFormProps) {
   const field = useMemo(() => readField(schema), [schema]);
   const form = useSettingForm(name, field, value);
@@ -60,7 +59,7 @@ export function SettingForm({ name, schema, value, canChange }: SettingFormProps
         <span role="status">
           <VisuallyHidden>{announced}</VisuallyHidden>
         </span>
-        {canChange && <Ending form={form} />}
+        {canChange && <ChangeSummary form={form} />}
         <div className={page.actions}>
           {canChange && (
             <>
@@ -81,8 +80,7 @@ export function SettingForm({ name, schema, value, canChange }: SettingFormProps
   );
 }
 
-/** The list of the changed parts, the problem of the fields if there is one, and the note for the log. */
-function Ending({ form }: { form: ReturnType<typeof useSettingForm> }) {
+function ChangeSummary({ form }: { form: ReturnType<typeof useSettingForm> }) {
   const { changed, problem, json } = form;
   return (
     <div className={styles.end}>

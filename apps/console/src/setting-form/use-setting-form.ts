@@ -10,24 +10,24 @@ import { errorsAfterEdit, type FieldErrors, findErrors, idAt, isWritable } from 
 import { focusIn } from './form-state.ts';
 import { labelOf } from './labels.ts';
 
-/** The value that the form began with, its draft, and its text while it is edited as JSON. */
+/** `loaded` is the value that the form began with. `json` is the text while the value is edited as JSON. */
 type Edited = { loaded: Json; draft: Draft; json: string | null };
 
-const begin = (field: Field, value: Json): Edited => ({ loaded: value, draft: draftOf(field, value), json: null });
+const editedFrom = (field: Field, value: Json): Edited => ({ loaded: value, draft: draftOf(field, value), json: null });
 
 const NO_ERRORS: FieldErrors = new Map();
 const NO_JSON = 'This is not valid JSON.';
 const CHECK = 'Check the marked fields.';
 
-/** The state of the form of a setting, and the act that stores its value. The fields and the JSON edit the same value. */
+/** The state of a setting's form, and the act that stores the value. The fields and the JSON edit the same value. */
 export function useSettingForm(name: string, field: Field, value: Json) {
-  const [edited, setEdited] = useState(() => begin(field, value));
+  const [edited, setEdited] = useState(() => editedFrom(field, value));
   const [note, setNote] = useState('');
   const { errors, problem, showErrors, setErrors, focusNext } = useErrors();
   const { draft, json, loaded } = edited;
   const current = json === null ? valueOfDraft(draft) : parseJson(json);
   const reset = (to: Json) => {
-    setEdited(begin(field, to));
+    setEdited(editedFrom(field, to));
     showErrors(NO_ERRORS, null);
     setNote('');
   };
@@ -39,8 +39,8 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     onDone: () => reset(loaded),
   });
   const isOutdated = !isEqual(value, loaded);
-  // When another value comes into force, a form without changes begins again with it. So does a form that already has this value.
-  if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(begin(field, value));
+  // When the stored value changes, a form without changes loads it. A form with equal changes loads it too.
+  if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(editedFrom(field, value));
   return {
     ...{ draft, json, note, setNote, errors, problem, focusNext, act, isOutdated },
     changed: json === null ? changedLabels(name, draft) : isEqual(current, loaded) ? [] : ['the JSON'],
@@ -71,7 +71,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
   };
 }
 
-/** The errors that the form shows. The focus moves to the first field with one. */
+/** The errors that the form shows. The focus moves to the first field with an error. */
 function useErrors() {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function changedLabels(name: string, draft: Draft): string[] {
   return draft.parts.filter((part) => isChanged(part.draft)).map((part) => labelOf(part.name).label);
 }
 
-/** The errors of the server by the ids of their fields. Without a draft the value is edited as JSON, which has no fields. */
+/** Returns the errors of the server by the ids of their fields. The JSON view has no draft and no fields. */
 function serverErrors(error: CallError, draft: Draft | null): FieldErrors {
   const found = v.safeParse(valueErrors, error.data.value_errors);
   if (!found.success || draft === null) return NO_ERRORS;

@@ -8,7 +8,7 @@ const MAX_ITEMS = 12;
 
 const AMOUNT = /^-?\d{1,15}\.\d\d$/;
 
-/** A value as one line; null for a value that does not fit in one. */
+/** Formats a value as one line. Returns null if it does not fit in one line. */
 export function textOfValue(name: string, value: Json | undefined): string | null {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -25,7 +25,7 @@ export function textOfValue(name: string, value: Json | undefined): string | nul
   return items.length === 0 ? 'none' : items.join(', ');
 }
 
-/** A short text that distinguishes a row of a list: its first values. */
+/** Returns a short title for a row of a list, made from its first values. */
 export function textOfDraft(name: string, draft: Draft): string {
   if (draft.is === 'object')
     return draft.parts

@@ -47,7 +47,6 @@ import { type OpenConsole, openConsole } from './open-console.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
 import { nodeRegister, watchNode } from './watch-node.ts';
 
-/** The parts of a server. The first three are required; the others have defaults. */
 export type AppParts = {
   config: Configuration;
   database_url: string;
@@ -56,7 +55,7 @@ export type AppParts = {
   features?: readonly Feature[];
   ports?: Partial<Ports>;
   rates?: RateRules;
-  /** The load of this process, from 0 to 1, which decides whether pages are rendered. The default is the utilization of the event loop. */
+  /** The load of this process, from 0 to 1. It decides whether pages are rendered. The default is the event loop's utilization. */
   load?: LoadMeasure;
   work?: WorkPrices;
   web?: WebFolders | null;
@@ -65,18 +64,18 @@ export type AppParts = {
   pool_size?: number;
   /** The folder of the embedded database; null for a database given by its address. */
   database_folder?: string | null;
-  /** The outage log with which `log` was created, if `log` is given. */
+  /** The outage log that `log` uses. */
   outage?: OutageLog;
   /** True to include the metrics of the process itself. Only one server in a process may include them. */
   process_metrics?: boolean;
-  /** Called at most once: when a newer build has changed the database, so that this build must stop. */
+  /** Called at most once, if a newer build has changed the database and this build must stop. */
   outdated?: (error: Error) => void;
-  /** The interval at which the sandbox does its due work, on the machine's clock. With 0, only the sandbox's `advance` does it. */
+  /** The interval of the sandbox's timer, on the machine's clock. With 0, the sandbox works only when `advance` is called. */
   sandbox_tick_ms?: number;
 };
 
 export type RunningApp = {
-  /** The address of the console while this node serves it. */
+  /** The address of the console, or null if this node does not serve it. */
   consoleAddress(): string | null;
   app: App;
   fastify: FastifyInstance;
@@ -86,8 +85,7 @@ export type RunningApp = {
   /** Starts to listen and returns the address. */
   listen(port: number, host?: string): Promise<string>;
   /**
-   * Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that the app
-   * started.
+   * Reports the node as leaving and serves requests for another `after_ms`. Then it finishes the work in progress and stops the app.
    */
   stop(options?: { after_ms: number }): Promise<void>;
 };
@@ -98,12 +96,12 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const features = parts.features ?? allFeatures;
   const leaving = new AbortController();
   const draining = new AbortController();
-  const place = { address: config.public_url };
-  const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
+  const listening = { address: config.public_url };
+  const sandbox = config.demo ? openSandbox(parts, () => listening.address) : null;
   const metrics = new Metrics(parts.process_metrics ?? false);
   const collector = config.log_collector === null ? null : new LogCollector(config.log_collector);
-  const outside = sandbox ?? (config.sandbox_url === null ? null : await connectSandbox(config.sandbox_url));
-  const app = await buildApp({ ...parts, collector }, outside, metrics, {
+  const outsideWorld = sandbox ?? (config.sandbox_url === null ? null : await connectSandbox(config.sandbox_url));
+  const app = await buildApp({ ...parts, collector }, outsideWorld, metrics, {
     signal: draining.signal,
     leaving: leaving.signal,
   });
@@ -118,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   });
   const realtime = watchNode(app, createRealtime(app, fastify.server));
   const partitionTimer = maintainResponsePartitions(app);
-  const started: Feature[] = [];
+  const startedFeatures: Feature[] = [];
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
   let console: OpenConsole | null = null;
@@ -135,28 +133,28 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await fastify.ready();
       await fastify.listen({ port, host });
       if (config.socket !== null) socket = await listenAtSocket(fastify.server, config.socket);
-      const { port: taken } = fastify.server.address() as { port: number };
-      place.address = `http://127.0.0.1:${taken}`;
-      await startFeatures(app, features, started);
-      const declared = features.flatMap((feature) => feature.jobs ?? []);
-      jobs = startJobs(app, declared, metrics);
+      const { port: actualPort } = fastify.server.address() as { port: number };
+      listening.address = `http://127.0.0.1:${actualPort}`;
+      await startFeatures(app, features, startedFeatures);
+      const declaredJobs = features.flatMap((feature) => feature.jobs ?? []);
+      jobs = startJobs(app, declaredJobs, metrics);
       await realtime.start();
       if (config.roles.has('console'))
         console = await openConsole({ ...parts, files: parts.console_files ?? null, sandbox }, app);
-      return place.address;
+      return listening.address;
     },
     async stop({ after_ms } = { after_ms: 0 }) {
       leaving.abort();
       if (after_ms > 0) await new Promise((resolve) => setTimeout(resolve, after_ms));
       draining.abort();
       clearInterval(partitionTimer);
-      // Closed first, because `fastify.close()` waits for open connections, which last as long as their players stay.
+      // The players' sockets close first, because `fastify.close()` waits for open connections.
       await realtime.stop();
       await console?.stop();
       socket?.close();
       await fastify.close();
       await jobs?.stop();
-      for (const feature of started.reverse()) await feature.stop?.(app);
+      for (const feature of startedFeatures.reverse()) await feature.stop?.(app);
       await register.stop();
       await endTracing();
       await endApp(app, collector);
@@ -164,10 +162,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-/**
- * Registers the routes of this process's sandbox, or forwards them to the separate sandbox process. A demo also gets the route that moves
- * its clock.
- */
+/** Registers the routes of a demo's sandbox and clock, or forwards the sandbox's routes to a separate process. */
 async function registerOutside(
   scope: FastifyInstance,
   { config, clock, sandbox }: Pick<AppParts, 'config' | 'clock'> & { sandbox: Sandbox | null },
@@ -177,9 +172,9 @@ async function registerOutside(
   if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
 }
 
-async function startFeatures(app: App, features: readonly Feature[], started: Feature[]): Promise<void> {
+async function startFeatures(app: App, features: readonly Feature[], startedFeatures: Feature[]): Promise<void> {
   for (const feature of features) {
-    started.push(feature);
+    startedFeatures.push(feature);
     await feature.start?.(app);
   }
 }
@@ -187,8 +182,8 @@ async function startFeatures(app: App, features: readonly Feature[], started: Fe
 /** Begins to send spans if a collector is configured. Returns a function that sends the waiting spans. */
 async function openTracing({ config, log }: App): Promise<() => Promise<void>> {
   if (config.tracing === null) return async () => {};
-  const failed = (err: unknown) => log.warn({ err, dependency: 'traces' }, 'the collector of traces took no spans');
-  return await startTracing(config.tracing, failed);
+  const onFailure = (err: unknown) => log.warn({ err, dependency: 'traces' }, 'the collector of traces took no spans');
+  return await startTracing(config.tracing, onFailure);
 }
 
 /** Stops everything that `buildApp` started. The log is flushed last. */
@@ -269,7 +264,7 @@ async function buildApp(
     seeds,
     ...signals,
   };
-  // The parts above have registered their listeners. Features add theirs later.
+  // The objects above have registered their listeners. Features add more listeners later.
   await revisions.start();
   return app;
 }
@@ -293,7 +288,7 @@ export function createLog(config: Configuration, { destination, outage, collecto
   const options: LoggerOptions = {
     hooks: {
       logMethod(args, method) {
-        const line = outage?.isOutage(this, args) ? null : failures.pass(args);
+        const line = outage?.recordIfOutage(this, args) ? null : failures.pass(args);
         if (line !== null) method.apply(this, line);
       },
     },
@@ -319,12 +314,12 @@ export function createLog(config: Configuration, { destination, outage, collecto
 }
 
 const YEAR_MS = 365 * 86_400_000;
-const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
+const clockBody = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
 
-/** Moves the time of the server and of the sandbox together. Only a demo has this route. */
+/** Adds the routes that read and move the clock of a demo and its sandbox. */
 function mountClock(fastify: FastifyInstance, clock: AdvanceableClock, sandbox: { advance(): Promise<void> }): void {
   fastify.post('/sandbox/clock', async (request, reply) => {
-    const read = v.safeParse(body, request.body);
+    const read = v.safeParse(clockBody, request.body);
     if (!read.success) return reply.code(400).send({ error: 'advance_ms must be a whole number from 0 to a year' });
     clock.advance(read.output.advance_ms);
     await sandbox.advance();

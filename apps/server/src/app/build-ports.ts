@@ -65,14 +65,14 @@ export type PortParts = {
   secret: Buffer;
 };
 
-/** Chooses the adapter of each port: the given one, else the sandbox's if it has one, else the configured one. */
+/** Chooses the adapter of each port: first `given`, then the sandbox's, then the configured one. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
   const { ga4, public_url, sandbox_url, sms, tracking, block_explorers, breached_passwords_url, clamd_socket } =
     parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  // The address for delivery reports. A demo knows its address only after it listens; its sandbox has the same address.
+  // A demo knows its address only after it listens. Its sandbox has the same origin.
   const report_base = () => (sandbox && sandbox_url === null ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
@@ -192,18 +192,18 @@ function sandboxGateways(sandbox: OutsideWorld): SmsSettings {
 }
 
 function sandboxRails(sandbox: OutsideWorld): Rails {
-  const at = sandbox.endpoints();
+  const endpoints = sandbox.endpoints();
   const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;
   return createRails({
-    jazzcash: { ...jazzcash, host: at.jazzcash },
-    easypaisa: { ...easypaisa, host: at.easypaisa },
-    bank: { statement_url: `${at.bank}/statement` },
+    jazzcash: { ...jazzcash, host: endpoints.jazzcash },
+    easypaisa: { ...easypaisa, host: endpoints.easypaisa },
+    bank: { statement_url: `${endpoints.bank}/statement` },
     jazzcash_payout: {
-      host: at.jazzcash_gateway,
+      host: endpoints.jazzcash_gateway,
       basic_key: jazzcash_payout.basic_key,
       key: jazzcash_payout.aes_key,
       iv: jazzcash_payout.aes_iv,
     },
-    easypaisa_payout: { ...tmfb, base: at.tmfb, public_key: sandbox.tmfbPublicKey() },
+    easypaisa_payout: { ...tmfb, base: endpoints.tmfb, public_key: sandbox.tmfbPublicKey() },
   });
 }

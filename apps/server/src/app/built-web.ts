@@ -10,7 +10,6 @@ function buildId(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
 }
 
-/** The built console; null if it was not built. */
 export const builtConsole = (): ConsoleFiles | null => consoleFiles(join(APPS, 'console', 'dist'));
 
 export function builtWeb(): WebFolders {

@@ -35,7 +35,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('is refused and writes nothing with the wrong SECRET_KEY, and succeeds with the right one', async () => {
+  it('with the wrong SECRET_KEY is refused and writes nothing', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
@@ -43,7 +43,7 @@ describe('a start', () => {
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 
-  it('without the demo is refused while a staff member has the demo’s published password, and names that member', async () => {
+  it('without the demo is refused while a staff member has the demo’s published password', async () => {
     const add = 'insert into operator_name (name, secret_hash, added_at) values ($1, $2, now())';
     await pool.query(add, ['sana', await hashPassword(DEMO_STAFF_PASSWORD)]);
     await pool.query(add, ['omar', await hashPassword('a secret of another omar')]);
@@ -61,7 +61,7 @@ describe('a start', () => {
     expect(message).toMatch(/DURABILITY is quorum, and synchronous_standby_names of the database is empty/);
   });
 
-  it('at a taken port is refused before it changes the schema of an empty database', async () => {
+  it('at a taken port is refused before it changes the database', async () => {
     await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
     const other = createServer().listen(0, '127.0.0.1');
     await expect.poll(() => other.listening).toBe(true);
@@ -82,7 +82,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('is refused if its clock differs from the database’s by more than 30 seconds, and the error shows the difference', () => {
+  it('is refused if the clocks of server and database differ by more than 30 seconds', () => {
     const at_database = new Date('2026-11-22T10:00:00Z');
     const off = (ms: number) => () => checkClock(new Date(at_database.getTime() + ms), at_database);
     expect(off(180_000)).toThrow(/180 s ahead of the database's/);
@@ -92,7 +92,7 @@ describe('a start', () => {
 });
 
 describe('a licensed start', () => {
-  it('on a new database is refused with a list of all example content, and the database can still be used for play money', async () => {
+  it('on a new database is refused with a list of all example content', async () => {
     const message = await refusalOf(
       { ...licensedEnvironment, PUBLIC_URL: 'http://localhost:3000', SMS_GATEWAY: '' },
       { has_rail: false },
@@ -121,7 +121,7 @@ describe('a licensed start', () => {
     ['no payment rail', {}, { has_rail: false }, 'payment rail'],
     ['no secret key', { SECRET_KEY: '' }, {}, 'SECRET_KEY is not set'],
     [
-      'the sender of an example',
+      'the sender number of an example',
       { SMS_GATEWAY: licensedEnvironment.SMS_GATEWAY.replace('+923001112233', '+15005550006') },
       {},
       'text gateway twilio',

@@ -54,7 +54,7 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
     );
 }
 
-/** Refuses to start a site without the demo while a staff member has the demo's published password. Errors: ConfigurationError. */
+/** Refuses to start while a staff member has the published password of a demo. Errors: ConfigurationError. */
 async function assertNoDemoStaff(pool: Pool): Promise<void> {
   const names = await findDemoStaff(pool);
   if (names.length === 0) return;
@@ -62,13 +62,11 @@ async function assertNoDemoStaff(pool: Pool): Promise<void> {
   throw new ConfigurationError([`${problem} ${todo}`]);
 }
 
-/** Returns the memory of the newest epoch, with which an old primary is refused; null for a demo and for the embedded database. */
+/** Returns the memory that refuses an old primary. A demo and the embedded database have none. */
 export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
   database_url === null || demo ? null : new EpochMemory(data_dir);
 
-/**
- * The maximum difference between this machine's clock and the database's. Sessions, limits and rounds compare times of several machines.
- */
+/** The maximum difference between this machine's clock and the database's. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
 /**
@@ -106,19 +104,19 @@ async function checkListenAddress({ port, host, socket }: Configuration): Promis
       probe.once('error', reject);
       probe.listen(port, host, resolve);
     });
-    if (socket !== null) await closed(await listenAtSocket(probe as never, socket));
+    if (socket !== null) await closeServer(await listenAtSocket(probe as never, socket));
   } catch (error) {
     throw listenProblem(error, { port, host, socket }) ?? error;
   } finally {
-    if (probe.listening) await closed(probe);
+    if (probe.listening) await closeServer(probe);
   }
 }
 
-const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+const closeServer = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 type ListenAddress = Pick<Configuration, 'port' | 'host' | 'socket'>;
 
-/** Returns the error for a port or socket on which this process cannot listen; null for any other error. */
+/** Returns the error for a port or socket on which this process cannot listen, or null for other errors. */
 export function listenProblem(error: unknown, { port, host, socket }: ListenAddress): ConfigurationError | null {
   const { code, address } = error as { code?: string; address?: string };
   const at_socket = address !== undefined && address === socket;

@@ -38,7 +38,7 @@ export async function addDemoStaff(app: App): Promise<void> {
   }
 }
 
-/** Shows the authenticators of the staff in the sandbox, as on their phones. */
+/** Adds the authenticators of the staff to the sandbox, which shows their codes. */
 export async function showAuthenticators(app: App, sandbox: Sandbox): Promise<void> {
   for (const { name } of DEMO_STAFF) {
     const secret = await readAuthenticatorSecret(app, name);

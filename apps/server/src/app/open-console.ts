@@ -9,7 +9,6 @@ import { createPool, type DatabasePool } from '../db/pool.ts';
 import { addWebhookAddress, readSigningSecrets } from '../modules/webhook/public.ts';
 import { addDemoStaff, showAuthenticators } from './demo-staff.ts';
 
-/** A console that listens. */
 export type OpenConsole = { address: string; stop(): Promise<void> };
 
 type Parts = { database_url: string; files: ConsoleFiles | null; sandbox: Sandbox | null };

@@ -36,7 +36,6 @@ const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSetting
   easypaisa_payout: ({ easypaisa_payout }) => easypaisa_payout?.base,
 };
 
-/** The addresses of each kind of service that the server calls. */
 const addressesOf: { [Kind in Exclude<keyof HostSettings, 'demo'>]: (config: HostSettings) => readonly Address[] } = {
   rails: ({ rails }) => Object.values(railAddress).map((address) => address(rails)),
   sms: ({ sms }) => sms.map((gateway) => (gateway.kind === 'http' ? gateway.url : gateway.host)),

@@ -5,16 +5,13 @@ import { ConfigurationError } from '../configuration/configuration.ts';
 import { fetchOutgoing } from '../core/ports/outgoing.ts';
 import { fcmAccountSchema } from '../providers/push/read-push-settings.ts';
 
-/** A sandbox as a merchant sees it: addresses, credentials and keys. */
+/** The addresses, credentials and keys of a sandbox. */
 export type OutsideWorld = Pick<
   Sandbox,
   'endpoints' | 'credentials' | 'tmfbPublicKey' | 'fcmAccount' | 'witnessKey' | 'smtpUrl'
 >;
 
-/**
- * The path at which a separate sandbox process serves the keys that a real merchant gets from its providers. Nodes do not forward this
- * path.
- */
+/** The path at which a separate sandbox process serves its keys. Nodes do not forward this path. */
 export const MERCHANT_PATH = '/merchant';
 
 const account = v.object({ ...fcmAccountSchema.entries, private_key_id: v.string(), token_uri: v.string() });
@@ -30,7 +27,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Reads the keys of the sandbox that replaces every provider of a staging site.
  *
- * Shape   address -> the sandbox as a merchant sees it
+ * Shape   address -> OutsideWorld
  * Errors  ConfigurationError if no sandbox responds there
  */
 export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld> {
@@ -56,14 +53,11 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
   }
 }
 
-/**
- * The request headers that the sandbox's pages read. Credentials are not forwarded, because on a node they are a player's: nodes call the
- * interfaces of the providers, which need keys and signatures, at the sandbox's own address.
- */
+/** The request headers that the sandbox's pages read. Credentials are not forwarded, because they belong to a player. */
 const FORWARDED = ['accept', 'content-type'];
 const RETURNED = ['content-type', 'cache-control', 'content-security-policy', 'location'];
 
-/** Forwards the pages of the sandbox, so that the site's links lead to the same phone and bank on every node. */
+/** Forwards the pages of the sandbox, so that every node shows the same simulated phone and bank. */
 export const forwardSandbox =
   (sandbox_url: string): FastifyPluginAsync =>
   async (scope) => {
@@ -89,7 +83,7 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     headers,
     body,
     redirect: 'manual',
-    // The sandbox can simulate a provider that does not respond for a long time.
+    // The sandbox can simulate a provider that does not respond.
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');

@@ -18,13 +18,13 @@ export type ServedSandbox = { url: string; sandbox: Sandbox; stop(): Promise<voi
 /**
  * Serves the sandbox for several nodes over HTTP.
  *
- * Errors  rejects with the error of `listen` if the address cannot be used; the journal is not opened then
+ * Errors  the error of `listen` if the address cannot be used. The journal is not opened in this case.
  */
 export async function serveSandbox({ clock, url, site, data_file }: SandboxParts): Promise<ServedSandbox> {
   const { hostname, port } = new URL(url);
-  const place = { port: Number(port || 80), host: hostname.replace(/^\[|\]$/g, '') };
+  const listenOptions = { port: Number(port || 80), host: hostname.replace(/^\[|\]$/g, '') };
   // A second sandbox process would overwrite the journal.
-  await assertFree(place);
+  await assertFree(listenOptions);
   const address = { url };
   const sandbox = createSandbox({
     clock,
@@ -40,16 +40,16 @@ export async function serveSandbox({ clock, url, site, data_file }: SandboxParts
     witness_key: sandbox.witnessKey(),
     smtp_url: sandbox.smtpUrl(),
   }));
-  await fastify.listen(place);
-  if (place.port === 0) address.url = `http://127.0.0.1:${(fastify.server.address() as { port: number }).port}`;
+  await fastify.listen(listenOptions);
+  if (listenOptions.port === 0) address.url = `http://127.0.0.1:${(fastify.server.address() as { port: number }).port}`;
   return { url: address.url, sandbox, stop: () => fastify.close() };
 }
 
-async function assertFree(place: { port: number; host: string }): Promise<void> {
+async function assertFree(listenOptions: { port: number; host: string }): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen(place, resolve);
+    probe.listen(listenOptions, resolve);
   });
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('a staging site', () => {
-  it('is refused before anything is written if no sandbox responds', async () => {
+  it('does not start, and writes nothing, if no sandbox responds', async () => {
     const pool = createPool(database.url, { max: 1 });
     const before = await contentsOf(pool);
     await expect(checkBeforeStart(configured('http://127.0.0.1:1'), database.url, new MovableClock())).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('a staging site', () => {
     await pool.end();
   });
 
-  it('with two nodes that start together is seeded once, holds play money and uses one sandbox', async () => {
+  it('is seeded once with play money by two nodes that start together', async () => {
     nodes = await Promise.all([startNode(), startNode()]);
     addresses.push(await nodes[0]!.listen(0), await nodes[1]!.listen(Number(new URL(site).port)));
     const { rows } = await nodes[0]!.pool.query<{ keys: string; rules: string; kind: string }>(
@@ -84,7 +84,7 @@ describe('a staging site', () => {
     expect(configs.map((one) => expectOk(one).data.play_money)).toEqual([true, true]);
   });
 
-  it('lets any node show a text message and credit a deposit that another node has sent to the sandbox', async () => {
+  it('lets each node credit a deposit that another node has sent to the sandbox', async () => {
     const [first, second] = addresses.map((address, n) => callerOf(address, nodes[n]!.app.secret, clock));
     const headers = { 'x-device-id': newDevice() };
     const phone = newPhone();
@@ -106,7 +106,7 @@ describe('a staging site', () => {
     expect(sandbox.sandbox.books()).toMatchObject({ charges: [{ amount: '500.00' }], still_to_happen: 0 });
   });
 
-  it('forwards no token of a player to the sandbox, which records what it receives', async () => {
+  it('forwards no player’s token to the sandbox', async () => {
     const body = new URLSearchParams({ s2s: '1', gps_adid: 'a-device', app_token: 'app', event_token: 'event' });
     const headers = { authorization: 'Bearer token-of-a-player', cookie: 'nua=token', 'x-api-key': 'key' };
     await fetch(`${addresses[0]}/sandbox/adjust/event`, { method: 'POST', body, headers });

@@ -77,7 +77,7 @@ describe('the spans of a server', () => {
     }
   });
 
-  it('contain no player, amount, number, token or text of the caller, even if a call is refused', async () => {
+  it('contain no player, amount, number, token or text of the caller', async () => {
     expectOk(await bet());
     await deposit(order);
     await deposit({ ...order, amount: '0.01' });

@@ -11,7 +11,7 @@ const world = useWorld();
 const read = async () => await (await fetch(`${world.url}/metrics`)).text();
 
 describe('the metrics of a node', () => {
-  it('have a value for each gauge that needs neither Redis nor a past event', async () => {
+  it('have a value for each gauge, except those of Redis and of past events', async () => {
     const text = await read();
     const absent = Object.keys(gauges).filter((name) => !new RegExp(`^${name}(\\{.*\\})? [\\d.]+$`, 'm').test(text));
     expect(absent).toEqual([

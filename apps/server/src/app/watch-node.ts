@@ -9,12 +9,9 @@ import { readStampAges } from '../modules/stamp/public.ts';
 import { readOldestWebhook } from '../modules/webhook/public.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
-const one = (is: boolean): number => (is ? 1 : 0);
+const zeroOrOne = (isTrue: boolean): number => (isTrue ? 1 : 0);
 
-/**
- * Registers the gauges of this node, for example its pool and its connections, and of the database, for example the outbox and the ledger.
- * Returns `realtime`.
- */
+/** Registers the gauges of this node and of the database. Returns `realtime`. */
 export function watchNode(app: App, realtime: Realtime): Realtime {
   const { metrics, pool, limits, revisions } = app;
   metrics.watch('nua_pool_connections', () => [
@@ -22,11 +19,11 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
     { state: 'busy', value: pool.totalCount - pool.idleCount },
   ]);
   metrics.watch('nua_pool_waiting', () => [{ value: pool.waitingCount }]);
-  metrics.watch('nua_database_up', () => [{ value: one(revisions.isFresh) }]);
+  metrics.watch('nua_database_up', () => [{ value: zeroOrOne(revisions.isFresh) }]);
   metrics.watch('nua_sockets', () => [{ value: realtime.connections.size }]);
   metrics.watch('nua_redis_up', () =>
     Object.entries({ limits: limits.isStoreUp, events: realtime.areNodesReached() }).flatMap(([use, isUp]) =>
-      isUp === null ? [] : [{ use, value: one(isUp) }],
+      isUp === null ? [] : [{ use, value: zeroOrOne(isUp) }],
     ),
   );
   metrics.watch('nua_outbox_age_seconds', async () => {
@@ -66,9 +63,7 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   return realtime;
 }
 
-/**
- * Registers this node in the database while it serves. `outdated` is called at most once: when a newer build requires this node to stop.
- */
+/** Registers this node in the database while it serves. `outdated` is called if a newer build requires this node to stop. */
 export const nodeRegister = ({ pool, log }: App, outdated?: (error: Error) => void): NodeRegister =>
   new NodeRegister(pool, {
     schema: readSchema(),

@@ -34,7 +34,7 @@ export type ConsoleSettings = { port: number; host: string; url: string };
 export type Configuration = {
   port: number;
   host: string;
-  /** An additional Unix socket to listen on, for a proxy on the same machine; null for none. */
+  /** An additional Unix socket to listen on, for a proxy on the same machine. */
   socket: string | null;
   /** How long calls are still served after the signal to stop, while `/healthz` responds 503. */
   drain_s: number;
@@ -54,7 +54,7 @@ export type Configuration = {
   demo_clock_ahead_ms: number;
   /** The address that players use. It decides cookies, the content policy and links in messages. */
   public_url: string;
-  /** The address of the sandbox that replaces every provider of a staging site; null for every other site. */
+  /** The address of the sandbox that replaces every provider of a staging site. Other sites have null. */
   sandbox_url: string | null;
   /** Without a licence, the site has play money: no real payment provider can be configured, and the play-money mark cannot be removed. */
   licence_reference: string | null;
@@ -103,23 +103,23 @@ export type Configuration = {
   rails: RailSettings;
   push: PushSettings;
   native: NativeSettings;
-  /** The collector to which every log line is sent in addition to stdout; null for none. */
+  /** The collector that gets every log line in addition to stdout. */
   log_collector: LogCollectorSettings | null;
-  /** Where the spans of bets, deposits and pages are sent; null for nowhere. */
+  /** The collector for the spans of bets, deposits and pages. With null, no spans are sent. */
   tracing: OtlpSettings | null;
   backup: BackupSettings | null;
   /** True if PostgreSQL's own tools make the backups. */
   external_backup: boolean;
-  /** The mail addresses and telephone numbers of those who receive alerts. */
+  /** The mail addresses and telephone numbers that receive alerts. */
   alert_receivers: readonly string[];
-  /** The mail server for mails to the people on call; null without one. A demo uses the sandbox's. */
+  /** The mail server for mails to the people on call. A demo uses the sandbox's. */
   mail: MailSettings | null;
   /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** True to validate every response against the contract before it is sent. Only tests need it. */
   check_responses: boolean;
-  /** Sentences about values that the server accepts and the operator should change. */
+  /** Sentences about accepted values that the operator should change. */
   warnings: readonly string[];
 };
 
@@ -141,14 +141,14 @@ const DEFAULT_ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const MAX_PORT = 65_535;
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
-function readGa4({ text, url, together }: EnvironmentReader): Ga4Settings | null {
+function readGa4({ text, url, requireTogether: together }: EnvironmentReader): Ga4Settings | null {
   together('GA4_MEASUREMENT_ID', 'GA4_API_SECRET');
   const [measurement_id, api_secret] = [text('GA4_MEASUREMENT_ID'), text('GA4_API_SECRET')];
   const address = url('GA4_URL') ?? GA4_URL;
   return measurement_id === null || api_secret === null ? null : { measurement_id, api_secret, url: address };
 }
 
-function readLogCollector({ text, url, together }: EnvironmentReader): LogCollectorSettings | null {
+function readLogCollector({ text, url, requireTogether: together }: EnvironmentReader): LogCollectorSettings | null {
   together('LOG_URL', 'LOG_TOKEN');
   const [address, token] = [url('LOG_URL'), text('LOG_TOKEN')];
   return address === null || token === null ? null : { url: address, token };
@@ -162,7 +162,7 @@ function readRoles({ text, refuse }: EnvironmentReader, demo: boolean): Readonly
 
 /** Reads the listener of the console. By default its port is one above the site's port, and only this machine reaches it. */
 function readConsole(reader: EnvironmentReader, site_port: number, is_demo: boolean): ConsoleSettings {
-  const { whole, matching, url } = reader;
+  const { integer: whole, validated: matching, url } = reader;
   const port = whole('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
   const settings = {
     port,
@@ -174,7 +174,11 @@ function readConsole(reader: EnvironmentReader, site_port: number, is_demo: bool
 }
 
 /** Refuses to let other machines reach a demo's console unless DEMO_CONSOLE_OPEN is 1, because the password of its staff is published. */
-function refuseOpenDemo({ oneOf, refuse }: EnvironmentReader, { host, url }: ConsoleSettings, is_demo: boolean): void {
+function refuseOpenDemo(
+  { choice: oneOf, refuse }: EnvironmentReader,
+  { host, url }: ConsoleSettings,
+  is_demo: boolean,
+): void {
   const is_open = oneOf('DEMO_CONSOLE_OPEN', '0') === '1';
   if (is_open && !is_demo)
     refuse('DEMO_CONSOLE_OPEN', { must: 'be left out, since this node has no console of a demo' });
@@ -193,7 +197,7 @@ function readRolesAndConsole(reader: EnvironmentReader, site_port: number, demo:
 }
 
 /** Reads the socket. It requires a trusted proxy, because only the proxy knows the address of a player. */
-function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
+function readSocket({ text, validated: matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
   const isPath = (given: string) => isAbsolute(given) && Buffer.byteLength(given) <= MAX_SOCKET_BYTES;
   const socket = matching('SOCKET', isPath);
   if (text('SOCKET') !== null && trusted_proxies === 0)
@@ -229,8 +233,8 @@ const REPLACED_IN_STAGING = [
   'CALENDARS',
 ] as const;
 
-/** Returns the address of a staging site's sandbox; null for every other site. A staging site has play money and no real provider. */
-function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string | null {
+/** Returns the address of a staging site's sandbox, or null for other sites. */
+function readSandboxUrl({ text, choice: oneOf, url, refuse }: EnvironmentReader): string | null {
   const given = url('SANDBOX_URL');
   if (text('STAGE') === null) {
     if (text('SANDBOX_URL') !== null) refuse('SANDBOX_URL', { must: 'be left out, unless STAGE is staging' });
@@ -258,14 +262,13 @@ const isSealKey = (key: string): boolean => readSealKey(key) !== null;
 
 const isLongKey = (key: string): boolean => key.length >= 32;
 
-/** Reads the keys of the site, of its sealed ledger and of its seeds, the operator's session token, and the witnesses of the ledger. */
 const readKeys = (reader: EnvironmentReader) => ({
-  secret_key: reader.matching('SECRET_KEY', isLongKey),
+  secret_key: reader.validated('SECRET_KEY', isLongKey),
   old_secret_keys: reader.list('OLD_SECRET_KEYS', isLongKey),
-  seal_key: reader.matching('SEAL_KEY', isSealKey),
-  old_seal_key: reader.matching('OLD_SEAL_KEY', isSealKey),
-  operator_token: reader.matching('OPERATOR_TOKEN', /^[\w-]{20,200}$/),
-  seed_key: reader.matching('SEED_KEY', isLongKey),
+  seal_key: reader.validated('SEAL_KEY', isSealKey),
+  old_seal_key: reader.validated('OLD_SEAL_KEY', isSealKey),
+  operator_token: reader.validated('OPERATOR_TOKEN', /^[\w-]{20,200}$/),
+  seed_key: reader.validated('SEED_KEY', isLongKey),
   old_seed_keys: reader.list('OLD_SEED_KEYS', isLongKey),
   witnesses: readWitnesses(reader),
 });
@@ -294,7 +297,7 @@ export function inspectConfiguration(
   const { environment, problems, warnings } = readSecretFiles(given);
   problems.push(...misspelledNames(given));
   const reader = environmentReader(environment, problems);
-  const { text, oneOf, whole, url, database, matching, refuse } = reader;
+  const { text, choice: oneOf, integer: whole, url, database, validated: matching, refuse } = reader;
   const port = whole('PORT', 3000);
   const database_url = database('DATABASE_URL');
   const durability = oneOf('DURABILITY', 'local');

@@ -23,8 +23,8 @@ const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
 export async function installationKeys(pool: Pool, clock: Clock, given: SecretKeySettings): Promise<InstallationKeys> {
-  const keys = ringOf(given, await storedKey(pool, clock, given));
-  return { ...keys, prints: await keyOfPrints(pool, clock, keys) };
+  const keys = ringOf(given, await findOrCreateStoredKey(pool, clock, given));
+  return { ...keys, prints: await findOrCreatePrintsKey(pool, clock, keys) };
 }
 
 /**
@@ -43,21 +43,21 @@ export async function checkInstallationKeys(pool: Pool, given: SecretKeySettings
 
 type Ring = Omit<InstallationKeys, 'prints'>;
 
-/** Chooses the current key among those of the configuration and the stored one. All others only decrypt. */
+/** Chooses the current key from the configured and the stored keys. All other keys only decrypt. */
 function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
-  const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
-  const [current, ...old] = given.secret_key === null ? [...stored, ...named] : [...named, ...stored];
+  const configured = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
+  const [current, ...old] = given.secret_key === null ? [...stored, ...configured] : [...configured, ...stored];
   if (current === undefined) throw wrongKey(given);
   return { current, old };
 }
 
 /**
- * Reads the key that is stored in the database, and creates it if SECRET_KEY is not set. As soon as SECRET_KEY is set, the stored key only
- * decrypts earlier values.
+ * Reads the key that is stored in the database, and creates it if SECRET_KEY is not set. If SECRET_KEY is set, the stored key only
+ * decrypts.
  *
  * A database with a key of prints already has its current key. A command without SECRET_KEY must not add an unprotected key to it.
  */
-async function storedKey(pool: Pool, clock: Clock, { secret_key }: SecretKeySettings): Promise<Buffer[]> {
+async function findOrCreateStoredKey(pool: Pool, clock: Clock, { secret_key }: SecretKeySettings): Promise<Buffer[]> {
   if (secret_key === null)
     await pool.query(
       `insert into installation_secret (name, value, created_at) select 'codes', $1, $2
@@ -77,7 +77,7 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
  * Returns the key of prints. A database without one stores the oldest key as its key of prints, because earlier versions computed prints
  * with the oldest key.
  */
-async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
+async function findOrCreatePrintsKey(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });
   const first = seal.seal((old.at(-1) ?? current).toString('base64'), PRINTS);

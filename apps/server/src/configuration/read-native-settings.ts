@@ -4,7 +4,7 @@ import type { EnvironmentReader } from '../core/environment/environment-reader.t
 export type NativeSettings = {
   /** The origins of the app's pages. They may read the API, without cookies, and frame the arcade. */
   origins: readonly string[];
-  /** The Android app that may open our links: its package, and SHA-256 of its signing certificates. */
+  /** The Android app that may open the site's links: its package, and the SHA-256 of its signing certificates. */
   android: { package: string; certificates: readonly string[] } | null;
   apple: { team_id: string; bundle_id: string } | null;
   /** The folder to which the release tools write patches and the signed description of the app. */
@@ -37,7 +37,7 @@ const ORIGIN = /^(https|capacitor|ionic):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/;
 
 function readOrigins(reader: EnvironmentReader): readonly string[] {
   const accepts = (given: string) => given === 'none' || listOf(given).every((origin) => ORIGIN.test(origin));
-  const given = reader.matching('NATIVE_ORIGINS', accepts) ?? DEFAULT_ORIGINS;
+  const given = reader.validated('NATIVE_ORIGINS', accepts) ?? DEFAULT_ORIGINS;
   return given === 'none' ? [] : listOf(given);
 }
 
@@ -46,9 +46,9 @@ const PACKAGE = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
 const CERTIFICATE = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/;
 
 function readAndroid(reader: EnvironmentReader): NativeSettings['android'] {
-  reader.together('ANDROID_PACKAGE', 'ANDROID_CERTIFICATES');
-  const name = reader.matching('ANDROID_PACKAGE', PACKAGE);
-  const given = reader.matching('ANDROID_CERTIFICATES', (text) =>
+  reader.requireTogether('ANDROID_PACKAGE', 'ANDROID_CERTIFICATES');
+  const name = reader.validated('ANDROID_PACKAGE', PACKAGE);
+  const given = reader.validated('ANDROID_CERTIFICATES', (text) =>
     listOf(text).every((one) => CERTIFICATE.test(writtenWithColons(one))),
   );
   return name === null || given === null ? null : { package: name, certificates: listOf(given).map(writtenWithColons) };
@@ -61,8 +61,8 @@ function writtenWithColons(fingerprint: string): string {
 }
 
 function readApple(reader: EnvironmentReader): NativeSettings['apple'] {
-  reader.together('APPLE_TEAM_ID', 'APPLE_BUNDLE_ID');
-  const team_id = reader.matching('APPLE_TEAM_ID', /^[A-Z0-9]{10}$/);
-  const bundle_id = reader.matching('APPLE_BUNDLE_ID', /^[A-Za-z0-9.-]{3,155}$/);
+  reader.requireTogether('APPLE_TEAM_ID', 'APPLE_BUNDLE_ID');
+  const team_id = reader.validated('APPLE_TEAM_ID', /^[A-Z0-9]{10}$/);
+  const bundle_id = reader.validated('APPLE_BUNDLE_ID', /^[A-Za-z0-9.-]{3,155}$/);
   return team_id === null || bundle_id === null ? null : { team_id, bundle_id };
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Environment } from '../core/environment/environment-reader.ts';
 import { SECRET_NAMES } from '../core/environment/variables.ts';
 
-/** The maximum size of a file: larger than any key, certificate or list of providers. */
+/** The maximum size of a secret file. */
 const MAX_BYTES = 256 * 1024;
 // The error does not show the path, because the variable may contain the secret itself by mistake.
 const FILE_MUST = `name a file of this user with the secret and nothing else, of at most ${MAX_BYTES} bytes`;

@@ -27,19 +27,19 @@ function settings(given: { seed_key?: string; old_seed_keys?: string[]; licence_
   return { seed_key: null, old_seed_keys: [], licence_reference: null, data_dir, ...given };
 }
 
-describe('the key of seeds', () => {
-  it('is created once in the data folder, outside PostgreSQL’s folder, and only its user can read it', async () => {
+describe('the key that seals server seeds', () => {
+  it('is created once, outside PostgreSQL’s folder, in a file that only its owner can read', async () => {
     const given = settings();
     await checkSeedKeys(pool, given);
-    expect([existsSync(seedKeyFile(given)), openSeedSeal(given).mark]).toEqual([false, null]);
-    const { mark } = await claimSeedSeal(pool, given);
+    expect([existsSync(seedKeyFile(given)), openSeedSeal(given).key_id]).toEqual([false, null]);
+    const { key_id: mark } = await claimSeedSeal(pool, given);
     expect(statSync(seedKeyFile(given)).mode & 0o777).toBe(0o600);
-    expect((await claimSeedSeal(pool, given)).mark).toEqual(mark);
+    expect((await claimSeedSeal(pool, given)).key_id).toEqual(mark);
     // A backup copies the folder `postgres`, and no other.
     expect(relative(join(given.data_dir, 'postgres'), seedKeyFile(given))).toBe('../seed.key');
   });
 
-  it('that differs from the key of the database is refused before anything is written', async () => {
+  it('is refused, before anything is written, if it does not match the database', async () => {
     const other = settings();
     await expect(checkSeedKeys(pool, other)).rejects.toThrow(
       /SEED_KEY is not set, and .*seed\.key does not have the key of the seeds of this database \([0-9a-f]{8}\); it must be the same on every node/,
@@ -51,9 +51,9 @@ describe('the key of seeds', () => {
     expect((await pool.query('select from arcade.seed_key')).rowCount).toBe(1);
   });
 
-  it('is not created on a licensed site, and an old key is not used in its place', () => {
+  it('is not created on a licensed site', () => {
     const licensed = settings({ licence_reference: 'LIC-1', old_seed_keys: [KEY] });
-    expect(openSeedSeal(licensed).marks).toEqual([]);
+    expect(openSeedSeal(licensed).key_ids).toEqual([]);
     expect(() => openSeedSeal(licensed).seal('arcade.seed_pair', 'id', 'seed')).toThrow(/no SEED_KEY/);
   });
 });

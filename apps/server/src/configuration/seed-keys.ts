@@ -66,7 +66,7 @@ function makeKeyFile(given: SeedKeySettings): void {
 export async function checkSeedKeys(db: Queryable, given: SeedKeySettings): Promise<void> {
   const { rows } = await db.query<{ is_new: boolean }>("select to_regclass('arcade.seed_key') is null as is_new");
   if (rows[0]!.is_new) return;
-  const { mark, marks } = openSeedSeal(given);
+  const { key_id: mark, key_ids: marks } = openSeedSeal(given);
   const known = await db.query<{ id: string; is_lost: boolean }>(
     `select encode(substring(mark from 3), 'hex') as id, lost_at is not null as is_lost from arcade.seed_key
      where (retired_at is null and lost_at is null and mark <> all ($1)) or (lost_at is not null and mark = $2) order by made_at`,
@@ -104,7 +104,7 @@ export async function claimSeedSeal(pool: Pool, given: SeedKeySettings): Promise
     await client.query('lock table arcade.seed_key in share row exclusive mode');
     await checkSeedKeys(client, given);
     const seeds = openSeedSeal(given);
-    if (seeds.mark !== null) await client.query('select arcade.use_seed_key($1)', [seeds.mark]);
+    if (seeds.key_id !== null) await client.query('select arcade.use_seed_key($1)', [seeds.key_id]);
     await client.query('commit');
     return seeds;
   } catch (error) {

@@ -29,8 +29,8 @@ import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
 import { maskedNumbers } from '../operator/read-look.ts';
-import { type ActResult, maskOf, type Running, runAct, typedByEach } from '../operator/run-act.ts';
-import { agreeTo } from '../operator/run-command.ts';
+import { type ActContext, type ActResult, maskOf, runAct, typedByEach } from '../operator/run-act.ts';
+import { acceptByWords } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
 import { ConsoleError } from './console-error.ts';
@@ -51,7 +51,7 @@ const isOffered = (name: string, act: Act): boolean =>
 const isPermitted = (act: Act, { permissions }: Staff): boolean =>
   act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isAudited(act) });
 
-const formOf =
+const argumentForm =
   (is_option: boolean) =>
   ([name, parameter]: [string, Parameter]): ActForm['arguments'][number] => ({
     name,
@@ -61,7 +61,7 @@ const formOf =
     is_option,
   });
 
-function shownAct(name: string, group: string, act: Act): ActForm {
+function actFormOf(name: string, group: string, act: Act): ActForm {
   const options = act.kind === 'read' || act.kind === 'change' ? act.options : undefined;
   return {
     name,
@@ -71,8 +71,8 @@ function shownAct(name: string, group: string, act: Act): ActForm {
     approval: act.approval,
     two_operators_when: act.approval === 'depends' ? act.two_operators_when : null,
     arguments: [
-      ...Object.entries(act.arguments as Record<string, Parameter>).map(formOf(false)),
-      ...Object.entries((options ?? {}) as Record<string, Parameter>).map(formOf(true)),
+      ...Object.entries(act.arguments as Record<string, Parameter>).map(argumentForm(false)),
+      ...Object.entries((options ?? {}) as Record<string, Parameter>).map(argumentForm(true)),
     ],
   };
 }
@@ -82,7 +82,7 @@ const list = handleConsole(listActs, async (ctx) => {
   const permitted = groups.flatMap(({ title, acts: named }) =>
     Object.entries(named)
       .filter(([name, act]) => isOffered(name, act) && isPermitted(act, staff))
-      .map(([name, act]) => shownAct(name, title, act)),
+      .map(([name, act]) => actFormOf(name, title, act)),
   );
   return { list: permitted };
 });
@@ -93,7 +93,7 @@ const list = handleConsole(listActs, async (ctx) => {
  * Errors  INVALID_INPUT for a missing value, a value that no argument takes, or a value that the command would read as an option
  */
 function wordsOf(name: string, act: Act, values: Readonly<Record<string, string>>): string[] {
-  const form = shownAct(name, '', act);
+  const form = actFormOf(name, '', act);
   const fail = (path: string, rule: string) => new ConsoleError('INVALID_INPUT', { fields: [{ path, rule }] });
   const unknown = Object.keys(values).find((key) => !form.arguments.some((one) => one.name === key));
   if (unknown !== undefined) throw fail(unknown, 'unknown');
@@ -134,7 +134,7 @@ function wireField(value: ActData[string]): ShownResult['data'][string] {
   return isDocument(value) ? { document: value.document } : wireValue(value as ActValue);
 }
 
-/** Returns the result of an act with times and money as texts. */
+/** Converts the result of an act to its wire form: times and money become texts. */
 const shownResult = (result: ActResult): ShownResult => ({
   is: result.is === 'proposed' ? 'proposed' : result.act.approval === 'reads' ? 'read' : 'done',
   data: Object.fromEntries(Object.entries(result.data).map(([name, value]) => [name, wireField(value)])),
@@ -142,7 +142,11 @@ const shownResult = (result: ActResult): ShownResult => ({
 });
 
 /** Runs an act. A wrong argument becomes INVALID_INPUT. Any other refusal is logged and becomes ACT_REFUSED. */
-async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<ShownResult>): Promise<ShownResult> {
+async function withConsoleErrors(
+  ctx: ConsoleContext,
+  name: string,
+  work: () => Promise<ShownResult>,
+): Promise<ShownResult> {
   try {
     const result = await work();
     // This node's caches are updated first, because the page reads the changed state at once.
@@ -165,8 +169,8 @@ async function asConsole(ctx: ConsoleContext, name: string, work: () => Promise<
 const runningOf = (
   ctx: ConsoleContext,
   note: string | undefined,
-  confirm: Running<ShownResult>['confirm'],
-): Running<ShownResult> => ({
+  confirm: ActContext<ShownResult>['confirm'],
+): ActContext<ShownResult> => ({
   deps: { ...ctx.app, reads: ctx.reads },
   acting: { operator: staffOf(ctx).name, note },
   readSecret: async () => {
@@ -182,7 +186,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
 /**
- * Finds the stored result of a request; null if the request was not done. A result that an older build stored has only a text.
+ * Finds the stored result of a request, or null. A result from an older build has only a text.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */
@@ -213,10 +217,7 @@ async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResul
   return shownResult(done);
 }
 
-/**
- * Runs the acts of a staff member one at a time. They use the connections of the players' calls, and many slow acts would leave none for
- * bets.
- */
+/** Runs the acts of a staff member one at a time. Many slow acts at once would leave no database connections for bets. */
 const oneAtATime = <Result>(ctx: ConsoleContext, work: () => Promise<Result>): Promise<Result> =>
   keyedMutex(ctx.app.pool, `acts of ${staffOf(ctx).name}`, work);
 
@@ -239,7 +240,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
         throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
     });
     const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
-    return await asConsole(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
+    return await withConsoleErrors(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
   };
   return await oneAtATime(ctx, work);
 });
@@ -277,7 +278,7 @@ const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash,
   // The staff member has accepted the content by its hash, so a preview needs no confirmation.
   const running = runningOf(ctx, note === '' ? undefined : note, async () => {});
   const words = [params.id!, ...typed.map((one) => word.read(one, 'typed'))];
-  return await oneAtATime(ctx, () => asConsole(ctx, found.act, () => agreeTo(running, words)));
+  return await oneAtATime(ctx, () => withConsoleErrors(ctx, found.act, () => acceptByWords(running, words)));
 });
 
 export const actHandlers: readonly ConsoleHandler[] = [list, run, proposals, accept];

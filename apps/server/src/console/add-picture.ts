@@ -1,6 +1,6 @@
 import { addPicture, contentPicture } from '@nua/contract/console/content.ts';
 import { ApiError } from '../core/api-error.ts';
-import { takePicture } from '../core/pictures/take-picture.ts';
+import { processPicture } from '../core/pictures/take-picture.ts';
 import { storeContentPicture } from '../modules/cms/public.ts';
 import { logAct } from '../operator/operator-log.ts';
 import { ConsoleError } from './console-error.ts';
@@ -8,7 +8,6 @@ import { handleConsole, staffOf } from './console-handle.ts';
 
 const SIZE = { width: contentPicture.side_px, height: contentPicture.side_px, fit: 'inside' } as const;
 
-/** Returns the console's error for an error of the picture's processing. */
 function consoleErrorOf(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.error === 'AVATAR_REFUSED') return new ConsoleError('PICTURE_REFUSED');
@@ -16,11 +15,11 @@ function consoleErrorOf(error: unknown): unknown {
   return error;
 }
 
-/** Stores an uploaded picture and logs it. It is shown nowhere until a content item refers to its path. */
+/** Stores an uploaded picture and logs it. A content item can then refer to its path. */
 export const contentPictureAdded = handleConsole(addPicture, async (ctx, { body }) => {
   const { app } = ctx;
   const file = Buffer.from(body.picture, 'base64');
-  const taken = await takePicture(app, file, { size: SIZE, sender: 'staff' }).catch((error: unknown) => {
+  const taken = await processPicture(app, file, { size: SIZE, sender: 'staff' }).catch((error: unknown) => {
     throw consoleErrorOf(error);
   });
   const { picture, width, height } = taken;

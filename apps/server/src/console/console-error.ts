@@ -1,6 +1,5 @@
 import { type ConsoleErrorName, consoleErrors, consoleStatus } from '@nua/contract/console/errors.ts';
 
-/** A coded error of a console call. */
 export class ConsoleError extends Error {
   override name = 'ConsoleError';
   readonly error: ConsoleErrorName;

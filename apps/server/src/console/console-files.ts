@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The built pages of the console. */
 export type ConsoleFiles = { folder: string; sendPage: (reply: FastifyReply) => FastifyReply };
 
-/** Returns the built console of a folder; null if it was not built. */
+/** Returns the built console of a folder, or null if it was not built. */
 export function consoleFiles(folder: string): ConsoleFiles | null {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return null;

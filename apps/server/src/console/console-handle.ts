@@ -24,7 +24,6 @@ export type ConsoleContext = {
   setCookie(token: string | null): void;
   /** Sets the name with which the caller attempts to sign in, for the count of refused calls. */
   setAttempted(name: string): void;
-  /** Sets the cookie of a known browser. */
   setDeviceCookie(token: string): void;
 };
 

@@ -5,7 +5,6 @@ import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { contentItem, contentList } from './reads/content.ts';
 import { bankLines, deposit, deposits } from './reads/deposits.ts';
-
 import { exportFile, exports } from './reads/exports.ts';
 import { heldWins, mathOfGame, siteGames } from './reads/games.ts';
 import { houseReportHandlers } from './reads/house-report.ts';

@@ -104,8 +104,8 @@ export async function createConsole({ app, settings, reads, files }: ConsolePart
   }
   fastify.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const isOther = consoleHandlers.some(({ call }) => patternOf(call.path).test(path));
-    if (isOther) return sendError(request, reply, new ConsoleError('METHOD_NOT_ALLOWED'));
+    const isKnownPath = consoleHandlers.some(({ call }) => patternOf(call.path).test(path));
+    if (isKnownPath) return sendError(request, reply, new ConsoleError('METHOD_NOT_ALLOWED'));
     if (files !== null && request.method === 'GET' && !path.startsWith('/api/')) return files.sendPage(reply);
     return sendError(request, reply, new ConsoleError('NOT_FOUND'));
   });
@@ -117,7 +117,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Reports whether a request names the console's own host. A foreign name that resolves to this machine is refused. */
+/** Reports whether a request names the console's own host. Other names could be an attempt at DNS rebinding. */
 function isOwnHost({ url }: ConsoleSettings, { headers: { host = '' } }: FastifyRequest): boolean {
   const own = new URL(url);
   if (own.protocol === 'https:') return host === own.host;
@@ -150,13 +150,13 @@ async function respond(
 ): Promise<FastifyReply> {
   const { app, settings, reads } = deps;
   let staff: Staff | null = null;
-  let ended: string | null = null;
-  let attempted: string | null = null;
+  let endedName: string | null = null;
+  let attemptedName: string | null = null;
   try {
     assertOwnPage(settings, request);
     const caller = await findCaller(deps, handler.call, request);
     if (caller !== null && 'ended' in caller) {
-      ended = caller.ended;
+      endedName = caller.ended;
       throw new ConsoleError('NOT_SIGNED_IN');
     }
     staff = caller;
@@ -171,7 +171,7 @@ async function respond(
       device_token: readCookies(request.headers.cookie)[deviceCookieName(settings)] ?? null,
       setCookie: (token) => void reply.header('set-cookie', staffCookie(settings, token)),
       setAttempted: (name) => {
-        attempted = name;
+        attemptedName = name;
       },
       setDeviceCookie: (token) => void reply.header('set-cookie', deviceCookie(settings, token)),
     };
@@ -185,8 +185,8 @@ async function respond(
     await recordRefusal(deps, refusal, {
       request,
       call: handler.call,
-      name: staff?.name ?? ended ?? attempted,
-      caller: callerOf(staff, ended),
+      name: staff?.name ?? endedName ?? attemptedName,
+      caller: callerOf(staff, endedName),
     });
     return sendError(request, reply, refusal);
   }
@@ -201,7 +201,7 @@ async function isPermitted(deps: Deps, { call }: ConsoleHandler, request: Fastif
     assertAccess(call, caller, deps.app.clock.now());
     return true;
   } catch {
-    // `respond` meets the same error, and responds with its code.
+    // `respond` makes the same checks, and sends the error.
     return false;
   }
 }
@@ -217,12 +217,11 @@ async function refuseEarly(
 }
 
 /** Returns how far a refused caller was signed in. */
-function callerOf(staff: Staff | null, ended: string | null): Refused['caller'] {
-  if (staff === null) return ended === null ? 'stranger' : 'ended session';
+function callerOf(staff: Staff | null, endedName: string | null): Refused['caller'] {
+  if (staff === null) return endedName === null ? 'stranger' : 'ended session';
   return staff.second_at === null ? 'password' : 'staff';
 }
 
-/** Streams a file. Each part is read only when the connection can take it. */
 function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile): FastifyReply {
   return reply
     .type(type)
@@ -231,7 +230,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes, content }: SentFile)
     .send(Readable.from(content, { objectMode: false }));
 }
 
-/** Returns the staff member of the session, or the name of a session that has ended; null for a call that anyone may make. */
+/** Returns the staff member of the session, or the name in `ended` if the session has ended. A public call has no caller. */
 async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, request: FastifyRequest) {
   if (access === 'public') return null;
   const token = readCookies(request.headers.cookie)[staffCookieName(settings)];
@@ -250,8 +249,8 @@ async function findCaller({ app, settings }: Deps, { access }: ConsoleCall, requ
 function assertAccess({ access, fresh, method }: ConsoleCall, staff: Staff | null, now: Date): void {
   if (staff === null || access === 'password') return;
   if (staff.second_at === null) throw new ConsoleError('SECOND_FACTOR_NEEDED');
-  const isPermission = access !== 'public' && access !== 'staff';
-  if (isPermission && !isAllowed(staff.permissions, { permission: access, is_read: method === 'GET' }))
+  const needsPermission = access !== 'public' && access !== 'staff';
+  if (needsPermission && !isAllowed(staff.permissions, { permission: access, is_read: method === 'GET' }))
     throw new ConsoleError('FORBIDDEN', { permission: access });
   if (fresh && !isFresh(staff, now)) throw new ConsoleError('SECOND_FACTOR_STALE');
 }

@@ -38,7 +38,7 @@ async function writeWith(images: string[]) {
 }
 
 describe('a picture for content', () => {
-  it('is re-encoded without metadata, made smaller, stored once, logged, and shown to players', async () => {
+  it('is re-encoded without metadata, made smaller and shown to players', async () => {
     const file = await photo(2_000, 1_000);
     const { error, data } = await uploaded(file);
     expect([error, data.width, data.height]).toEqual([null, 1_280, 640]);
@@ -59,7 +59,7 @@ describe('a picture for content', () => {
     expect((await sana.call(getContent, { query: { key: 'promo-pictures' } })).data.images).toEqual([data.path]);
   });
 
-  it('may have four megabytes', async () => {
+  it('may have up to four megabytes', async () => {
     // The bytes after the end of a picture are ignored.
     const file = Buffer.concat([await photo(400, 300), Buffer.alloc(contentPicture.max_bytes)]);
     const { error, data } = await uploaded(file.subarray(0, contentPicture.max_bytes));
@@ -102,7 +102,7 @@ describe('a picture for content', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is refused before it is read if the caller has no session or not the permission', async () => {
+  it('is refused before it is read if the caller lacks the session or the permission', async () => {
     await nextCode(world);
     const omar = await signInStaff(world, 'omar');
     // The body is larger than the limit, so an error about its size would mean that it was read.

@@ -15,7 +15,6 @@ beforeAll(async () => {
   omar = await signInStaff(world, 'omar');
 });
 
-/** Inserts a deposit in a state. */
 async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
   const { id: player_id } = await payingPlayer(world);
   const { rows } = await world.pool.query<{ id: string }>(
@@ -28,7 +27,7 @@ async function depositIn(state: 'reviewing' | 'reversed' | 'paid') {
 }
 
 describe('deposits in the console', () => {
-  it('are listed as waiting while under review, or reversed and not acknowledged; the full list is newest first', async () => {
+  it('wait for staff while they are under review, or reversed and not acknowledged', async () => {
     const [review, reversal, paid] = [
       await depositIn('reviewing'),
       await depositIn('reversed'),
@@ -60,7 +59,7 @@ describe('deposits in the console', () => {
     ]);
   });
 
-  it('and payouts listed for one player are logged once as an access to that player; a list of all players is not logged', async () => {
+  it('listed for one player are logged once as an access to that player', async () => {
     const { id: player } = await payingPlayer(world);
     const looks = async () =>
       (

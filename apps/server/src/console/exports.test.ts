@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const start = new Date();
 const world = useWorld({ environment: WITH_CONSOLE, start });
 const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
-const { toWallet, ask } = withdrawing(() => world);
+const { toWallet, requestPayout: ask } = withdrawing(() => world);
 const dayAgo = (days: number) => dayInKarachi(new Date(start.getTime() - days * DAY_MS));
 const recent = { from: dayAgo(1), until: dayAgo(-1) };
 
@@ -132,7 +132,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  it('of payouts equals the ledger to the paisa, shows the masked account, and cannot run a formula', async () => {
+  it('of payouts equals the ledger to the paisa and masks the account', async () => {
     const accounts = ['00', '01'].map((ending) => toWallet(player, 3, ending));
     for (const [n, account] of (await Promise.all(accounts)).entries())
       expectOk(await ask(player, 3, account, `${500 + n}.07`));
@@ -176,7 +176,7 @@ describe('an exported file', () => {
     expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
   });
 
-  it('is counted over a console connection, so that it takes no connection from players', async () => {
+  it('takes no database connection from players', async () => {
     await proveAgain();
     const counted = async () => {
       const { rows } = await world.pool.query(
@@ -226,7 +226,7 @@ const partsOf = async (id: string) => {
 };
 
 describe('the job of the exports', () => {
-  it('replaces a run that is stuck for two minutes, and offers only the complete file of the new run', async () => {
+  it('replaces a run that is stuck for two minutes', async () => {
     await proveAgain();
     await request(staff.sana, { kind: 'transfers' });
     await request(staff.sana, { kind: 'rounds' });
@@ -273,7 +273,7 @@ describe('the job of the exports', () => {
     expect(await newest()).toMatchObject({ state: 'failed', failure: 'stopped' });
   });
 
-  it('writes a file again after a crash of the database has emptied its unlogged table', async () => {
+  it('writes a lost file again after a crash of the database', async () => {
     const { one } = await exported({ kind: 'rounds' });
     const { rows } = await world.pool.query(
       "select relpersistence from pg_class where oid = 'staff_export_part'::regclass",
@@ -288,7 +288,7 @@ describe('the job of the exports', () => {
 });
 
 describe('an export of personal data', () => {
-  it('above 10,000 rows is requested by one person and approved by another, and only they download it', async () => {
+  it('above 10,000 rows needs the approval of a second person', async () => {
     await insertDeposits({ state: 'expired', count: 10_001, days_ago: 40 });
     const old = { kind: 'deposits', from: dayAgo(41), until: dayAgo(39) };
     await proveAgain();
@@ -318,7 +318,7 @@ describe('an export of personal data', () => {
     expect(rows[0].act).toBe('export download (refused)');
   });
 
-  it('needs approval if it has more than 10,000 rows together with the other exports of the same person', async () => {
+  it('needs approval if the exports of one person together exceed 10,000 rows', async () => {
     await insertDeposits({ state: 'failed', count: 6_000, days_ago: 60 });
     await insertDeposits({ state: 'expired', count: 6_000, days_ago: 60 });
     const part = (state: string) =>
@@ -328,7 +328,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'transfers' })).data.text).toContain('rows of transfers');
   });
 
-  it('fails if its rows have grown above the limit of one person since they were counted', async () => {
+  it('fails if it has grown above the limit of one person since the request', async () => {
     await writeAll();
     await request(staff.omar, { kind: 'deposits', from: dayAgo(80), until: dayAgo(80) });
     await insertDeposits({ state: 'failed', count: 10_001, days_ago: 80 });
@@ -336,7 +336,7 @@ describe('an export of personal data', () => {
     expect(await newest()).toMatchObject({ requested_by: 'omar', state: 'failed', failure: 'too_many_rows' });
   });
 
-  it('is not shown and not downloaded without the permissions to export and to see personal data', async () => {
+  it('requires the permissions to export and to see personal data', async () => {
     const { id } = await newest();
     await permit({ hina: ['look'] });
     expect((await staff.hina.call(listExports)).error).toBe('FORBIDDEN');
@@ -348,7 +348,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('ACT_REFUSED');
   });
 
-  it('is listed for an auditor but not downloadable, even if that person requested it before becoming an auditor', async () => {
+  it('is listed for an auditor but cannot be downloaded', async () => {
     await permit({ hina: ['look', 'audit'] });
     const { list } = (await staff.hina.call(listExports)).data;
     const own = list.find(({ requested_by, state }) => requested_by === 'hina' && state === 'ready')!;
@@ -356,7 +356,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'rounds' })).error).toBe('FORBIDDEN');
   });
 
-  it('expires after a day: it cannot be downloaded, and the job deletes its file', async () => {
+  it('expires after a day', async () => {
     const { one } = await exported({ kind: 'players', state: 'active' });
     await world.advance(DAY_MS);
     await signInAll();

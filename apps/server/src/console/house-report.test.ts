@@ -111,7 +111,7 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
-  it('are shown with the time up to which they are complete if the day has more new rounds than one read counts', async () => {
+  it('show up to which time they are complete if a read cannot count all new rounds', async () => {
     const read = (max_transfers: number) => readDayRounds(world.db, today(), { max_transfers });
     const roundsOf = ({ games }: Awaited<ReturnType<typeof read>>) =>
       games.reduce((all, { rounds }) => all + rounds, 0n);
@@ -180,7 +180,7 @@ describe('the sums of a day', () => {
       `update arcade.round set payout_cents = payout_cents + $1 where id = (
       select id from arcade.round where state = 'settled' and payout_cents > 0 and bonus_stake_cents = 0 order by id limit 1)`,
     ],
-  ])('differ from the ledger after a change of %s, and the check names the row', async (_what, change) => {
+  ])('are compared with the ledger by a check that finds a change of %s', async (_what, change) => {
     await changePast(change, 1);
     const differences = await checkDaySums(world.db, today());
     await changePast(change, -1);
@@ -190,7 +190,7 @@ describe('the sums of a day', () => {
     expect(await checkDaySums(world.db, today())).toEqual([]);
   });
 
-  it('with a deleted row are reported by the check, which names the row, until a recount', async () => {
+  it('with a deleted row fail the check until a recount', async () => {
     const { rows } = await world.pool.query<{ row: object }>(
       'delete from day_return where ctid = (select min(ctid) from day_return) returning to_jsonb(day_return.*) as row',
     );
@@ -227,7 +227,7 @@ describe('the report of the GGR', () => {
     expect(total.ngr).toBe(games - promotions - 3_000n - studio_ggr / 10n);
   });
 
-  it('lists the turnover of each game, its free rounds separately, and the cost of each kind of promotion', async () => {
+  it('lists the turnover of each game and the cost of each kind of promotion', async () => {
     const { games, total, promotions } = (await sana.call(getGgrReport, { query: period() })).data;
     const sumOf = (name: 'stakes' | 'payouts' | 'free_stakes' | 'free_payouts') =>
       games.reduce((all, one) => all + one[name], 0n);
@@ -256,7 +256,7 @@ describe('the report of the GGR', () => {
     );
   });
 
-  it.each(houseFigures)('lists the transfers behind the figure %s, and their sum is the figure', async (figure) => {
+  it.each(houseFigures)('lists the transfers whose sum is the figure %s', async (figure) => {
     const { total } = (await sana.call(getGgrReport, { query: period() })).data;
     const found = [];
     for (let after: string | null = null; ; ) {
@@ -273,7 +273,7 @@ describe('the report of the GGR', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  it('shows the last operator log entry of each day, which does not change when a later day gets an entry', async () => {
+  it('shows the last operator log entry of each day', async () => {
     const heads = async () =>
       (await sana.call(getGgrReport, { query: period() })).data.days.map(({ log_head }) => log_head);
     const { entry, hash } = (await sana.call(listLog)).data.list[0]!;

@@ -5,8 +5,8 @@ import { logAct, type OperatorAct } from '../operator/operator-log.ts';
 /**
  * Logs entries that belong to no change, such as a look or a refusal, in a separate transaction.
  *
- * The entries form one chain, so they are written one at a time. They wait here and not in the database, where each waiting entry would
- * hold a connection that the players' calls need.
+ * The entries form a hash chain, so they are written one at a time. They wait in this process, because each entry that waits in the
+ * database would hold a connection.
  */
 export async function logAlone(app: App, ...entries: readonly OperatorAct[]): Promise<void> {
   await keyedMutex(app.pool, 'log of the console', async () => {

@@ -2,22 +2,18 @@ import { sql } from 'kysely';
 import { type ConsoleContext, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
 
-/** An open page reads repeatedly. Its reads within this time count as one look. */
+/** An open page reads the same data repeatedly. Its reads within this time count as one look. */
 const LOOK_MS = 30 * 60_000;
 
-/** A look at personal data. `note` is the reason, or what was shown. */
+/** A logged read of personal data. `note` is the reason, or what was shown. */
 export type Look = { act: string; subject: string; note?: string };
 
-/** Logs a look at personal data. */
 export async function logLook(ctx: ConsoleContext, look: Look): Promise<void> {
   const { app } = ctx;
   await logAlone(app, { ...look, operator: staffOf(ctx).name, at: app.clock.now() });
 }
 
-/**
- * Logs a look at personal data on a page that asks for no reason, unless the same staff member has looked at the same data within half an
- * hour.
- */
+/** Logs a look, unless the same staff member has looked at the same data within half an hour. */
 export async function logFirstLook(ctx: ConsoleContext, look: Look): Promise<void> {
   if (!(await hasLooked(ctx, look))) await logLook(ctx, look);
 }

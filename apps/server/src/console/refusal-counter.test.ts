@@ -25,7 +25,7 @@ describe('the counter of refused calls', () => {
     expect(counter.take(at(2))).toEqual([]);
   });
 
-  it('gives a flood of many addresses at most 350 groups a day, and counts each call', () => {
+  it('gives a flood from many addresses at most 350 groups a day, and counts each call', () => {
     const counter = new RefusalCounter();
     let [groups, calls] = [0, 0];
     const take = (minute: number) => {
@@ -53,7 +53,7 @@ describe('the counter of refused calls', () => {
     expect(others.addresses).toBe(1000 - (taken.length - 2));
   });
 
-  it('returns refused calls of staff members and of sessions with the password alone, even during a flood of strangers', () => {
+  it('includes refused calls of staff members, even during a flood of strangers', () => {
     const counter = new RefusalCounter();
     for (let minute = 0; minute < 5; minute += 1) {
       for (let n = 0; n < 300; n += 1) counter.add(refusedFrom(`${minute}.${n}`), at(0));
@@ -64,7 +64,7 @@ describe('the counter of refused calls', () => {
     expect(counter.take(at(0)).map(({ name }) => name)).toEqual(['hina', 'omar']);
   });
 
-  it('gives a session with the password alone one group for each error, from any number of addresses', () => {
+  it('gives a session without the second factor one group for each error', () => {
     const counter = new RefusalCounter();
     const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
     for (const error of ['SECOND_FACTOR_NEEDED', 'SIGN_IN_DELAYED'] as const)
@@ -80,7 +80,7 @@ describe('the counter of refused calls', () => {
     ]);
   });
 
-  it('records the first address of a session with the password alone, and whether there were more addresses', () => {
+  it('records the first address of a session without the second factor', () => {
     const counter = new RefusalCounter();
     const half: Refused = { ...refusedFrom('203.0.113.7'), name: 'omar', caller: 'password' };
     for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) counter.add({ ...half, address }, at(0));

@@ -14,7 +14,7 @@ export type Refused = {
 export type RefusedGroup = Omit<Refused, 'call' | 'address'> & {
   address: string | null;
   addresses: number;
-  /** True if the group is counted by its name, and calls came from other addresses too. */
+  /** True if the group is counted by its name, and its calls came from several addresses. */
   has_more_addresses: boolean;
   since: Date;
   /** How often each call was refused. */
@@ -40,7 +40,6 @@ const keyOf = (group: RefusedGroup): string => {
   return isNamed(group) ? `${caller} ${error} of ${name}` : `${caller} ${error} ${address ?? 'others'} ${name ?? ''}`;
 };
 
-/** Adds the counts of the group `from` to the group `to`. */
 function addCounts(to: RefusedGroup, from: RefusedGroup): void {
   to.has_more_addresses ||= from.has_more_addresses || (isNamed(to) && from.address !== to.address);
   for (const [call, count] of Object.entries(from.calls)) to.calls[call] = (to.calls[call] ?? 0) + count;
@@ -50,20 +49,19 @@ function addCounts(to: RefusedGroup, from: RefusedGroup): void {
 /**
  * Counts refused calls by caller and error.
  *
- * Anybody can send calls that are refused, and log entries are never deleted. So many calls of one stranger become one entry, and all
- * strangers together have a limited number of entries. A call without a separate entry is counted in the entry of all others.
+ * Anybody can send calls that are refused, and log entries are never deleted. Therefore one stranger's calls share an entry, and the number
+ * of entries for strangers is limited. Strangers without a separate entry share one.
  */
 export class RefusalCounter {
   readonly #groups = new Map<string, RefusedGroup>();
   #entries = BURST;
-  #filled_at: Date | null = null;
+  #refilled_at: Date | null = null;
 
-  /** Counts a call. */
   add({ call, ...refused }: Refused, now: Date): void {
     this.addGroup({ ...refused, addresses: 1, has_more_addresses: false, since: now, calls: { [call]: 1 } });
   }
 
-  /** Counts the calls of a group, for example of a group that `take` returned and that could not be stored. */
+  /** Counts the calls of a group, for example of a group that could not be logged. */
   addGroup(group: RefusedGroup): void {
     const key = keyOf(group);
     const known = this.#groups.get(key);
@@ -86,34 +84,36 @@ export class RefusalCounter {
 
   /** Removes and returns the groups that may be logged now. The other groups remain. */
   take(now: Date): RefusedGroup[] {
-    this.#fill(now);
+    this.#refill(now);
     const all = [...this.#groups];
-    const own = all.filter(([, group]) => isNamed(group));
+    const named = all.filter(([, group]) => isNamed(group));
     const strangers = all.filter(([, group]) => !isNamed(group));
     if (strangers.length > this.#entries) this.#mergeSmallest(strangers);
-    const left = [...this.#groups].filter(([, group]) => !isNamed(group));
-    const taken = left.sort(([, one], [, other]) => totalOf(other) - totalOf(one)).slice(0, this.#entries);
+    const remaining = [...this.#groups].filter(([, group]) => !isNamed(group));
+    const taken = remaining.sort(([, one], [, other]) => totalOf(other) - totalOf(one)).slice(0, this.#entries);
     this.#entries -= taken.length;
-    for (const [key] of [...own, ...taken]) this.#groups.delete(key);
-    return [...own, ...taken].map(([, group]) => group);
+    for (const [key] of [...named, ...taken]) this.#groups.delete(key);
+    return [...named, ...taken].map(([, group]) => group);
   }
 
   /** Merges the smallest groups of strangers, so that as many single callers as possible have a separate entry. */
   #mergeSmallest(strangers: [string, RefusedGroup][]): void {
     const errors = new Set(strangers.map(([, { error }]) => error)).size;
-    const named = Math.max(0, this.#entries - errors);
-    const single = strangers.filter(([, { address }]) => address !== null);
-    for (const [key, group] of single.sort(([, one], [, other]) => totalOf(other) - totalOf(one)).slice(named)) {
+    const separateEntries = Math.max(0, this.#entries - errors);
+    const bySize = strangers
+      .filter(([, { address }]) => address !== null)
+      .sort(([, one], [, other]) => totalOf(other) - totalOf(one));
+    for (const [key, group] of bySize.slice(separateEntries)) {
       this.#groups.delete(key);
       this.#addToOthers(group);
     }
   }
 
-  #fill(now: Date): void {
-    this.#filled_at ??= now;
-    const gained = Math.floor((now.getTime() - this.#filled_at.getTime()) / INTERVAL_MS);
+  #refill(now: Date): void {
+    this.#refilled_at ??= now;
+    const gained = Math.floor((now.getTime() - this.#refilled_at.getTime()) / INTERVAL_MS);
     if (gained <= 0) return;
     this.#entries = Math.min(BURST, this.#entries + gained);
-    this.#filled_at = new Date(this.#filled_at.getTime() + gained * INTERVAL_MS);
+    this.#refilled_at = new Date(this.#refilled_at.getTime() + gained * INTERVAL_MS);
   }
 }

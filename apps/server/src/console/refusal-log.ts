@@ -45,8 +45,8 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
 /**
  * Logs the refused calls of a console.
  *
- * The first refusal of a staff member who has proved both factors is logged at once. Repeats, and all calls of others, are counted and
- * logged once a minute. So a call of a stranger or with a stolen password neither waits for the log nor blocks it.
+ * The first refusal of a staff member with both factors is logged at once. All other refusals are counted and logged once a minute, so that
+ * strangers cannot block the log.
  */
 export class RefusalLog {
   readonly #app: App;
@@ -99,7 +99,7 @@ export class RefusalLog {
   }
 }
 
-/** The notes for callers with an incomplete or ended session; null for others, whose note is the text of the error. */
+/** The notes for callers with an incomplete or ended session. For other callers, the text of the error is the note. */
 const notes: Readonly<Record<RefusedGroup['caller'], string | null>> = {
   staff: null,
   password: 'with the password alone',
@@ -107,7 +107,7 @@ const notes: Readonly<Record<RefusedGroup['caller'], string | null>> = {
   stranger: null,
 };
 
-/** Only a caller with both factors is the operator of an entry, because others may know a name and even its password. */
+/** Returns a log entry. It names the operator only for a caller with both factors, because a stranger may know a password. */
 function entryOf({ error, name, caller, since, calls, ...group }: RefusedGroup, at: Date): OperatorAct {
   const address = group.address ?? `${group.addresses} addresses`;
   const from = group.has_more_addresses ? `${address} and others` : address;

@@ -9,7 +9,7 @@ import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
 import { firstDeposit, paidWith } from '../../../../tests/world/promotions.ts';
 import { paidOut, requestsThatFailed } from '../../../../tests/world/reported-payments.ts';
-import { loseMain, notifyReversal, paidIn } from '../../../../tests/world/reversing.ts';
+import { depositPaid, loseMain, notifyReversal } from '../../../../tests/world/reversing.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
@@ -43,11 +43,11 @@ const deposit = (player: PayingPlayer, amount: string) => {
 
 beforeAll(async () => {
   smurf = await payingPlayer(world);
-  for (const amount of ['40000.00', '30000.00', '45000.00']) await paidIn(world, smurf, amount);
+  for (const amount of ['40000.00', '30000.00', '45000.00']) await depositPaid(world, smurf, amount);
   rich = await payingPlayer(world, { main: '150000' });
   await paidOut(world, rich, '100000.00');
   const owing = await payingPlayer(world);
-  const taken = await paidIn(world, owing, '10000.00');
+  const taken = await depositPaid(world, owing, '10000.00');
   await loseMain(world, owing, '9000.00');
   await notifyReversal(world, taken, '122');
   await requestsThatFailed(world, rich.id);
@@ -69,7 +69,7 @@ beforeAll(async () => {
   expectOk(await bet(await readyTable(world, gambler)));
   expectOk(await world.call(calls.excludePlayer, { token: limited.token, body: { length: 'month' } }));
   expect((await deposit(limited, '100.00')).code).toBe(errors.PLAYER_EXCLUDED);
-  await paidIn(world, smurf, '100.99');
+  await depositPaid(world, smurf, '100.99');
   await world.guest();
   sana = await signInStaff(world, 'sana');
 });
@@ -143,7 +143,7 @@ describe('the report about payments', () => {
     expect(deposits.find(({ state }) => state === 'reversed')).toMatchObject({ median_s: null, ninetieth_s: null });
   });
 
-  it('still lists a reversed deposit among a player’s credited deposits, and pages without a gap', async () => {
+  it('still lists a reversed deposit among a player’s credited deposits', async () => {
     const query = { show: 'all', ...days, player: smurf.id, moved: 'credited' };
     const { list } = await read(consoleCalls.listDeposits, query);
     expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
@@ -300,7 +300,7 @@ describe('the report command', () => {
   });
 });
 
-describe('the counted days', () => {
+describe('the stored days of the reports', () => {
   const { getPaymentReport, getLargeReport, getPlayerReport, getPromotionReport, getProtectionReport, getToday } =
     consoleCalls;
   const count = (id_age_ms = 0) => countReportDays(world.app, { id_age_ms });
@@ -320,7 +320,7 @@ describe('the counted days', () => {
     return found;
   };
 
-  it('equal the reports that are read from payments, players and rounds, to the paisa', async () => {
+  it('equal the reports that are computed from payments, players and rounds', async () => {
     const live = await readAll();
     const { day } = await read(getToday, {});
     await count();
@@ -335,7 +335,7 @@ describe('the counted days', () => {
     expect((await read(getLargeReport, { ...days, after })).list).toHaveLength(2);
   });
 
-  it('are counted again after a new event of an earlier payment', async () => {
+  it('are counted again when an earlier payment changes', async () => {
     await count();
     // The job always counts the day with the oldest count again, so this day must have a newer count.
     await world.pool.query(`update report_day set counted_at = counted_at + interval '1 second' where day = $1`, [
@@ -382,7 +382,7 @@ describe('a period', () => {
       expect([call.path, (await sana.call(call, { query })).error]).toEqual([call.path, 'INVALID_INPUT']);
   });
 
-  it('is required with a filter that would otherwise read all payments', async () => {
+  it('is required for a filter that would otherwise read all payments', async () => {
     for (const query of [{ rail: 'bank' }, { state: 'paid' }, { moved: 'credited' }])
       expect(
         (await sana.call(consoleCalls.listDeposits, { query: { show: 'all', ...query } as Record<string, string> }))

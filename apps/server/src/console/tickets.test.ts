@@ -23,7 +23,7 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
-  it('shows a code in place of each mark that would reorder its words, and every other character unchanged', async () => {
+  it('shows a code in place of each mark that would reorder its words', async () => {
     const text = 'Send \u202e000,1\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
     const { id } = await questionOf(text);
     const shown = 'Send \\u202e000,1\\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
@@ -98,7 +98,7 @@ describe('a question in the console', () => {
     expect((await live(first!.id)).error).toBe('SECOND_FACTOR_STALE');
   });
 
-  it('shows which staff member works on it, until that person leaves it, closes it, or sends no reply for half an hour', async () => {
+  it('shows which staff member works on it, until that person sends no reply for half an hour', async () => {
     const { id } = await questionOf('Is anybody there?');
     hina = await signInStaff(world, 'hina');
     const sana = await signInAsOwner();
@@ -127,7 +127,7 @@ describe('a question in the console', () => {
     expect([await assignee(), (await act(hina, 'ticket reply', { text: 'Yes.' })).error]).toEqual([null, null]);
   });
 
-  it('can be answered by a saved reply in both languages, which staff can change and remove', async () => {
+  it('can be answered by a saved reply in both languages', async () => {
     hina = await signInStaff(world, 'hina');
     const saved = { name: 'payout-time', text_en: 'Within an hour.', text_ur: 'ایک گھنٹے میں۔' };
     const save = (values: object, name = 'reply save') => hina.call(runAct, { body: { name, values } });
@@ -142,7 +142,7 @@ describe('a question in the console', () => {
     expect([await list(), (await save({ name: 'payout-time' }, 'reply remove')).error]).toEqual([[], 'ACT_REFUSED']);
   });
 
-  it('and a player’s card open only if the staff member entered a code in the last five minutes', async () => {
+  it('opens only if the staff member entered a code in the last five minutes', async () => {
     const { who, id } = await questionOf('How old am I?');
     hina = await signInStaff(world, 'hina');
     await world.advance(6 * 60_000);

@@ -1,16 +1,16 @@
 import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 
 export type ApiErrorOptions = {
-  /** Has the form that the error's declaration in the contract requires. */
+  /** The contract declares the form of each error's data. */
   data?: Record<string, unknown>;
   retry_after_s?: number;
-  /** True for a refusal by the ledger. It is stored with the idempotency key, and a repeat gets the same refusal. */
+  /** True if the idempotency key stores this error, so that a retry gets it again. */
   is_stored_refusal?: boolean;
   /** Details for the log. The caller never sees them. */
   cause?: unknown;
 };
 
-/** A coded error, thrown from anywhere below a handler. */
+/** A coded error, which the server sends to the caller. */
 export class ApiError extends Error {
   readonly error: ErrorName;
   readonly data: Record<string, unknown> | null;
@@ -35,11 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Creates a coded error, as in `throw apiError('NOT_FOUND')`.
- *
- * The second argument is the `data` of the response, the third has the error's other options.
- */
+/** Creates a coded error, as in `throw apiError('NOT_FOUND')`. */
 export function apiError(
   error: ErrorName,
   data?: Record<string, unknown>,
@@ -50,7 +46,7 @@ export function apiError(
 
 export type FieldError = { path: string; rule: string };
 
-/** Creates the error for an invalid input. It names each invalid field. */
+/** Creates the error that names each invalid field of an input. */
 export function inputError(fields: readonly FieldError[]): ApiError {
   return apiError('INVALID_INPUT', { fields });
 }

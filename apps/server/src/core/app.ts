@@ -36,7 +36,6 @@ export type App = {
   revisions: Revisions;
   disk: DiskWatch;
   metrics: Metrics;
-  /** The runs of this node's jobs. */
   job_watch: JobWatch;
   bodyKeys: BodyKeys;
   limits: RateLimits;
@@ -49,9 +48,9 @@ export type App = {
   keys: InstallationKeys;
   /** Encrypts and decrypts the seeds and hash chains of coming rounds. */
   seeds: SeedSeal;
-  /** Aborted when the server drains, which ends long waits. */
+  /** Aborted when the server drains. Long waits end then. */
   signal: AbortSignal;
-  /** Aborted before `signal`, when the server is asked to stop. The server still responds, but load balancers should stop using it. */
+  /** Aborted when the server is asked to stop, before it drains. It still responds, but load balancers should stop using it. */
   leaving: AbortSignal;
 };
 
@@ -63,9 +62,9 @@ export type Caller = {
   ip: string;
   /** The device's id as received, from the header X-Device-Id or the device cookie. Not verified. */
   device_key: string | null;
-  /** True if the id came in the cookie of an earlier version, which `deviceKey` replaces. */
+  /** True if the id came in an earlier version's cookie. The response then replaces that cookie. */
   is_device_handed_over: boolean;
-  /** The token of the cookie that authenticates this browser's pages. Only the call that ends that session uses it. */
+  /** The token of the session cookie, which authenticates this browser's pages. Only the sign-out call uses it. */
   page_token: string | null;
   /** The engineer's token as received, from the cookie or an app's header. Not verified. */
   engineer_token: ShownToken | null;
@@ -94,19 +93,19 @@ export type RequestContext = App & {
   /** Runs work once for this player, route and key. The response is stored in the same transaction. */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs a guest's work when the guests' share of this node has a free slot; a player's work runs immediately. Only a handler of
-   * HANDLES_GUEST_SHARE calls it, because every other handler already runs inside the share.
+   * Runs a guest's work when the guests' share of this node has a free slot; a player's work runs immediately. Only the handlers of
+   * HANDLES_GUEST_SHARE call it. The other handlers already run inside the share.
    *
    * Errors  BUSY if too many are waiting
    */
   inGuestShare<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Prevents caching of this response, even if the call's responses are usually cacheable. */
   neverCached(): void;
-  /** Marks the response as a stored one, with the header Idempotent-Replayed. */
+  /** Adds the header Idempotent-Replayed to the response. */
   markReplayed(): void;
-  /** Returns the caller's device id, issued by this server. A caller without one gets a new id in a cookie and a header. */
+  /** Returns the device id that this server issued to the caller. A caller without an id gets a new one in a cookie and a header. */
   deviceKey(): string;
-  /** Sets the cookie that signs in the first page; null removes it. */
+  /** Sets the session cookie, with which the first page is rendered; null removes it. */
   setSessionCookie(token: string | null): void;
   setEngineerCookie(token: string | null): void;
 };

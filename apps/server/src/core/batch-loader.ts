@@ -1,7 +1,7 @@
 /**
- * Batches queries that arrive at almost the same time. Ten thousand clients that reconnect together cause only a few dozen queries.
+ * Batches queries that arrive within 5 ms, so that thousands of clients that reconnect together cause only a few queries.
  *
- * Shape   (load: many keys -> as many values in the same order), max -> one key -> its value
+ * Shape   (load, maximum number of keys in a batch) -> (key -> value). `load` returns the values in the order of its keys
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Value[]>,
@@ -10,13 +10,13 @@ export function batchLoader<Key, Value>(
   type Waiting = { key: Key; resolve(value: Value): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
   const send = async () => {
-    const now = waiting;
+    const batch = waiting;
     waiting = [];
     try {
-      const values = await load(now.map(({ key }) => key));
-      for (const [index, one] of now.entries()) one.resolve(values[index]!);
+      const values = await load(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index]!);
     } catch (error) {
-      for (const one of now) one.reject(error);
+      for (const { reject } of batch) reject(error);
     }
   };
   return (key) =>

@@ -1,9 +1,8 @@
 /**
- * The gauges, whose values are read each time the metrics are requested. The types of readings and the list in docs/reference/metrics.md
- * are derived from this table.
+ * The gauges, whose values are read at each request of the metrics. The list in docs/reference/metrics.md is generated from this table.
  */
 export const gauges = {
-  nua_arcade_lines: { help: 'Open lines of game frames at this node', labels: [] },
+  nua_arcade_lines: { help: 'Open WebSockets of game frames at this node', labels: [] },
   nua_sockets: { help: 'Signed-in real-time connections at this node', labels: [] },
   nua_pool_connections: { help: 'Connections of the database pool at this node, by state', labels: ['state'] },
   nua_pool_waiting: { help: 'Requests that wait for a connection of the database pool', labels: [] },
@@ -44,7 +43,7 @@ export const gauges = {
     labels: [],
   },
   nua_stamp_wait_seconds: {
-    help: 'Age of the oldest commitment by what it waits for: a calendar, or a block; age of the oldest chain that waits for its salt; 0 if there is none',
+    help: 'Age of the oldest commitment that waits for a calendar or a block, and of the oldest chain that waits for its salt; 0 if there is none',
     labels: ['for'],
   },
   nua_webhook_age_seconds: {

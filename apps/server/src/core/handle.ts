@@ -20,7 +20,7 @@ export type Handler = {
   run: (ctx: RequestContext, input: Input<Call>) => unknown;
 };
 
-/** Handles one call. Money in its result is in Cents, and is converted for the wire afterwards. */
+/** Handles one call. Money in its result is in Cents. */
 export type HandlerFunction<C extends Call> = (
   ctx: RequestContext,
   input: Input<C>,
@@ -36,20 +36,20 @@ export type Feature = {
   /** The player queries that this feature's calls make on nearly every page. A page's first statement includes them. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of every form
   on_pages?: readonly PlayerQuery<any>[];
-  /** Registers routes that are not contract calls, such as a payment provider's notices, in a separate scope. */
+  /** Registers routes that are not contract calls, such as a payment provider's notices, in a separate Fastify scope. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
-  /** Opens WebSockets that also accept calls. `find` looks up a call, which gets the same response as over HTTP. */
+  /** Opens WebSockets that also accept calls; `find` looks up a call. */
   sockets?: (app: App, find: FindCall) => SocketRoute;
   jobs?: readonly Job[];
   start?: (app: App) => void | Promise<void>;
   stop?: (app: App) => void | Promise<void>;
   /**
-   * Finds the session of a call with auth 'game_session'. Exactly one feature has this function. `beforeAsking` runs before the database
-   * query and may throw.
+   * Finds the session of a call with auth 'game_session'. Exactly one feature has this function. `beforeQuery` runs before the query and
+   * may throw.
    */
   findGameSession?: (
     app: App,
     token: string,
-    beforeAsking: () => Promise<void>,
+    beforeQuery: () => Promise<void>,
   ) => GameSession | null | Promise<GameSession | null>;
 };

@@ -20,7 +20,7 @@ export class JobWatch {
   begin(name: string, at: Date, stuck_after_ms: number): (outcome: 'done' | 'failed', ended_at: Date) => void {
     const job = this.#jobs.get(name) ?? { begun: new Set(), ended_at: null, failures: 0, stuck_after_ms };
     this.#jobs.set(name, job);
-    // A copy, because two runs may begin at the same moment.
+    // The Set needs a separate object for each run: two runs may share one Date.
     const begun_at = new Date(at);
     job.begun.add(begun_at);
     return (outcome, ended_at) => {

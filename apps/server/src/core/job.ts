@@ -9,9 +9,9 @@ export type Job = {
   /** Unique among all jobs; used in the log and as a metrics label. */
   name: string;
   every_ms: number;
-  /** True if the first run is at the start instead of after `every_ms`. */
+  /** The first run is at the start instead of after `every_ms`. */
   at_start?: true;
-  /** The maximum number of parallel runs in one process, 8 by default. One run may wait for a slow provider while other work is due. */
+  /** The maximum number of parallel runs in one process, 8 by default. */
   max_at_once?: number;
   /**
    * The maximum share of time that the job runs, between 0 and 1: after a long run it waits longer than `every_ms`. For a job whose run takes

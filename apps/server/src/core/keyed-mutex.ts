@@ -3,23 +3,22 @@ import type { Pool } from 'pg';
 const tails_of_pools = new WeakMap<Pool, Map<string, Promise<void>>>();
 
 /**
- * Runs work with the same key one after the other, within one server.
+ * Runs work with the same key one after the other, within this process.
  *
- * Waiting for a lock in the database would use a connection for each request. Waiting here uses none. Only a lock in the database
- * serialises the work of several nodes.
+ * A request that waits here uses no database connection. To serialise the work of several nodes, the work must also lock in the database.
  */
-export function keyedMutex<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
+export function keyedMutex<Result>(pool: Pool, key: string, work: () => Promise<Result>): Promise<Result> {
   const tails = tails_of_pools.get(pool) ?? new Map<string, Promise<void>>();
   tails_of_pools.set(pool, tails);
-  const done = (tails.get(name) ?? Promise.resolve()).then(work);
-  const over = done
+  const result = (tails.get(key) ?? Promise.resolve()).then(work);
+  const tail = result
     .then(
       () => {},
       () => {},
     )
     .then(() => {
-      if (tails.get(name) === over) tails.delete(name);
+      if (tails.get(key) === tail) tails.delete(key);
     });
-  tails.set(name, over);
-  return done;
+  tails.set(key, tail);
+  return result;
 }

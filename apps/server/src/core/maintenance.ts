@@ -6,7 +6,7 @@ export type Maintenance = { from: Date; until: Date; text: { en: string; ur: str
 /** Players see the announcement of a maintenance for this long before its start. */
 export const ANNOUNCED_MS = 6 * 3_600_000;
 
-/** Returns the maintenance that is planned or in force; null if none is, or if the last one has ended. */
+/** Returns the maintenance that is planned or in force, or null. */
 export function plannedMaintenance({ settings, clock }: Pick<App, 'settings' | 'clock'>): Maintenance | null {
   const planned = settings.get('maintenance');
   if (planned === null) return null;

@@ -36,7 +36,7 @@ export class Metrics {
   readonly #shared_rounds: Counter;
   readonly #blocks_refused: Counter;
   readonly #readers = new Map<GaugeName, () => readonly AnyReading[] | Promise<readonly AnyReading[]>>();
-  /** Cached, because looking up a series by its labels costs more than counting. There are few calls and statuses. */
+  /** Cached, because looking up a series by its labels costs more than counting. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
   constructor(withProcess: boolean) {
@@ -100,7 +100,7 @@ export class Metrics {
     this.#ads.inc({ kind, outcome });
   }
 
-  /** The version must be a published one, because names invented by devices would create an unlimited number of series. */
+  /** The version must be a published version, because names invented by devices would create an unlimited number of series. */
   countUpdate(version: string, outcome: UpdateOutcome): void {
     this.#updates.inc({ version, outcome });
   }
@@ -131,7 +131,7 @@ export class Metrics {
     });
   }
 
-  /** Sets the function that reads a gauge whenever the metrics are read. If the function does not respond in time, the gauge has no value. */
+  /** Sets the function that reads a gauge whenever the metrics are read. */
   watch<Name extends GaugeName>(
     name: Name,
     read: () => readonly Reading<Name>[] | Promise<readonly Reading<Name>[]>,
@@ -140,15 +140,15 @@ export class Metrics {
   }
 
   /**
-   * Reads a gauge now. Returns no readings if this node does not have the gauge.
+   * Reads a gauge now. Returns an empty list if this node does not have the gauge.
    *
-   * Errors  those of its reader
+   * Errors  errors of its reader
    */
   async read(name: GaugeName): Promise<readonly AnyReading[]> {
     return (await this.#readers.get(name)?.()) ?? [];
   }
 
-  shedPage(): void {
+  countShedPage(): void {
     this.#shed.inc();
   }
 

@@ -64,7 +64,7 @@ async function payer() {
 }
 
 describe('a call with an idempotency key', () => {
-  it('runs once; a repeat gets the stored response, marked as replayed [R7.36 idempotency]', async () => {
+  it('runs once, and a repeat gets the stored response [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     const first = await send('well');
@@ -89,7 +89,7 @@ describe('a call with an idempotency key', () => {
     expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
   });
 
-  it('stores only the refusal if the ledger refuses it, with amounts as money [R7.36 idempotency]', async () => {
+  it('stores a refusal of the ledger with its amounts [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     for (let n = 0; n < 2; n++) {
@@ -99,7 +99,7 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 0]);
   });
 
-  it('stores nothing after a failure that is no refusal of the ledger, so it can be repeated with its key [R7.36 idempotency]', async () => {
+  it('stores nothing after an unexpected failure, so it can be repeated with its key [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');

@@ -5,12 +5,12 @@ import { ApiError, apiError } from './api-error.ts';
 import type { RequestContext, Tx } from './app.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
-/** The stored outcome: a response as it was sent, or a refusal by the ledger. */
+/** The stored outcome: a response or an error. */
 type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
 
-/** Returns the key of a request's stored response, and the hash that distinguishes another request with the same idempotency key. */
+/** Returns the key of a request's stored response, and the hash that detects another request with the same idempotency key. */
 export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
   const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;
@@ -21,8 +21,8 @@ export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
 /**
  * Runs work once for this player, route and key.
  *
- * If the work throws an ApiError with `stored`, its changes are rolled back and the refusal is stored as the outcome. Any other failure
- * stores nothing, so the same key can be sent again.
+ * If the work throws an ApiError with `is_stored_refusal`, its changes are rolled back and the error is stored as the outcome. After any
+ * other error nothing is stored, so the client can send the same key again.
  *
  * Errors  KEY_REUSED if the key was used with another body; STILL_RUNNING if another node is processing it; all errors of the work
  */
@@ -62,7 +62,7 @@ async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   }
 }
 
-/** Marks money in JSON, which has no bigint, so that it is read as Cents again. */
+/** Marks money in JSON, which has no bigint. `revive` restores it as Cents. */
 function preserve(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${CENTS_MARK}${one}` : one)));
 }

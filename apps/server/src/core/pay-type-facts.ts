@@ -15,7 +15,6 @@ export type PayTypeFacts = {
   name: Readonly<Record<Language, string>>;
 };
 
-/** Every pay type with its properties. A new one does not compile until it has all of them. */
 const FACTS: Readonly<Record<PayTypeName, Omit<PayTypeFacts, 'rail'>>> = {
   bank: {
     held_in: 'account',

@@ -14,11 +14,11 @@ export function successText(data: unknown): string {
   return `{"code":0,"msg":"","data":${dataText(data)}}`;
 }
 
-export function errorMessage(refusal: ApiError): string {
+export function errorText(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** Returns an English text for an error, for clients without a text of their own. */
+/** Returns the English text of an error, for clients that have no text for it. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

@@ -28,14 +28,14 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
 }
 
 describe('the end of a session on another node', () => {
-  it('arrives immediately with its notification, which names the player [R6.04]', async () => {
+  it('reaches this node immediately by its notification [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     await listening(received.resolve);
     await world.pool.query("select bump_revision('session', 'a-player')");
     expect(await received.promise).toBe('a-player');
   });
 
-  it('arrives a quarter of a second later, as a change of all sessions, if its notification was lost [R6.04]', async () => {
+  it('reaches this node a quarter of a second later if its notification was lost [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     const listener = vi.fn(received.resolve);
     await listening(listener);
@@ -98,7 +98,7 @@ describe('a database that does not respond to the regular reads', () => {
     expect(await twoSilences(false)).toEqual([false, true]);
   });
 
-  it('does not count as unreachable if another connection received data after the first unanswered read', async () => {
+  it('does not count as unreachable while another connection receives data', async () => {
     expect(await twoSilences(true)).toEqual([false, false]);
   });
 });

@@ -8,10 +8,7 @@ import { type Primary, primaryOf } from '../db/primary.ts';
 const CHANNEL = 'nua_revision';
 const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only,
   current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
-/**
- * The interval of the reads. It is much shorter than TRUSTED_FOR_MS, because a busy process may take a few hundred milliseconds to read a
- * response.
- */
+/** Much shorter than TRUSTED_FOR_MS, because a busy process may take a few hundred milliseconds to read a response. */
 const READ_EVERY_MS = 250;
 /**
  * Cached data is trusted for this long after a read, because blocking a player must end the player's sessions on every node within a
@@ -23,16 +20,17 @@ const SILENT_AFTER_MS = 1_500;
 /** The time to read responses that arrived while this process was stalled. */
 const SETTLE_MS = 250;
 
-/**
- * A listener that the regular reads inform whether the database responds.
- *
- * `is_away` is true if the server that responds is not the primary. It is also true from the second silence in a row on, unless a
- * connection has received data since the last call of `suspected`.
- */
+/** Called after each regular read, with its outcome. */
 export type Liveness = {
   responded(): void;
+  /** Called when the database seems silent. */
   suspected?(): void;
+  /** Reports whether a connection has received data since `suspected`. */
   hasReceived?(): boolean;
+  /**
+   * Called when a read has failed. `is_away` is true if the responding server is not the primary. It is also true after two silences in a
+   * row, unless a connection has received data.
+   */
   silent(is_away: boolean): void;
   /** Called when another host of the address has become the primary. */
   moved?(): void;
@@ -60,7 +58,7 @@ export class Revisions {
   readonly #primary: Primary | null;
   readonly #log: Logger;
   readonly #liveness: readonly Liveness[];
-  /** True if a primary that waits for no standby counts as away. */
+  /** True if a primary without standbys counts as away. */
   readonly #needs_standby: boolean;
   readonly #epochs: EpochMemory | null;
   readonly #listeners = new Map<string, Listener[]>();
@@ -98,14 +96,14 @@ export class Revisions {
 
   async start(): Promise<void> {
     await this.#readNext();
-    const again = () => {
+    const readAgain = () => {
       if (this.#stopped) return;
       void this.#readNext().finally(() => {
         // After the first silence the next read starts immediately, because a replacement database may already respond.
-        if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
+        if (!this.#stopped) this.#timer = setTimeout(readAgain, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
     };
-    this.#timer = setTimeout(again, READ_EVERY_MS).unref();
+    this.#timer = setTimeout(readAgain, READ_EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
@@ -118,8 +116,8 @@ export class Revisions {
   }
 
   /**
-   * Reads the table now, and returns after every listener has run. An act of the console, or a test, calls this after a change through
-   * another connection. A listener must not call it.
+   * Reads the table now, for a caller that changed a revision through another connection. Resolves after every listener has run, so a
+   * listener must not call it.
    */
   async catchUp(): Promise<void> {
     await this.#readNext();
@@ -140,7 +138,7 @@ export class Revisions {
     try {
       const known = this.#client;
       const client = known ?? (await this.#connect());
-      // The result may lack changes that are later than this moment.
+      // The result may lack later changes.
       const asked_at_ms = performance.now();
       const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
@@ -179,17 +177,17 @@ export class Revisions {
   /** Disconnects from a former primary that does not know that it was replaced. */
   async #watch(): Promise<void> {
     const has_moved = await this.#primary?.hasMoved().catch((error) => {
-      this.#log.error({ err: error }, 'cannot ask the hosts of the database');
+      this.#log.error({ err: error }, 'cannot query the hosts of the database');
     });
     if (!has_moved || this.#stopped) return;
-    this.#log.error('another host is the primary now: the connections to the one before are closed');
+    this.#log.error('another host is the primary now: the connections to the former primary are closed');
     const before = this.#client;
     this.#client = null;
     before?.end().catch(() => {});
     for (const one of this.#liveness) one.moved?.();
   }
 
-  /** @param is_refused true if the server that responds must not be written to. No connection is used then until a read succeeds. */
+  /** @param is_refused true if the server that responds must not be written to. */
   async #noteSilence(is_refused: boolean): Promise<void> {
     if (this.#stopped) return;
     if (is_refused) for (const one of this.#liveness) one.silent(true);
@@ -220,7 +218,7 @@ export class Revisions {
   #onNotification(payload: string): void {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
-    // If the number grew by one, this notification covers the change. Otherwise the next read does.
+    // Only a number that grew by one is stored. After a larger step, a notification was lost, and the next read calls the listeners.
     if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
     const notified = this.#notify(name, about === '' ? null : about).finally(() => this.#notifying.delete(notified));
     this.#notifying.add(notified);

@@ -19,7 +19,7 @@ export type SpanFacts = {
  * Begins a span, which does nothing until `startTracing` has registered a provider. It has no parent, because a caller could name any
  * trace.
  *
- * The tracer is looked up each time, because a cached one would keep using the first provider.
+ * The tracer is looked up each time, because a cached tracer would keep using the first provider.
  */
 export const startSpan = (name: SpanName): Span =>
   trace.getTracer('nua').startSpan(name, { kind: SpanKind.SERVER, root: true });

@@ -3,9 +3,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_VALUES = 200;
 
 /**
- * Caches for a short time a value that is the same for many callers, so that simultaneous calls cost one computation.
- *
- * Calls that arrive during the computation wait for its result. A failed computation is not cached.
+ * Caches a value for a short time. Calls that arrive during its computation wait for the result. A failed computation is not cached.
  */
 export class TtlCache<Value> {
   readonly #values: LRUCache<string, Promise<Value>> | null;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The key of every advisory lock that has a number. The numbers are arbitrary and distinct: two tasks with one number would exclude each
- * other. A number never changes while servers of two versions may run together, because they would no longer exclude each other.
+ * The keys of the advisory locks that have a number. The numbers are arbitrary and distinct. A number must not change while servers of two
+ * versions may run together.
  */
 export const lockNumbers = {
   /** Held by the server that runs on an embedded database. */
@@ -32,7 +32,7 @@ export const lockTexts = {
   code_phone_device: (phone: string, hash: Buffer) => `code ${phone} device ${hash.toString('hex')}`,
   code_player: (player_id: string) => `code player ${player_id}`,
   guest: (device_hash: Buffer) => `guest ${device_hash.toString('hex')}`,
-  /** The fingerprint is in hexadecimal digits. A statement that locks many of them appends each one to the text of an empty one. */
+  /** `print` has hexadecimal digits. A statement that locks many fingerprints appends each one to `person('')`. */
   person: (print: string) => `person ${print}`,
   promotion: (promo_id: string) => `promo ${promo_id}`,
   provider_call: (provider: string, id: string) => `provider call ${provider} ${id}`,

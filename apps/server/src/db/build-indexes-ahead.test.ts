@@ -49,7 +49,7 @@ describe('the index of a large table', () => {
     expect((await other.query(INDEXES)).rows).toEqual([{ name: 'big_a', table: 'big', is_valid: true }]);
   });
 
-  it('is built on each partition first, and the index of the whole table then adopts these indexes', async () => {
+  it('is built on each partition first, and then on the whole table', async () => {
     const client = await connect();
     await client.query(`create table big (a int) partition by range (a);
       create table big_one partition of big for values from (0) to (10);

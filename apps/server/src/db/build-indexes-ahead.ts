@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The index of a smaller table is built inside the migration, because it takes only a moment. */
+/** Indexes of smaller tables are built inside the migration. */
 export const LARGE_TABLE_BYTES = 16 * 1024 * 1024;
 
 const CREATE_INDEX = /^create (unique )?index (\w+) on ([\w.]+) ([^;]+);\n/gm;
@@ -9,27 +9,27 @@ const UNDEFINED_COLUMN = '42703';
 type Table = { name: string; short_name: string; is_partition: boolean };
 
 /**
- * Builds the indexes that a migration creates on large tables before the migration runs, without blocking writers. Returns the SQL of the
- * migration without these statements.
+ * Builds a migration's indexes on large tables before the migration runs, without blocking writers. Returns the SQL without these
+ * statements.
  *
  * The statement for a partitioned table stays in the migration, where it adopts the indexes that were built on the partitions. A statement
  * for a column that the migration itself adds also stays.
  */
 export async function buildIndexesAhead(client: pg.Client, sql: string, large_bytes: number): Promise<string> {
-  let rest = sql;
+  let remaining = sql;
   for (const [statement, unique = '', name, table, columns] of sql.matchAll(CREATE_INDEX)) {
-    for (const { name: place, short_name, is_partition } of await readLargeTables(client, table!, large_bytes)) {
+    for (const { name: tableName, short_name, is_partition } of await readLargeTables(client, table!, large_bytes)) {
       const index = is_partition ? `${short_name}_${name}` : name!;
       const isBuilt = await buildIndex(
         client,
         index,
-        place,
-        (as) => `create ${unique}index concurrently ${as} on ${place} ${columns}`,
+        tableName,
+        (indexName) => `create ${unique}index concurrently ${indexName} on ${tableName} ${columns}`,
       );
-      if (isBuilt && !is_partition) rest = rest.replace(statement, '');
+      if (isBuilt && !is_partition) remaining = remaining.replace(statement, '');
     }
   }
-  return rest;
+  return remaining;
 }
 
 async function readLargeTables(client: pg.Client, table: string, large_bytes: number): Promise<Table[]> {

@@ -32,10 +32,25 @@ describe('the primary among the hosts of an address', () => {
   it.each<[string, QueriedHost[], typeof seen | null, RegExp]>([
     ['no host answers', [silent('a'), silent('b')], null, /^does not answer: a: ECONNREFUSED; b: ECONNREFUSED$/],
     ['only standbys answer', [silent('a'), standby('b')], null, /^leads to a standby only \(b\)/],
-    ['two write one timeline', [host('a'), host('b')], null, /^leads to two primaries: a, b both write timeline 1/],
+    [
+      'two hosts write one timeline',
+      [host('a'), host('b')],
+      null,
+      /^leads to two primaries: a, b both write timeline 1/,
+    ],
     ['a newer timeline was seen', [host('a'), silent('b')], seen, /^leads to an old primary: a writes timeline 1/],
-    ['two clusters are named', [host('a'), host('b', { system_id: 'two' })], null, /^leads to two clusters: b /],
-    ['another cluster was used', [host('b', { system_id: 'two', timeline: 9 })], seen, /^leads to two clusters: b /],
+    [
+      'the address names two clusters',
+      [host('a'), host('b', { system_id: 'two' })],
+      null,
+      /^leads to two clusters: b /,
+    ],
+    [
+      'another cluster was used before',
+      [host('b', { system_id: 'two', timeline: 9 })],
+      seen,
+      /^leads to two clusters: b /,
+    ],
   ])('is refused if %s', (_case, hosts, known, sentence) => {
     expect(choosePrimary(hosts, known)).toMatch(sentence);
   });

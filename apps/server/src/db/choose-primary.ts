@@ -21,18 +21,18 @@ export type ChosenPrimary = { address: string; seen: SeenTimeline };
 /**
  * Chooses the host to write to, or returns a sentence that explains why there is none.
  *
- * If two hosts are writable, the primary is the one with the newer timeline, because the other missed the promotion.
+ * If several hosts are writable, the newest timeline decides, because the other hosts missed the promotion.
  */
 export function choosePrimary(hosts: readonly QueriedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
-  const answering = hosts.flatMap((one) => ('state' in one ? [one] : []));
-  const writable = answering.filter(({ state }) => state.is_writable);
-  if (answering.length === 0)
+  const responding = hosts.flatMap((one) => ('state' in one ? [one] : []));
+  const writable = responding.filter(({ state }) => state.is_writable);
+  if (responding.length === 0)
     return `does not answer: ${hosts.map((one) => `${hostOf(one.address)}: ${'error' in one ? one.error : ''}`).join('; ')}`;
   if (writable.length === 0)
-    return `leads to a standby only (${namesOf(answering)}). Nua needs the primary: add its host to the address, or promote a standby.`;
-  const foreign = writable.find(({ state }) => state.system_id !== (seen ?? writable[0]!.state).system_id);
-  if (foreign)
-    return `leads to two clusters: ${hostOf(foreign.address)} is no copy of the one that this server has used. Remove it from the address.`;
+    return `leads to a standby only (${namesOf(responding)}). Nua needs the primary: add its host to the address, or promote a standby.`;
+  const otherCluster = writable.find(({ state }) => state.system_id !== (seen ?? writable[0]!.state).system_id);
+  if (otherCluster)
+    return `leads to two clusters: ${hostOf(otherCluster.address)} is no copy of the one that this server has used. Remove it from the address.`;
   const newest = Math.max(...writable.map(({ state }) => state.timeline ?? 0));
   if (seen !== null && newest < seen.timeline)
     return (

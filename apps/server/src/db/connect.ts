@@ -5,7 +5,7 @@ import type { DB } from './database.generated.ts';
 /** Every table and column, generated from the migrated database by `npm run db:types`. */
 export type Database = DB;
 
-/** Creates the typed query builder over a pool. Ending it ends the pool. */
+/** Creates the typed query builder over a pool. Its `destroy` also ends the pool. */
 export function createDb(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

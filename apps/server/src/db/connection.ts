@@ -17,7 +17,7 @@ export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
 /**
  * Opens a connection to the primary of an address. If the known primary cannot be reached, all hosts are queried once.
  *
- * The caller ends the connection. A broken connection shows in the query that fails.
+ * The caller ends the connection. A broken connection makes its running query fail.
  *
  * Errors  NotPrimary; the driver's
  */

@@ -26,7 +26,7 @@ export class LocallyCommitted extends DatabaseAway {
   }
 }
 
-/** Lost connections (08), shutdown and start (57P), a standby before its promotion has ended (25006), too many connections (53300). */
+/** Lost connections (08), shutdown and start (57P), a standby during its promotion (25006), too many connections (53300). */
 const AWAY_STATE = /^(08...|57P..|25006|53300)$/;
 const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** The texts of errors of `pg` that have no code. */

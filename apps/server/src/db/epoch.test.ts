@@ -49,12 +49,12 @@ describe('the epoch of a database', () => {
     ]);
   });
 
-  it('is increased by a promotion to another timeline', async () => {
+  it('increases when a standby is promoted', async () => {
     await begin(4, 7);
     expect(await new EpochMemory(folder).accept(client)).toMatchObject({ epoch: 5, timeline: 1 });
   });
 
-  it('is remembered across a restart: an old primary is refused with advice before and after the restart', async () => {
+  it('is remembered across a restart, so that an old primary is still refused', async () => {
     await begin(2, 1);
     const node = new EpochMemory(folder);
     await node.accept(client);
@@ -70,7 +70,7 @@ describe('the epoch of a database', () => {
     }
   });
 
-  it('is checked even if the database is empty: a start with another site’s data folder is refused', async () => {
+  it('is checked even if the database is empty', async () => {
     const other = { epoch: 1, system_id: 'other', timeline: 1 };
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), JSON.stringify(other));

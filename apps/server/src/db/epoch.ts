@@ -9,7 +9,7 @@ export type Epoch = { epoch: number; system_id: string; timeline: number };
 
 const NEWEST = 'select epoch, system_id, timeline from database_epoch order by epoch desc limit 1';
 
-/** Returns the reason why a node that has seen the epoch `seen` must not write to a database of the epoch `found`; null if it may write. */
+/** Returns why a node that has seen `seen` must not write to a database of the epoch `found`, or null if it may. */
 export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
   if (seen === null || found.epoch > seen.epoch) return null;
   if (found.system_id !== seen.system_id) return 'leads to another cluster than the one that this node has used.';
@@ -34,7 +34,7 @@ export class EpochMemory {
   }
 
   /**
-   * Begins an epoch if the primary is a new one. Returns the current epoch if this node had not seen it; otherwise null.
+   * Begins an epoch if the primary is a new one. Returns the current epoch, or null if this node has seen it before.
    *
    * Errors  NotPrimary
    */

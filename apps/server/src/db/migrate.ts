@@ -48,7 +48,7 @@ end $$`;
 
 const NEEDS = /^-- needs function ([\w.]+)$/gm;
 
-type Applying = {
+type StepOptions = {
   functions: readonly SqlFunction[];
   upgrade: number;
   lock_timeout_ms: number;
@@ -59,7 +59,7 @@ type Applying = {
 async function applyOne(
   client: pg.Client,
   { name, phase, sql, checksum }: Migration,
-  { functions, upgrade, lock_timeout_ms, large_table_bytes }: Applying,
+  { functions, upgrade, lock_timeout_ms, large_table_bytes }: StepOptions,
 ): Promise<void> {
   try {
     const rest = await buildIndexesAhead(client, sql, large_table_bytes);
@@ -121,10 +121,10 @@ const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_ATTEMPTS = 30;
 
 /** Runs a step, and repeats it while other transactions hold the locks that it needs. */
-async function applyWhenFree(client: pg.Client, step: Migration, applying: Applying): Promise<void> {
+async function applyWhenFree(client: pg.Client, step: Migration, stepOptions: StepOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOne(client, step, applying);
+      return await applyOne(client, step, stepOptions);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
       // 55P03: no lock in time. 40P01: a deadlock.
@@ -151,8 +151,7 @@ export type MigrateOptions = {
   /** True if no other process uses this database, as with the embedded one. */
   is_alone?: boolean;
   /**
-   * True for the start of a node, which runs no `contract` step while other nodes serve. Such a step cannot be undone, so a person decides
-   * when.
+   * True for the start of a node. It runs no `contract` step while other nodes serve, because such a step cannot be undone.
    */
   is_start?: boolean;
   /** True to run `contract` steps although nodes that do not know them still serve. These nodes then stop. */
@@ -167,8 +166,8 @@ export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 /**
  * Runs the missing migrations, as far as the running nodes allow.
  *
- * Several servers may call it in parallel: the advisory lock serialises them, and all but the first find nothing to do. A `contract` step
- * waits while a node runs that does not know it; the later steps do not wait for it.
+ * Several servers may call it in parallel, because an advisory lock serialises them. A `contract` step waits until every running node knows
+ * the step. Later steps do not wait for it.
  *
  * Errors  UpgradeRefused
  */
@@ -191,13 +190,13 @@ export async function upgradeSchema(
     const facts = await readFacts(client, is_alone || despite_older_nodes);
     const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
-    // Nodes that do not register are older than the phases. While one of them runs, a due `contract` step stops the whole upgrade.
+    // Builds from before the phases do not register. While such a node runs, a `contract` step stops the whole upgrade.
     if (unregistered.length > 0 && contracts.length > 0)
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
     const upgrade = await recordUpgrade(client, schema, plan);
     const lock_timeout_ms = facts.nodes.length + unregistered.length > 0 ? LOCK_TIMEOUT_MS : 0;
-    const applying = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
-    for (const step of plan.steps) await applyWhenFree(client, step, applying);
+    const stepOptions = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
+    for (const step of plan.steps) await applyWhenFree(client, step, stepOptions);
     if (plan.functions.length > 0) await applyFunctions(client, plan.functions, upgrade);
     await grantConsole(client);
     return { done: [...plan.steps, ...plan.functions].map(({ name }) => name), waiting: plan.waiting };
@@ -212,10 +211,10 @@ export async function upgradeSchema(
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
+    const { rows } = await client.query<{ is_acquired: boolean }>('select pg_try_advisory_lock($1) as is_acquired', [
       lockNumbers.migration,
     ]);
-    if (rows[0]!.is_taken) return;
+    if (rows[0]!.is_acquired) return;
     await pause(100);
   }
 }
@@ -256,7 +255,7 @@ async function recordUpgrade(client: pg.Client, schema: Schema, { is_upgrade }: 
 }
 
 /**
- * Refuses a schema on which this build cannot run, for a user who may not change it.
+ * Refuses a schema on which this build cannot run. It is for a user who may not change the schema.
  *
  * Errors  UpgradeRefused; an error if steps or functions are missing
  */

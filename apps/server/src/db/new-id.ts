@@ -6,7 +6,7 @@ const MAX_STEP = 2 ** 32;
 
 let newest = '';
 
-/** Returns the id that is `steps` greater than `id`; null if its random digits would overflow. */
+/** Returns the id that is `steps` greater than `id`, or null if its random digits would overflow. */
 function idAfter(id: string, steps: number): string | null {
   const random = (BigInt(`0x${id.slice(-RANDOM_DIGITS)}`) + BigInt(steps)).toString(16);
   return random.length > RANDOM_DIGITS ? null : id.slice(0, -RANDOM_DIGITS) + random.padStart(RANDOM_DIGITS, '0');

@@ -16,10 +16,7 @@ const OLDEST_VERSION = 180_000;
 export type DatabaseChoice = {
   database_url?: string | undefined;
   data_dir?: string | undefined;
-  /**
-   * The name of this server. If a second server is started on the same database, its error shows this name, for example `process 812 at
-   * http://localhost:3000`.
-   */
+  /** The name of this server for the error of a second server, for example `process 812 at http://localhost:3000`. */
   who: string;
   print: (line: string) => void;
   /** Called if another server took the database while PostgreSQL was down. */
@@ -29,7 +26,7 @@ export type DatabaseChoice = {
   before?: (url: string) => Promise<void>;
 };
 
-/** A migrated database. `stop` ends what was started here; the caller must end its pools before. */
+/** A migrated database. `stop` stops an embedded server; the caller must end its pools before. */
 export type OpenDatabase = {
   url: string;
   /** The folder of an embedded database; null if an address was given. */

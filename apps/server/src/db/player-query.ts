@@ -41,7 +41,7 @@ type Waiting = {
 /**
  * Runs several queries about one player in one statement.
  *
- * Queries of the same turn of the event loop are sent together, and a repeated query uses the earlier rows. So a loader lives only for one
+ * Queries of the same turn of the event loop are sent together, and a repeated query uses the earlier rows. A loader must live only for one
  * request or page. The first statement also includes `page_queries`, the queries that nearly every page needs.
  */
 export class PlayerLoader {
@@ -77,15 +77,15 @@ export class PlayerLoader {
   }
 
   async #send(): Promise<void> {
-    const together = this.#waiting;
+    const batch = this.#waiting;
     this.#waiting = [];
     try {
-      const responses = await this.#read(together.map(({ query }) => query));
-      for (const [index, { resolve }] of together.entries()) resolve(responses[index]!);
+      const responses = await this.#read(batch.map(({ query }) => query));
+      for (const [index, { resolve }] of batch.entries()) resolve(responses[index]!);
     } catch (error) {
-      if (together.length === 1) together[0]!.reject(error);
+      if (batch.length === 1) batch[0]!.reject(error);
       // The database may refuse one of the queries, so each is repeated by itself.
-      else for (const one of together) this.#read([one.query]).then(([rows]) => one.resolve(rows!), one.reject);
+      else for (const one of batch) this.#read([one.query]).then(([rows]) => one.resolve(rows!), one.reject);
     }
   }
 
@@ -122,7 +122,7 @@ function nameOf(text: string): { name: string } | undefined {
   return name === undefined ? undefined : { name };
 }
 
-/** Converts amounts and times from text; other values have their type already. */
+/** Converts amounts and times from text. */
 function readRows<Row>({ cents = [], times = [] }: PlayerQuery<Row>, rows: Row[]): Row[] {
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of cents) if (row[name] !== null) row[name] = BigInt(row[name] as string);

@@ -9,7 +9,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** The limit on a connection without traffic. It is longer than any statement of the server takes, and shorter than a player would wait. */
+/** A connection is closed after this time without traffic. Every statement of the server is faster. */
 export const SILENCE_MS = 30_000;
 const IDLE_MS = 10_000;
 
@@ -165,7 +165,7 @@ export class DatabasePool extends pg.Pool {
     for (const socket of this.#sockets.keys()) socket.destroy(silence());
   }
 
-  /** Opens a socket that is closed with the others, or after `silence_ms` without traffic if that is given. */
+  /** Opens a socket. It is closed with the others, or after `silence_ms` without traffic. */
   openSocket(silence_ms?: number): Socket {
     const socket = new Socket();
     this.#sockets.set(socket, 0);

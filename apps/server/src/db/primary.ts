@@ -123,7 +123,7 @@ export class Primary {
 
 const primaries = new Map<string, Primary>();
 
-/** Returns the primary of an address that requires one; null for any other address. */
+/** Returns the primary of an address that requires one, or null for other addresses. */
 export function primaryOf(url: string): Primary | null {
   if (!requiresPrimary(url)) return null;
   const known = primaries.get(url) ?? new Primary(url);

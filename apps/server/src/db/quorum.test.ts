@@ -31,7 +31,7 @@ describe('DURABILITY=quorum', () => {
     ['commit', 'remote_write', /synchronous_commit of the database is remote_write; it must be on/],
     ['statement_timeout', '30s', /statement_timeout of the database is 30s; it must be 0/],
     ['transaction_timeout', '1min', /transaction_timeout of the database is 1min; it must be 0/],
-  ])('refuses a start for the wrong %s with an explanation', (name, value, sentence) => {
+  ])('refuses a start with a wrong %s, and explains it', (name, value, sentence) => {
     expect(quorumProblems({ ...SAFE, [name]: value })).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -62,7 +62,7 @@ describe('the server', () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 
-  it('repeats a transaction that a standby refused before its promotion, and the transaction takes effect once', async () => {
+  it('repeats a transaction that a standby refused before its promotion', async () => {
     let attempts = 0;
     await runDurably(pool, async (client) => {
       attempts += 1;

@@ -4,14 +4,14 @@ import { lockNumbers } from './advisory-locks.ts';
 import { buildName, type Schema } from './schema.ts';
 import { type AppliedStep, newerContract, type ServingNode } from './upgrade-rules.ts';
 
-const BEAT_MS = 5_000;
-/** A node without a heartbeat for this time, which is six heartbeats, counts as gone. */
+const HEARTBEAT_MS = 5_000;
+/** A node without a heartbeat for this time counts as gone. */
 const GONE_AFTER_S = 30;
 
 const SERVING = `select place, build, migrations from serving_node
   where seen_at > clock_timestamp() - make_interval(secs => $1) order by place`;
 
-/** Returns the nodes that serve now; none if the database does not have the table yet. */
+/** Returns the nodes that serve now. A new database has none. */
 export async function readServingNodes(client: ClientBase): Promise<ServingNode[]> {
   const { rows } = await client.query<{ is_new: boolean }>("select to_regclass('serving_node') is null as is_new");
   if (rows[0]!.is_new) return [];
@@ -28,7 +28,7 @@ export async function findUnregisteredNodes(client: ClientBase): Promise<Serving
   return nodes === 0 ? [] : [{ place: `${nodes} nodes`, build: 'from before nodes were registered', migrations: [] }];
 }
 
-const BEAT = `insert into serving_node (id, place, build, migrations, started_at, seen_at)
+const HEARTBEAT = `insert into serving_node (id, place, build, migrations, started_at, seen_at)
   values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
   on conflict (id) do update set seen_at = excluded.seen_at`;
 const NEWER = `select m.name, u.build from migration m left join schema_upgrade u on u.number = m.upgrade
@@ -38,7 +38,7 @@ const FORGET = `delete from serving_node where id <> $1
 
 export type NodeRegisterOptions = {
   schema: Schema;
-  /** Called at most once: when a `contract` step that this build does not know has run. Such a step removes what this build needs. */
+  /** Called at most once, if an unknown `contract` step has run. Such a step removes what this build needs. */
   outdated(error: Error): void;
   failed(error: unknown): void;
 };
@@ -46,7 +46,7 @@ export type NodeRegisterOptions = {
 /**
  * Records that this node serves, and which steps its build knows, so that a `contract` step waits for it.
  *
- * A node that was suspended during such a step learns of it with its next heartbeat.
+ * A node that was suspended during such a step finds the step with its next heartbeat.
  */
 export class NodeRegister {
   readonly #pool: Pool;
@@ -88,7 +88,7 @@ export class NodeRegister {
     }
     this.#timer = setInterval(() => {
       this.#beating = this.check().catch((error) => this.#options.failed(error));
-    }, BEAT_MS).unref();
+    }, HEARTBEAT_MS).unref();
   }
 
   async stop(): Promise<void> {
@@ -110,7 +110,7 @@ export class NodeRegister {
   }
 
   async #beat(on: Pool | ClientBase): Promise<void> {
-    await on.query(BEAT, [this.#id, this.#place, buildName(this.#options.schema), this.#known]);
+    await on.query(HEARTBEAT, [this.#id, this.#place, buildName(this.#options.schema), this.#known]);
   }
 
   async #findProblem(on: Pool | ClientBase): Promise<Error | null> {

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../../tests/world/database.ts';
-import { giveNames, secondAs } from '../../../../tests/world/operator-names.ts';
+import { giveNames, proposeOrAgreeAs } from '../../../../tests/world/operator-names.ts';
 import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
@@ -33,7 +33,7 @@ function withUser(url: string, user: string): string {
 
 const open = (database_url: string) => openDatabase({ database_url, who: 'a test', print: () => {} });
 
-describe('a server whose database user may not change the schema [ASVS 13.2.2]', () => {
+describe('a server that may not change the schema [ASVS 13.2.2]', () => {
   let world: World;
   let owner_url: string;
   let serving_url: string;
@@ -43,7 +43,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     owner_url = admin.url;
     await asUser(owner_url, (client) => client.query(`create role ${ROLE} login`));
     world = await startWorld({
-      through: async (url) => {
+      proxyDatabase: async (url) => {
         owner_url = url;
         serving_url = withUser(url, ROLE);
         await asUser(url, (client) => grantServing(client, ROLE));
@@ -65,10 +65,10 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     const { rows } = await world.pool.query('select current_user as name');
     expect(rows[0].name).toBe(ROLE);
     const player = await payingPlayer(world, { main: '5000.00' });
-    const { toWallet, ask } = withdrawing(() => world);
+    const { toWallet, requestPayout: ask } = withdrawing(() => world);
     expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
     expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
-    await secondAs(world, 'amna', 'set', 'payouts_paused', 'true');
+    await proposeOrAgreeAs(world, 'amna', 'set', 'payouts_paused', 'true');
     expect((await world.pool.query('select act from operator_log')).rows.length).toBeGreaterThan(0);
     expectOk(await world.call(calls.getPlayer, { token: player.token }));
   });
@@ -84,7 +84,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
   });
 
-  it('makes the tables of coming months, and renews the statistics over all of them', async () => {
+  it('creates the tables of coming months', async () => {
     const months = async () => (await world.pool.query('select partition from ledger.month')).rows.length;
     const before = await months();
     await world.pool.query(`select ledger.keep_months(now() + interval '3 months', 3)`);
@@ -130,7 +130,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     await expect(asUser(serving_url, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('starts on a migrated database without migrating, and reports that it may not change the schema', async () => {
+  it('starts on a migrated database', async () => {
     const database = await open(serving_url);
     expect(database).toMatchObject({ migrated: [], may_change_schema: false });
     await database.stop();
@@ -189,7 +189,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     });
   });
 
-  it('cannot use the role of the owner or a role that does not exist', async () => {
+  it('cannot use the database role of the owner or one that does not exist', async () => {
     await asUser(owner_url, async (client) => {
       const owner = (await client.query('select current_user as name')).rows[0].name;
       await expect(grantServing(client, owner)).rejects.toThrow('may act as the one of MIGRATE_DATABASE_URL');
@@ -198,7 +198,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
   });
 
   it.each(['table player', 'schema arcade', 'function refuse_change()'])(
-    'cannot use a role that owns a part of the schema: %s',
+    'cannot use a database role that owns a part of the schema: %s',
     async (part) => {
       await asUser(owner_url, async (client) => {
         const owner = (await client.query('select quote_ident(current_user) as name')).rows[0].name;

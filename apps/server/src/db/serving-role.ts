@@ -23,14 +23,13 @@ const LIMITED = {
 } as const;
 
 /**
- * Grants the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions in
- * tables such as those of transfers and of the operator log.
+ * Grants the server's role only the rights that it needs. The role cannot change the schema, and can only append to tables such as
+ * `ledger.transfer` and `operator_log`.
  *
- * Triggers also refuse such changes. They belong to the owner, so this role cannot disable them. Call this again after every migration,
- * because new tables need grants.
+ * Call this again after every migration, because new tables need grants.
  *
  * Shape   connection of the owner, name of the role
- * Errors  rejects if the role does not exist, owns a part of the schema or may act as an owner
+ * Errors  Error if the role does not exist, owns a part of the schema or may act as an owner
  * Source  docs/operations.md, "A database user that cannot change the schema"
  */
 export async function grantServing(client: pg.Client, role: string): Promise<void> {

@@ -12,7 +12,7 @@ export type AppliedStep = {
   build: string | null;
 };
 
-/** A text that a function has or had in this database, with the upgrade that introduced it. Each function has one current text. */
+/** An SQL text that a function has or had in this database, with the upgrade that introduced it. */
 export type AppliedText = { name: string; checksum: string; upgrade: number; is_current: boolean };
 
 /** A node that serves now, and the steps that its build knows. */
@@ -53,8 +53,8 @@ export type UpgradePlan = {
 /**
  * Decides what a build does with a database.
  *
- * A build runs on a database that the next upgrade has expanded. It is refused if a `contract` step that it does not know has run. It is
- * also refused after two later upgrades, because SQL functions remain compatible only with the previous version.
+ * A build is refused if a `contract` step that it does not know has run. It is also refused after two later upgrades, because SQL functions
+ * remain compatible only with the previous version.
  *
  * An older text of a function is not restored while nodes of another build run.
  *
@@ -71,9 +71,9 @@ export function planUpgrade(
   const missing = schema.migrations.filter(({ name }) => !applied.has(name));
   const waiting = missing.flatMap((step) => {
     if (step.phase === 'expand') return [];
-    const isHindered = ({ migrations }: ServingNode) =>
+    const mustWaitFor = ({ migrations }: ServingNode) =>
       contract_condition === 'without_other_nodes' || !migrations.includes(step.name);
-    const nodes = facts.nodes.filter(isHindered);
+    const nodes = facts.nodes.filter(mustWaitFor);
     return nodes.length > 0 ? [{ step, nodes }] : [];
   });
   const steps = missing.filter((step) => !waiting.some((one) => one.step === step));

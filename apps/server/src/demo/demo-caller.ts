@@ -8,9 +8,7 @@ import { signDeviceId } from '../core/sessions/device-id.ts';
 export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
 /**
- * Calls the demo's own server over HTTP, as a client would. An error response ends the seeding.
- *
- * Each device has an id that the server issued, because players return on their own phones.
+ * Calls the demo's own server over HTTP. An error response throws. `device` is signed like an id that the server issued.
  */
 export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<ResponseOf<C>>;
 

@@ -1,4 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
+
 export type DemoPlayer = {
   id: string;
   user_name: string;
@@ -8,7 +9,7 @@ export type DemoPlayer = {
   cnic: string;
 };
 
-/** The password of all demo players, which the demo prints at its start. */
+/** The password of all demo players. */
 export const DEMO_PASSWORD = 'play-money-demo';
 
 /** Ayesha plays now and then, Bilal often, and Tariq is blocked. Their ids are fixed, so that a test can name them. */
@@ -39,7 +40,7 @@ export const demoPlayers = {
   },
 } as const satisfies Record<string, DemoPlayer>;
 
-/** Players for whom the seeding plays the tournaments of the earlier weeks. */
+/** The players of the demo's earlier tournaments. */
 export const demoRivals = [
   {
     id: '01900000-0000-7000-8000-00000000d001',

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { hashPassword } from '../modules/person/public.ts';
 
-/** The operators of a demo, whose secrets are random. */
 export const DEMO_OPERATORS = ['amna', 'bashir'] as const;
 
 /**
- * Adds two operator names to a new demo, so that even commands that need two operators can be tried. Each secret is random and written to a
- * file that only the server's user can read, so a demo that others can reach has no known secret.
+ * Adds two operator names to a new demo, because some commands need two operators. Each secret is random and written to a file that only
+ * the server's user can read.
  *
  * Shape   pool, the folder of the server's data -> the folder of the secrets, or null if names exist
  */

@@ -12,7 +12,7 @@ const MONDAY_AFTER_EPOCH_DAYS = 4;
 function lastMondays(today: Date): Date[] {
   const day = Math.floor((today.getTime() + KARACHI_AHEAD_MS) / DAY_MS);
   const monday = day - ((day - MONDAY_AFTER_EPOCH_DAYS) % WEEK_DAYS);
-  return [2, 1].map((back) => new Date((monday - back * WEEK_DAYS) * DAY_MS - KARACHI_AHEAD_MS));
+  return [2, 1].map((weeks_ago) => new Date((monday - weeks_ago * WEEK_DAYS) * DAY_MS - KARACHI_AHEAD_MS));
 }
 
 /** Returns the beginning of the demo's history: the Monday on which its first tournament begins, an hour after midnight. */
@@ -26,15 +26,15 @@ export async function seedDemoTournaments(
   demo: Demo & { runTournaments(): Promise<void> },
   today: Date,
 ): Promise<void> {
-  for (const [n, monday] of lastMondays(today).entries()) {
+  for (const [week, monday] of lastMondays(today).entries()) {
     // This settles the previous tournament.
     demo.clock.set(new Date(monday.getTime() + 2 * HOUR_MS));
     await demo.runTournaments();
-    for (const [place, rival] of demoRivals.entries()) {
-      demo.clock.set(new Date(monday.getTime() + (place + 1) * DAY_MS + 20 * HOUR_MS));
+    for (const [index, rival] of demoRivals.entries()) {
+      demo.clock.set(new Date(monday.getTime() + (index + 1) * DAY_MS + 20 * HOUR_MS));
       const token = await signIn(demo, rival);
       await depositByWallet(demo, token, rival, 3, '3000.00');
-      await play(demo, token, 20, 40 + 30 * ((place + n) % demoRivals.length));
+      await play(demo, token, 20, 40 + 30 * ((index + week) % demoRivals.length));
     }
   }
 }

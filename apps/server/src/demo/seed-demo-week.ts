@@ -18,45 +18,42 @@ export type Demo = {
   invite(inviter_id: string, player_id: string): Promise<void>;
 };
 
-/**
- * Plays the week before today through the calls that players use. So every balance, record and round is created as usual, and reconciles
- * with the sandbox's books.
- */
+/** Plays the week before today through the players' calls, so that every balance, record and round is created as usual. */
 export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
-  const at = (days_ago: number, hour: number) => {
-    const day = new Date(today.getTime() - days_ago * 86_400_000);
-    day.setUTCHours(hour - 5, 12, 0, 0);
-    demo.clock.set(day);
+  const setTime = (days_ago: number, hour: number) => {
+    const time = new Date(today.getTime() - days_ago * 86_400_000);
+    time.setUTCHours(hour - 5, 12, 0, 0);
+    demo.clock.set(time);
   };
   const { ayesha, bilal, tariq } = demoPlayers;
 
-  at(6, 19);
+  setTime(6, 19);
   await demo.invite(bilal.id, ayesha.id);
   await demo.invite(bilal.id, tariq.id);
-  at(6, 20);
+  setTime(6, 20);
   let token = await signIn(demo, bilal);
   await depositByWallet(demo, token, bilal, 3, '5000.00');
   await play(demo, token, 36, 70);
-  at(5, 21);
+  setTime(5, 21);
   token = await signIn(demo, ayesha);
   await depositByWallet(demo, token, ayesha, 2, '2000.00');
   await play(demo, token, 24, 10);
-  at(3, 19);
+  setTime(3, 19);
   token = await signIn(demo, tariq);
   await depositByWallet(demo, token, tariq, 3, '1000.00');
   await play(demo, token, 12, 25);
-  at(3, 20);
+  setTime(3, 20);
   token = await signIn(demo, ayesha);
   await depositByTransfer(demo, token, ayesha, '1500.00');
-  at(2, 17);
+  setTime(2, 17);
   token = await signIn(demo, bilal);
   // A withdrawal after the next bonus would end that bonus, so it is made before.
   await withdrawMoney(demo, token, bilal, '1500.00');
-  at(2, 18);
+  setTime(2, 18);
   await depositByWallet(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
   await play(demo, token, 60, 60);
   await spin(demo, token);
-  at(1, 22);
+  setTime(1, 22);
   token = await signIn(demo, ayesha);
   await depositByWallet(demo, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
   await play(demo, token, 16, 10);

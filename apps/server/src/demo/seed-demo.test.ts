@@ -64,7 +64,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has the same result when it is reconciled in parts as in one snapshot', async () => {
+  it('gives the same result reconciled in parts as in one snapshot', async () => {
     const pool = createPool(database.url, { max: 1 });
     const client = await pool.connect();
     try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('two servers that start together seed one after the other, and the second finds nothing to do', async () => {
+it('two servers that start together seed the demo once', async () => {
   const pool = createPool(database.url, { max: 2 });
   const running: string[] = [];
   const seed = (name: string) =>

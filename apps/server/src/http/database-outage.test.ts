@@ -27,7 +27,7 @@ beforeAll(async () => {
   const log = createLog(config, { destination: { write: (line) => void lines.push(JSON.parse(line)) }, outage });
   world = await startWorld({
     parts: { log, outage },
-    through: async (database_url) => {
+    proxyDatabase: async (database_url) => {
       proxy = await startDatabaseProxy(database_url);
       return proxy.url;
     },
@@ -55,7 +55,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
 
-it('while the database is unreachable, health is 503 and a bet is UNAVAILABLE; afterwards the same key places the bet once', async () => {
+it('a bet refused while the database is unreachable is placed once when it is repeated with its key', async () => {
   const before = await roundsOf();
   const key = world.newKey();
   proxy.freeze();

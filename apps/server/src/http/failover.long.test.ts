@@ -17,7 +17,7 @@ const data_dir = mkdtempSync(join(tmpdir(), 'nua-node-'));
 
 beforeAll(async () => {
   database = await ReplicatedDatabase.start();
-  world = await startWorld({ through: async () => database.url });
+  world = await startWorld({ proxyDatabase: async () => database.url });
   table = await readyTable(world, await world.guest());
   await (await startNode(database.first.url)).stop();
 });
@@ -114,7 +114,7 @@ describe('two writable servers', () => {
 
   beforeAll(async () => {
     apart = await ReplicatedDatabase.start();
-    node = await startWorld({ through: async () => apart.url });
+    node = await startWorld({ proxyDatabase: async () => apart.url });
   });
   afterAll(async () => {
     await node?.stop();

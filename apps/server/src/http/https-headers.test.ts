@@ -102,7 +102,7 @@ describe('a site on https', () => {
     }
   });
 
-  it('sets the device cookie with the prefix __Host-, and moves the id from the earlier cookie to it once', async () => {
+  it('sets the device cookie with the prefix __Host-', async () => {
     const enter = (cookie?: string) =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS },

@@ -81,7 +81,7 @@ describe('every call that needs an idempotency key', () => {
     },
   );
 
-  it('executes nothing under a refused key, and accepts a key whose time is minutes ahead [R7.36 idempotency]', async () => {
+  it('executes nothing under a refused key [R7.36 idempotency]', async () => {
     const before = await roundsOf(player.id);
     const now_ms = world.clock.now().getTime();
     for (const key of [crypto.randomUUID(), makeKey(now_ms + KEY_AHEAD_MS + 1)])

@@ -39,7 +39,7 @@ const ask = (socketPath: string, agent = new Agent({ keepAlive: false })) =>
   });
 
 describe('a server that listens at a Unix socket', () => {
-  it('responds there as at its port', async () => {
+  it('gives the same responses as at its port', async () => {
     const path = join(folder, 's');
     ended(await listenAtSocket(await httpServer(), path));
     expect(await ask(path)).toBe('GET /healthz');

@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:net';
  * Every program that can connect to the port can connect to the socket. A socket file without a listener, for example of a killed server,
  * is replaced.
  *
- * Errors  rejects with EADDRINUSE if another server listens there or the path is a file of another kind
+ * Errors  EADDRINUSE if another server listens there or the path is a file of another kind
  */
 export async function listenAtSocket(http: HttpServer, path: string): Promise<Server> {
   const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
@@ -24,11 +24,11 @@ export async function listenAtSocket(http: HttpServer, path: string): Promise<Se
 
 const isListenedAt = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = connect(path);
-    const response = (isThere: boolean) => {
-      asked.destroy();
-      resolve(isThere);
+    const probe = connect(path);
+    const finish = (isListening: boolean) => {
+      probe.destroy();
+      resolve(isListening);
     };
-    asked.once('connect', () => response(true));
-    asked.once('error', () => response(false));
+    probe.once('connect', () => finish(true));
+    probe.once('error', () => finish(false));
   });

@@ -178,7 +178,7 @@ function showFormsAgain(fastify: FastifyInstance): void {
   });
 }
 
-/** Sets the content policy of data on JSON responses that have no other. Scripts get none, because the policy would also bind a worker. */
+/** Sets the content policy of data on JSON responses without a policy. Scripts get none, because it would also apply to a worker. */
 function protectData(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
@@ -212,11 +212,8 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
 /**
  * Closes idle connections repeatedly while the server ends.
  *
- * A request can be refused before its body has arrived. Its connection then becomes idle only after the body, and would delay the end until
- * its timeout.
- *
- * Browsers open connections before they need them. Node counts a connection without a complete request as active, and checks no timeout
- * while the server ends. Such a connection would delay the end until the browser closes it.
+ * Two kinds of connections would delay the end: a connection whose refused request still sends its body, and a connection that a browser
+ * opened in advance. Node counts both as active.
  */
 function closeOnceIdle(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -125,13 +125,13 @@ describe('pages', () => {
     expect((await post('/api/c/no/such/call')).status).toBe(404);
   });
 
-  it('have the time of the server’s clock, even after it was moved', async () => {
+  it('have the time of the server’s clock, even after the clock was moved', async () => {
     expect(new Date((await get('/')).headers.get('date') ?? 0).getTime()).toBe(
       Math.floor(world.clock.now().getTime() / 1000) * 1000,
     );
   });
 
-  it('are not found for methods that do not read', async () => {
+  it('are not found for methods that change data', async () => {
     expect((await fetch(`${world.url}/wallet`, { method: 'POST' })).status).toBe(404);
   });
 });
@@ -204,7 +204,7 @@ describe('routes for machines', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('include a demo’s clock: advancing it advances the time of server and sandbox together', async () => {
+  it('include the clock of a demo', async () => {
     const before = world.clock.now().getTime();
     const moved = await fetch(`${world.url}/sandbox/clock`, {
       method: 'POST',

@@ -62,7 +62,7 @@ export async function isRecorded(tx: LedgerTx, { of_table, partition }: Month): 
 }
 
 /**
- * Compares the record of a month with the manifest in the store, and its stored sums with those of the loaded files.
+ * Compares the record of a month with the manifest in the store, and its stored sums with the sums of the loaded files.
  *
  * Shape   -> a sentence for each difference; none if there is no record
  */

@@ -1,4 +1,4 @@
-/** The queue is full. Nothing was started, and the caller may retry after a moment. */
+/** Thrown if the queue is full. Nothing was started. */
 export class BatcherFull extends Error {
   readonly retry_after_s = 1;
   constructor() {
@@ -11,11 +11,11 @@ export type BatcherOptions<Item, ResponseData> = {
   /** Processes all items in one round trip and returns their results in order, after the commit. */
   run: (items: Item[]) => Promise<ResponseData[]>;
   /** Maximum items in one batch. */
-  size: number;
+  max_batch: number;
   /** Maximum parallel batches. */
   concurrency: number;
   /** Maximum items in the queue. */
-  waiting: number;
+  max_waiting: number;
   /** Items with the same partition key never share a batch and keep their order. */
   partitionKey?: (item: Item) => string;
 };
@@ -31,8 +31,8 @@ type Waiting<Item, ResponseData> = {
 /**
  * Collects items while the database is busy and sends them together.
  *
- * There is no timer: an idle batcher sends an item immediately, and a batch has the items that arrived while the previous ones ran. A
- * failed batch is repeated item by item, so that only the failing item gets its error.
+ * There is no timer: an idle batcher sends an item immediately. A failed batch is repeated item by item, so that only the failing item gets
+ * its error.
  */
 export function createBatcher<Item, ResponseData>(
   options: BatcherOptions<Item, ResponseData>,
@@ -55,7 +55,7 @@ class BatchQueue<Item, ResponseData> {
   }
 
   submit(item: Item): Promise<ResponseData> {
-    if (this.#queue.length >= this.#options.waiting) return Promise.reject(new BatcherFull());
+    if (this.#queue.length >= this.#options.max_waiting) return Promise.reject(new BatcherFull());
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
       this.#schedule();
@@ -80,7 +80,7 @@ class BatchQueue<Item, ResponseData> {
     while (this.#queue.length > 0 && this.#busy < this.#options.concurrency && this.#start());
   }
 
-  /** Starts one batch. Returns false if none may start now. */
+  /** Starts one batch. Returns false if no item may start now. */
   #start(): boolean {
     const batch = this.#take();
     if (batch.length === 0) return false;
@@ -88,7 +88,7 @@ class BatchQueue<Item, ResponseData> {
     const keys = partitionKey ? batch.map((one) => partitionKey(one.item)) : [];
     for (const key of keys) this.#running.add(key);
     this.#busy += 1;
-    // The next batch starts before this one's results are returned, so the database never waits.
+    // The next batch starts before the results of this batch are returned, so the database does not wait.
     const done = () => {
       for (const key of keys) this.#running.delete(key);
       this.#busy -= 1;
@@ -100,15 +100,15 @@ class BatchQueue<Item, ResponseData> {
   }
 
   #take(): Waiting<Item, ResponseData>[] {
-    const { partitionKey, size } = this.#options;
+    const { partitionKey, max_batch: size } = this.#options;
     if (!partitionKey) return this.#queue.splice(0, size);
     const batch: Waiting<Item, ResponseData>[] = [];
     const waiting: Waiting<Item, ResponseData>[] = [];
     const seen = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
-      const free = batch.length < size && !this.#running.has(key) && !seen.has(key);
-      (free ? batch : waiting).push(one);
+      const canStart = batch.length < size && !this.#running.has(key) && !seen.has(key);
+      (canStart ? batch : waiting).push(one);
       seen.add(key);
     }
     this.#queue = waiting;

@@ -3,12 +3,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { ROUND_OF } from './round-transfers.ts';
 
-/** Transfers with ids after `from` up to `to`; with a day only those of that day in Pakistan. */
+/** The transfers with ids after `from` up to `to`. A `day` limits them to that day in Pakistan. */
 export type TransferRange = { from: string; to: string; day?: string | undefined };
 
 /**
- * The sum of the posted transfers of one day between two kinds of accounts. The game, the provider and `is_free` are those of the round.
- * For a transfer outside a round they are empty texts and false.
+ * The sum of the posted transfers of one day between two kinds of accounts. Outside a round, the game and the provider are empty texts.
  */
 export type DayTransfer = {
   day: string;
@@ -38,10 +37,9 @@ export type DayRound = {
 };
 
 /**
- * The posted transfers of a range, with their accounts, and with the round if a transfer belongs to one.
+ * Selects the posted transfers of a range, with their accounts and rounds. `columns` are the columns of the round to read.
  *
- * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account. `columns` are those of the
- * round, for a role that may not read all of them.
+ * Each account and round is looked up by its id: "offset 0" prevents a join, which could read every account.
  */
 export const postedTransfers = (
   { from, to, day }: TransferRange,
@@ -56,7 +54,7 @@ export const postedTransfers = (
   where t.id > ${from} and t.id <= ${to} and t.kind in ('post', 'settle')
     and (${day ?? null}::date is null or karachi_day(t.at) = ${day ?? null}::date)`;
 
-/** A subquery with the id and time of a transfer after `from`. Exactly `count` transfers are between the two. */
+/** Skips `count` transfers after `from`, and selects the id and time of the next transfer. */
 export const nthTransferAfter = (from: RawBuilder<unknown>, count: number): RawBuilder<unknown> =>
   sql`(select t.id, t.at from ledger.transfer t where t.id > ${from} order by t.id offset ${count} limit 1)`;
 
@@ -72,8 +70,8 @@ export async function sumTransfers(db: Kysely<Database>, range: TransferRange): 
 }
 
 /**
- * The condition of a transfer by which the stake of its round reached the house. A stake of own and bonus money is two transfers. Only the
- * transfer of own money is matched, so that the round is counted once.
+ * The condition of a transfer that moved the stake of a round to the house. A stake of own and bonus money has two transfers. Only the
+ * transfer of own money matches, so that the round is counted once.
  */
 export const IS_SETTLEMENT = sql`(c.purpose like 'game\\_pnl:%' and r.id is not null and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents))`;
 
@@ -87,10 +85,9 @@ export async function readSettledRounds(db: Kysely<Database>, range: TransferRan
   return rows;
 }
 
-/** The id of the last of some transfers, and the number of these transfers. */
 export type TransferBatch = { last_id: string; count: number };
 
-/** Finds the next transfers after an id, at most `size` and none after the id `until`. Null if there are none. */
+/** Finds the next transfers after an id: at most `size`, up to the id `until`. Null if there are none. */
 export async function nextTransfers(
   db: Kysely<Database>,
   { after, until, size }: { after: string; until: RawBuilder<unknown>; size: number },
@@ -104,7 +101,7 @@ export async function nextTransfers(
   return rows[0] ?? null;
 }
 
-/** The first and the last transfer of each day in a range. */
+/** Reads the first and the last transfer of each day in a range. */
 export async function rangesOfDays(
   db: Kysely<Database>,
   { from, to }: Pick<TransferRange, 'from' | 'to'>,

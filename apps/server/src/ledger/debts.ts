@@ -5,7 +5,7 @@ import type { Journal, Leg, Verdict } from './journal.ts';
 import { postJournals } from './post-journals.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Opens a player's debt account, which only a player in debt has. Safe to repeat. */
+/** Opens a player's debt account before the first debt. Safe to repeat. */
 export async function openDebtAccount(tx: LedgerTx, player_id: string, currency: 'PKR' = 'PKR'): Promise<void> {
   await runSql(tx, 'select ledger.open_debt_account($1, $2)', [player_id, currency]);
 }
@@ -33,7 +33,7 @@ export async function readDebtorsWithGameMoney(tx: LedgerTx): Promise<string[]> 
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** Reads how much of each order's money paid the player's debt. An order that paid none is absent. */
+/** Reads how much of each order's money paid the player's debt. An order without such an amount is absent. */
 export async function readDebtPaidBy(
   tx: LedgerTx,
   player_id: string,
@@ -49,7 +49,7 @@ export async function readDebtPaidBy(
   return new Map(rows.map(({ id, paid }) => [id, BigInt(paid) as Cents]));
 }
 
-/** `readDebtPaidBy` as SQL for a list of a player's orders: how much of the order `order_id` paid the debt, as text. */
+/** Selects, as text, how much money of the order `order_id` paid the player's debt. */
 export const debtPaidBy = (player_id: RawBuilder<string>, order_id: RawBuilder<unknown>): RawBuilder<string> => sql`
   (select coalesce(sum(t.amount), 0)::text
    from ledger.account a join ledger.transfer t on t.credit_account = a.id and t.reason = 'debt'
@@ -71,19 +71,19 @@ export async function payDebt(
 /** Returns the player whose main wallet this leg adds money to, or null. */
 function receivingPlayer(leg: Leg): string | null {
   const kind = leg.kind ?? 'post';
-  const end = kind === 'post' || kind === 'settle' ? leg.credit : null;
-  if (end !== null && 'player_id' in end && end.purpose === 'main') return end.player_id;
-  // The end of a hold can return money to the wallet.
-  const back = kind === 'void' || kind === 'settle' ? leg.debit : null;
-  return back !== null && 'player_id' in back && back.purpose === 'main' ? back.player_id : null;
+  const credited = kind === 'post' || kind === 'settle' ? leg.credit : null;
+  if (credited !== null && 'player_id' in credited && credited.purpose === 'main') return credited.player_id;
+  // A resolved hold can return money to the wallet.
+  const returned = kind === 'void' || kind === 'settle' ? leg.debit : null;
+  return returned !== null && 'player_id' in returned && returned.purpose === 'main' ? returned.player_id : null;
 }
 
 /**
  * Posts journals. Money that enters the main wallet of a player in debt pays the debt first.
  *
- * It is done here instead of in the callers, so that no incoming money can bypass it. Posting and payment share one transaction.
+ * The ledger pays the debt instead of its callers, so that no incoming money can bypass it.
  *
- * Shape   as postJournals; the verdict of a journal whose money paid a debt of its owner has `debt_paid`
+ * Shape   as postJournals; `debt_paid` of a verdict is the amount that paid the debt of the journal's owner
  */
 export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]> {
   const verdicts = await postJournals(tx, journals);
@@ -93,7 +93,7 @@ export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]
     for (const player_id of new Set(journal.legs.map(receivingPlayer))) {
       if (player_id === null) continue;
       const paid = await payDebt(tx, player_id, journal.at, journal.ref);
-      // The verdict has the owner's balances, so it names only the owner's debt.
+      // The balances in the verdict are the owner's, so only the owner's debt changes them.
       if (paid > 0n && journal.owner_id === player_id) verdicts[index] = afterPaying(verdict, paid);
     }
   }

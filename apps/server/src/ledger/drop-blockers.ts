@@ -12,22 +12,22 @@ const TEXTS = {
   not_sealed: 'transfers have an entry that is not sealed',
   not_counted: 'transfers are not in the sums of the days yet',
   club_open: 'days of the club are not settled',
-  tournament_open: 'tournaments with days of it have not ended',
-  not_ended: 'days of it are not over',
+  tournament_open: 'tournaments of this month have not ended',
+  not_ended: 'days of this month are not over',
   books_differ: 'differences were found by the last reconcile',
   seals_differ: 'differences were found by the last check of the seals',
 } as const;
 
 type BlockerCode = keyof typeof TEXTS;
-/** The reasons that are known only from the archive store. */
+/** The reasons that the caller finds in the archive store. */
 type ArchiveCode = 'not_archived' | 'not_recorded' | 'archive_differs';
 
-/** A reason why the plain rounds of a month (plain-rounds.ts) may not leave the database, with the number of rows that it concerns. */
+/** A reason why the plain rounds of a month (plain-rounds.ts) may not leave the database. `count` is the number of blocking rows. */
 export type DropBlocker = { code: BlockerCode | ArchiveCode; count: number; text: string };
 
 /**
- * The first and the last UTC day of a month and of its transfers, with one more day at each end, because the times and the ids of transfers
- * are from different clocks.
+ * The first and the last UTC day of a month's transfers, with one more day at each end: the ids and the times of transfers come from
+ * different clocks.
  */
 const NEAR_DAYS = `
   select least(arcade.month_of($1), (min(t.at) at time zone 'UTC')::date) - 1 as first_day,
@@ -36,10 +36,7 @@ const NEAR_DAYS = `
 const VERIFIED_NEAR = `t.at >= (select first_day from near)::timestamp at time zone 'UTC'
   and t.at < (select last_day + 1 from near)::timestamp at time zone 'UTC' and t.at < (select verified_to from reconcile_state)`;
 
-/**
- * Statements for each table. Each counts the rows because of which the plain rounds of a month may not leave yet, for example open rounds,
- * or transfers that are not sealed. The ids of the month are at least $1 and below $2.
- */
+/** Statements that count the blocking rows of a month. The ids of the month are at least $1 and below $2. */
 const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, string>>>>> = {
   'arcade.round': {
     round_open: 'select count(*)::int as count from arcade.open_round o where o.round_id >= $1 and o.round_id < $2',
@@ -75,9 +72,9 @@ const COUNTS: Readonly<Record<MonthTable, Readonly<Partial<Record<BlockerCode, s
 };
 
 /**
- * Lists the reasons in the database why the plain rounds of a month may not leave yet. Reads one snapshot if the caller has opened one.
+ * Lists the reasons in the database why the plain rounds of a month may not leave yet. The caller checks the archive.
  *
- * Shape   -> none if the month may leave, as far as the database knows; the archive is checked by the caller
+ * Shape   -> [] if the month may leave
  */
 export async function findDropBlockers(tx: LedgerTx, month: Month): Promise<DropBlocker[]> {
   const found: DropBlocker[] = [];

@@ -1,8 +1,6 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/**
- * Thrown if rounds and transfers of the requested days left the database with a dropped month, so that the remaining rows are incomplete.
- */
+/** Thrown if rows of the requested days left the database with a dropped month, so that the remaining rows are incomplete. */
 export class MonthDropped extends Error {
   override name = 'MonthDropped';
   constructor(month: string) {
@@ -30,8 +28,7 @@ export async function assertNotDropped(tx: LedgerTx, from: Date, until: Date): P
 }
 
 /**
- * Throws if rows of a day in Pakistan left the database with a dropped month. A day has parts of two UTC days; both must be in the
- * database.
+ * Throws if rows of a day in Pakistan, which overlaps two UTC days, left the database with a dropped month.
  *
  * Errors  MonthDropped
  */
@@ -44,7 +41,7 @@ export async function assertDayNotDropped(tx: LedgerTx, day: string): Promise<vo
   if (row !== undefined) throw new MonthDropped(row.month);
 }
 
-/** Lists the days in Pakistan of which rows left the database with a dropped month. */
+/** Lists the days in Pakistan whose rows left the database with a dropped month. */
 export async function readDroppedDays(tx: LedgerTx): Promise<string[]> {
   const rows = await runSql<{ day: string }>(
     tx,

@@ -16,10 +16,7 @@ export type MonthPair = {
   is_dropped: boolean;
 };
 
-/**
- * Lists the past months whose partitions have the same bounds in both tables, oldest first. Partitions with different bounds are not
- * dropped.
- */
+/** Lists the past months whose partitions have the same bounds in both tables, oldest first. */
 export async function readMonthPairs(client: ClientBase): Promise<MonthPair[]> {
   const { rows } = await client.query<{ first_id: string; next_id: string; month: string; is_dropped: boolean }>(
     `select r.first_id, r.next_id, substr(r.partition, length('round_') + 1) as month,
@@ -40,7 +37,7 @@ export async function readMonthPairs(client: ClientBase): Promise<MonthPair[]> {
   });
 }
 
-/** Returns the first id that must stay: the beginning of the month that is `kept` months before this one. Older months may be dropped. */
+/** Returns the first id that must stay: the first id of the month `kept` months ago. */
 export async function firstKeptId(tx: LedgerTx, kept: number): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     tx,
@@ -69,7 +66,7 @@ export async function readDropped(
   return row ?? null;
 }
 
-/** Conditions on a dropped month: `id` is in the range of its ids, and one of its days is within `from` and `to`. Null is no condition. */
+/** Filters dropped months: by an id in the month's range, and by a period that overlaps the month. Null does not filter. */
 export type AllowedMonths = { id?: string | null; from?: Date | string | null; to?: Date | string | null };
 
 /** Selects the dropped months with bets of a player's game wallet: month, account_id, entries, rounds, debits, first_id and next_id. */
@@ -85,24 +82,21 @@ export const droppedMonthsOf = (
       and (${to}::timestamptz is null or y.day <= (${to}::timestamptz at time zone 'UTC')::date))`;
 
 /** Reports whether months with bets of the player were dropped. It reads neither rounds nor transfers. */
-export async function hasDroppedMonths(ask: RunPlayerQuery, allowed: AllowedMonths = {}): Promise<boolean> {
-  const any: PlayerQuery<{ month: string }> = {
+export async function hasDroppedMonths(load: RunPlayerQuery, allowed: AllowedMonths = {}): Promise<boolean> {
+  const first: PlayerQuery<{ month: string }> = {
     select: (player_id) => sql`select d.month from (${droppedMonthsOf(player_id, allowed)}) d limit 1`,
   };
-  return (await ask(any)).length > 0;
+  return (await load(first)).length > 0;
 }
 
-/**
- * Reads the dropped months of a player with a query that also counts the rows that stayed. PostgreSQL plans such a query for each partition
- * of the tables, which takes long, so it runs only if the player has a dropped month.
- */
+/** Runs a query about a player's dropped months, if there are any. PostgreSQL plans the query for each partition, which takes long. */
 export const readDroppedMonths = async <Row>(
-  ask: RunPlayerQuery,
+  load: RunPlayerQuery,
   allowed: AllowedMonths,
   query: PlayerQuery<Row>,
-): Promise<Row[]> => ((await hasDroppedMonths(ask, allowed)) ? await ask(query) : []);
+): Promise<Row[]> => ((await hasDroppedMonths(load, allowed)) ? await load(query) : []);
 
-/** Finds the dropped month in which a row with this id would be, if rows of its owner left with it. Null if there is none. */
+/** Finds the dropped month whose range contains the id, if rows of the owner left with that month. Null if there is none. */
 export async function findDroppedMonth(
   tx: LedgerTx,
   { owner_id, id }: { owner_id: string; id: string },
@@ -118,7 +112,7 @@ export async function findDroppedMonth(
   return row?.month ?? null;
 }
 
-/** The number of transfers that left with dropped months. */
+/** Counts the transfers that left with dropped months. */
 export async function countDropped(tx: LedgerTx): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     tx,
@@ -151,10 +145,9 @@ export async function findDroppedArchive(
 }
 
 /**
- * Prevents a drop of months until the transaction ends. A transaction with one snapshot calls this before its first read.
+ * Prevents a drop of months until the transaction ends. A transaction with one snapshot calls this before its first read. Bets do not wait.
  *
- * A drop replaces the table of a month by a new table with the remaining rows. An older snapshot would see the new table as empty. With
- * this lock the drop waits, and bets do not.
+ * A drop replaces the table of a month by a new table with the remaining rows. An older snapshot would see the new table as empty.
  */
 export async function preventMonthDrops(tx: LedgerTx): Promise<void> {
   await runSql(tx, 'lock table only arcade.round, only ledger.transfer in access share mode', []);
@@ -162,12 +155,12 @@ export async function preventMonthDrops(tx: LedgerTx): Promise<void> {
 
 /** Locks rounds and transfers until the transaction ends, so that a partition can be replaced. Bets wait. */
 export async function lockMonths(tx: LedgerTx): Promise<void> {
-  // Bets queue behind a statement that waits for this lock, so it waits only for an instant.
+  // Bets queue behind the statement while it waits for the lock.
   await runSql(tx, `set local lock_timeout = '300ms'`, []);
   await runSql(tx, 'lock table arcade.round, ledger.transfer in access exclusive mode', []);
 }
 
-/** Replaces the partition of a month by the table `rest` with the rows that remain. The caller has locked both tables. */
+/** Replaces the partition of a month by the table `rest` with the remaining rows. The caller holds the lock of `lockMonths`. */
 export async function replaceMonth(tx: LedgerTx, { of_table, partition }: Month, rest: string): Promise<void> {
   await runSql<{ done: string }>(tx, 'select ledger.replace_month($1, $2, $3)::text as done', [
     of_table,

@@ -13,8 +13,8 @@ const FIND = findOutcome('request_hash, journal_id, refusal', 1);
  */
 export async function findJournalResponse(
   tx: LedgerTx,
-  at: { owner_id: string; key: string; route: string; now: Date },
+  { owner_id, key, route, now }: { owner_id: string; key: string; route: string; now: Date },
 ): Promise<JournalResponse | null> {
-  const [row] = await runSql<JournalResponse>(tx, FIND, [at.owner_id, at.key, at.route, at.now]);
+  const [row] = await runSql<JournalResponse>(tx, FIND, [owner_id, key, route, now]);
   return row ?? null;
 }

@@ -22,9 +22,9 @@ export type FundRecordQuery = {
 /**
  * One movement from the view of one wallet.
  *
- * The sign is the effect on the available balance. A settled hold counts as 0, because the hold had already reduced the balance.
+ * The sign of the amount is its effect on the available balance. A settled hold is 0, because the hold had already reduced the balance.
  *
- * Units   amounts in paisa, with the sign of the effect on the available balance; a settled hold is 0
+ * Units   amounts in paisa
  */
 export type FundRecord = {
   /** The id of the ledger transfer. A transfer between two wallets of a player appears once for each wallet. */
@@ -55,7 +55,7 @@ const matching = ({ kinds, from, to }: Matching): RawBuilder<boolean> =>
 const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery): RawBuilder<boolean> =>
   sql`w.owner_id = ${player_id} and w.guarded ${wallets ? sql`and w.purpose = any(${[...wallets]}::text[])` : sql``}`;
 
-/** Both sides of the archived movements of a wallet `w`. None of them has a hold. */
+/** Selects both sides of the archived movements of a wallet `w`. Archived movements have no holds. */
 const archivedSides = (query: Matching, archived: string): RawBuilder<unknown> => sql`
   union all select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, t.debit_entry, t.debit_balance, -t.amount
     from ledger.archived_transfers(${archived}::json) t where t.debit_account = w.id and t.debit_entry is not null and ${matching(query)}
@@ -63,9 +63,9 @@ const archivedSides = (query: Matching, archived: string): RawBuilder<unknown> =
     from ledger.archived_transfers(${archived}::json) t where t.credit_account = w.id and t.credit_entry is not null and ${matching(query)}`;
 
 /**
- * Queries a page of a player's movements, with the rows of dropped months that were read from the archive.
+ * Queries a page of a player's movements, with the archived rows of dropped months.
  *
- * Each wallet's newest entries come from an index in the order of their numbers, and are then merged by time.
+ * An index returns each wallet's newest entries in order. The query then merges them by time.
  */
 export function fundRecordsQuery(query: FundRecordQuery, archived: string | null = null): PlayerQuery<FundRecord> {
   const { offset, size } = query;
@@ -96,12 +96,12 @@ export function fundRecordsQuery(query: FundRecordQuery, archived: string | null
   };
 }
 
-/** One row for each archived movement of a wallet `w`. */
+/** Selects one row for each archived movement of a wallet `w`. */
 const archivedFound = (query: Matching, archived: string): RawBuilder<unknown> => sql`
   union all select 1 from ledger.archived_transfers(${archived}::json) t
     where w.id in (t.debit_account, t.credit_account) and ${matching(query)}`;
 
-/** Queries the number of movements. Without a filter, the wallets' counters give it. */
+/** Queries the number of movements. Without a filter, it only reads the wallets' counters. */
 export function fundRecordCountQuery(
   query: FundRecordQuery,
   archived: string | null = null,
@@ -127,7 +127,7 @@ export function fundRecordCountQuery(
 
 const isUnfiltered = ({ kinds, from, to }: Matching): boolean => !kinds && !from && !to;
 
-/** Only bets and wins of the game wallet leave with a month. */
+/** Dropped months contain only bets and wins of game wallets. */
 const mayBeArchived = ({ kinds, wallets }: FundRecordQuery): boolean =>
   (!kinds || kinds.includes('bet') || kinds.includes('win')) && (!wallets || wallets.includes('game'));
 
@@ -147,13 +147,13 @@ function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): Pl
 }
 
 /**
- * The data to read a page: the total number of movements; and the rows from the archive with the offset to use with them, or null if the
- * page shows no row of a dropped month.
+ * The plan of a page. `archived` has the rows from the archive, and the offset of the page in the list of archived and stored rows. It is
+ * null if the page shows no row of a dropped month.
  */
 export type FundPage = { total: number; archived: { rows: string; offset: number } | null };
 
 /**
- * Counts the movements of a list. If the page may show movements of dropped months, reads these from the archive.
+ * Counts the movements of a list, and reads the archived movements that its page may show.
  *
  * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */

@@ -6,8 +6,8 @@ import { nextTransfers } from './day-transfers.ts';
 import { ROUND_OF } from './round-transfers.ts';
 
 /**
- * The condition of each figure, on a movement `s` with `debit`, `credit`, `is_free`. Sums and lists share it, so a figure is the sum of its
- * list.
+ * The condition of each figure, on a movement `s` with `debit`, `credit`, `is_free`. Sums and lists share the condition, so a figure is the
+ * sum of its list.
  */
 export const IS_OF_FIGURE: Readonly<Record<HouseFigure | 'granted' | 'returned', RawBuilder<boolean>>> = {
   stakes: sql`(s.credit like 'game\\_pnl:%' and not s.is_free)`,
@@ -21,9 +21,7 @@ export const IS_OF_FIGURE: Readonly<Record<HouseFigure | 'granted' | 'returned',
 
 /** A page reads at most this many transfers, so that a rare figure on a busy day does not read the whole day at once. */
 const MAX_READ = 20_000;
-/**
- * The number of transfers that a page reads first. Each further read is twice as large, so a page of a frequent figure reads few transfers.
- */
+/** A page reads this many transfers first. Each further read is twice as large, so a page of a frequent figure reads few transfers. */
 const FIRST_READ = 250;
 
 export type HouseTransfer = {
@@ -40,48 +38,47 @@ export type HouseTransfer = {
 };
 
 type Wanted = { day: string; figure: HouseFigure; game: string | null };
-/** A page: it begins after the id `after`, `to` is the last id of the day, and it has at most `limit` rows. */
-type Place = { after: string; to: string; limit: number };
+/** The ids after `after` up to `to`, with at most `limit` rows. */
+type PageRange = { after: string; to: string; limit: number };
 
 /**
  * Lists the transfers of a figure on a day, in the order of their ids.
  *
- * Shape   (db, figure of a day, page) -> transfers, and where the next page begins; null at the end
+ * Shape   (db, figure of a day, page) -> transfers, and the id after which the next page begins; null at the end
  */
 export async function listHouseTransfers(
   db: Kysely<Database>,
   wanted: Wanted,
-  { after, to, limit }: Place,
+  { after, to, limit }: PageRange,
 ): Promise<{ list: HouseTransfer[]; next: string | null }> {
   const found: HouseTransfer[] = [];
-  const place = { after, read: 0, size: FIRST_READ };
-  while (found.length <= limit && place.read < MAX_READ) {
-    const size = Math.min(place.size, MAX_READ - place.read);
-    const batch = await nextTransfers(db, { after: place.after, until: sql`${to}::uuid`, size });
+  const progress = { after, read: 0, size: FIRST_READ };
+  while (found.length <= limit && progress.read < MAX_READ) {
+    const size = Math.min(progress.size, MAX_READ - progress.read);
+    const batch = await nextTransfers(db, { after: progress.after, until: sql`${to}::uuid`, size });
     if (batch === null) return pageOf(found, limit, null);
     found.push(
-      ...(await readPart(db, wanted, { after: place.after, to: batch.last_id, limit: limit + 1 - found.length })),
+      ...(await readPart(db, wanted, { after: progress.after, to: batch.last_id, limit: limit + 1 - found.length })),
     );
     if (batch.count < size) return pageOf(found, limit, null);
-    Object.assign(place, { after: batch.last_id, read: place.read + batch.count, size: 2 * size });
+    Object.assign(progress, { after: batch.last_id, read: progress.read + batch.count, size: 2 * size });
   }
-  return pageOf(found, limit, place.after);
+  return pageOf(found, limit, progress.after);
 }
 
 /**
- * Builds a page of at most `limit` rows. The next page begins after the last row if more rows were found, otherwise after the last transfer
- * that was read.
+ * Builds a page of at most `limit` rows. The next page begins after the last row if more rows were found, otherwise after `last_read_id`.
  */
-function pageOf(found: readonly HouseTransfer[], limit: number, read: string | null) {
+function pageOf(found: readonly HouseTransfer[], limit: number, last_read_id: string | null) {
   const list = found.slice(0, limit);
-  return { list, next: found.length > limit ? list.at(-1)!.id : read };
+  return { list, next: found.length > limit ? list.at(-1)!.id : last_read_id };
 }
 
 /** Reads the transfers of a figure between two ids, at most `limit`. */
 async function readPart(
   db: Kysely<Database>,
   { day, figure, game }: Wanted,
-  { after, to, limit }: Place,
+  { after, to, limit }: PageRange,
 ): Promise<HouseTransfer[]> {
   const { rows } = await sql<HouseTransfer>`
     with moved as (

@@ -35,7 +35,7 @@ export type HousePurpose =
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
 
 /**
- * Why money moved. The fund records show the same word for a movement of a player's wallet.
+ * Why money moved.
  *
  * `fee`, `settlement` and `purse` move between house accounts only. `given_up` is the last movement of a closing account and is not shown.
  */
@@ -109,11 +109,11 @@ export type VerdictBalances = { main: Cents; bonus: Cents; game: Cents; blocked:
  */
 export type Verdict = {
   status: 'posted' | 'replayed' | 'refused' | 'mismatch';
-  /** The journal that the outcome is about; for a replay, the journal that was posted first. */
+  /** For a replay, the journal that was posted earlier. */
   journal_id: string;
   refusal?: LedgerRefusal;
-  /** The balances after the journal; for a replay, after the first one. */
+  /** The balances after that journal. */
   balances: VerdictBalances;
-  /** How much of the incoming money paid the player's debt; absent if none did. */
+  /** The part of the incoming money that paid the player's debt; absent if none did. */
   debt_paid?: Cents;
 };

@@ -43,7 +43,7 @@ describe('with concurrent callers', () => {
     expect((await world.ledger.balances([player])).get(player)!.main).toBe(0n);
   });
 
-  it('spends in callers’ own transactions and queued spends together never exceed the balance', async () => {
+  it('spends in a caller’s transaction and queued spends together never exceed the balance', async () => {
     const player = await world.player({ main: 3_000 });
     const { pool, ledger } = world.anotherNode();
     const alone = async (): Promise<Verdict> => {
@@ -62,7 +62,7 @@ describe('with concurrent callers', () => {
     expect(tally(verdicts)).toEqual({ posted: 30, INSUFFICIENT_FUNDS: 70 });
   });
 
-  it('one key from 64 callers posts once, and each caller gets the same journal', async () => {
+  it('64 requests with the same key post one journal, and each gets that journal', async () => {
     const player = await world.player({ main: 1_000 });
     const key = randomUUID();
     const verdicts = await Promise.all(

@@ -56,7 +56,7 @@ describe('transfers', () => {
     expect(other).toMatchObject({ status: 'posted', balances: { game: 150n } });
   });
 
-  it('are undone together with their whole journal if one fails, and the other journals of the batch are posted', async () => {
+  it('are undone together with their whole journal if one of them fails', async () => {
     const player = await world.player({ main: 100 });
     const move = (amount: number): Leg => ({
       debit: wallet(player, 'main'),
@@ -70,7 +70,7 @@ describe('transfers', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 0n, game: 100n });
   });
 
-  it('are refused by the database itself if a counter would overdraw an account', async () => {
+  it('are refused by the database itself if they would overdraw an account', async () => {
     const player = await world.player({ main: 100 });
     const text = 'update ledger.account set debits_posted = credits_posted + 1 where owner_id = $1';
     await expect(world.pool.query(text, [player])).rejects.toThrow(/check constraint/);
@@ -125,7 +125,7 @@ describe('holds', () => {
     await expect(world.pool.query(text, [hold.hold_id])).rejects.toThrow(/at most once/);
   });
 
-  it('are resolved even if the player is blocked; a block prevents only new holds, unless an operator makes them', async () => {
+  it('are resolved even if the player is blocked', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -222,9 +222,9 @@ describe('the queue', () => {
   it('refuses items immediately if it is full, and starts none of them', async () => {
     let begun = 0;
     const batcher = createBatcher<number, number>({
-      size: 2,
+      max_batch: 2,
       concurrency: 1,
-      waiting: 4,
+      max_waiting: 4,
       run: async (items) => {
         begun += items.length;
         return items;
@@ -238,9 +238,9 @@ describe('the queue', () => {
 
   it('returns an item’s error only to that item', async () => {
     const batcher = createBatcher<number, number>({
-      size: 10,
+      max_batch: 10,
       concurrency: 1,
-      waiting: 100,
+      max_waiting: 100,
       run: async (items) => {
         if (items.includes(3)) throw new Error('three');
         return items;
@@ -250,12 +250,12 @@ describe('the queue', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('keeps items that share a key in order, and never puts two of them into one batch', async () => {
+  it('runs items of one partition in order, each in its own batch', async () => {
     const batches: string[][] = [];
     const batcher = createBatcher<string, string>({
-      size: 10,
+      max_batch: 10,
       concurrency: 2,
-      waiting: 100,
+      max_waiting: 100,
       partitionKey: (item) => item[0]!,
       run: async (items) => {
         batches.push(items);

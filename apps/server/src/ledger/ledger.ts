@@ -49,15 +49,15 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  *
  * Money that enters the main wallet of a player in debt pays the debt first, for every caller.
  *
- * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
- *         shares its round trip with other journals that arrive
+ * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself, in a
+ *         batch with other journals
  * Units   amounts in paisa (Cents)
  * Errors  `submit` rejects with BatcherFull if the queue is full; then nothing was started
  * Source  specification section 1 (wallets); posting rules are decided in docs/decisions
  */
 export type Ledger = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
-  /** Posts one journal that should succeed, and throws if it was refused. `expected` maps the refusals that a caller may see to errors. */
+  /** Posts one journal, and throws if it was not posted. `expected` maps refusals to the errors to throw. */
   mustPost(tx: LedgerTx, journal: Journal, expected?: ExpectedRefusals): Promise<Verdict>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
@@ -75,16 +75,15 @@ export type Ledger = {
   freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
   /** Stores the responses of requests with an idempotency key. */
   responses: StoredResponses;
-  /** Creates the partitions of the coming days for stored responses, and drops expired ones. Runs hourly and at the start. */
+  /** Creates the partitions of the coming days for stored responses, and drops expired partitions. */
   maintainResponsePartitions(): Promise<void>;
   /** Resolves when no submitted journal waits or is in progress. */
   idle(): Promise<void>;
 };
 
-/** The refusals that a caller expects, each with the error to throw. */
 export type ExpectedRefusals = Partial<Record<LedgerRefusal, () => Error>>;
 
-const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
+const BATCH = { max_batch: 128, concurrency: 2, max_waiting: 2_000 };
 
 /** Creates the ledger of one database. */
 export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): Ledger {
@@ -116,7 +115,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
-      // Every decision about an available balance takes this lock, because a reversal in another transaction may have read the balance.
+      // Another transaction may have read the available balance to decide how much of a reversal becomes a debt.
       await lockWallets(tx, player_id);
       const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
       // Released money is spendable again, so it first pays the debt.

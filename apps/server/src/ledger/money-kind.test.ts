@@ -47,7 +47,7 @@ describe('the kind of money that a database holds', () => {
     },
   );
 
-  it('never changes, because its record can be neither rewritten nor removed', async () => {
+  it('never changes', async () => {
     await claimMoneyKind(pool, demo, at);
     for (const change of [
       "update ledger.money_kind set kind = 'real'",
@@ -79,7 +79,7 @@ describe('the kind of money that a database holds', () => {
     expect(await claimMoneyKind(pool, unlicensed, at)).toBe('play');
   });
 
-  it('is unknown before the first start, and a command then asks to start the server', async () => {
+  it('is unknown before the first start', async () => {
     await expect(checkMoneyKind(pool, demo)).rejects.toThrow('start the server once');
   });
 });

@@ -6,7 +6,7 @@ export type MoneyKind = 'play' | 'real';
 /** The settings of a process that decide the kind of money. */
 export type MoneySettings = { demo: boolean; licence_reference: string | null };
 
-/** The error of a process that must not touch this database. The message contains the advice. */
+/** Thrown in a process that must not use this database. The message explains what to do. */
 export class MoneyKindMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -29,8 +29,7 @@ export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKi
 }
 
 /**
- * Records at the first start which kind of money the database holds, and refuses every later start with the other kind. Call it before
- * anything else reads or writes.
+ * Records at the first start which kind of money the database holds, and refuses every later start with the other kind. Call it first.
  *
  * A database that ran before the record existed holds play money, because nothing shows that it was licensed.
  *

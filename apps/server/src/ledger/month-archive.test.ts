@@ -20,11 +20,11 @@ function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[
   });
 }
 
-describe('a page over dropped months', () => {
+describe('a page with rows of dropped months', () => {
   const rows = rowsOf('aAAaABBBbbcCddDDd');
   const parts = partsOf(rows, ['a', 'b', 'c', 'd']);
 
-  it.each([true, false])('has the rows that it had before the drop (ascending: %s)', (is_ascending) => {
+  it.each([true, false])('has the same rows as before the drop (ascending: %s)', (is_ascending) => {
     const ordered = is_ascending ? rows : rows.toReversed();
     for (let size = 1; size <= rows.length + 1; size += 1)
       for (let offset = 0; offset <= rows.length; offset += 1) {

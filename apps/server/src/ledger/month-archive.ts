@@ -21,28 +21,27 @@ export const TRANSFERS = 'ledger.transfer' as const satisfies MonthTable;
 /** A list reads at most this many dropped months at once. */
 export const MAX_MONTHS_READ = 12;
 
-/** A dropped month of one owner, with numbers of rows of a list. */
+/** A dropped month of one owner, with the row counts of a list. */
 export type DroppedPart = {
   month: string;
   owner_id: string;
   /** The rows that left the database with the month. */
   left: number;
-  /** The rows in the database that are older than the month, and those that are older than its end. */
+  /** The remaining rows in the database before the beginning and before the end of the month. */
   kept_before: number;
   kept_until: number;
 };
 
-type Page = { total: number; offset: number; size: number; is_ascending: boolean };
+type ListPage = { total: number; offset: number; size: number; is_ascending: boolean };
 
 /**
- * Chooses the dropped months of which a page shows rows. Months that the page skips are not read; the number of their rows is subtracted
- * from the offset.
+ * Chooses the dropped months whose rows a page shows. The rows of skipped months are subtracted from the offset.
  *
  * Shape   (dropped months of the list, oldest first; the page, whose total includes the rows that left) -> the months, and the new offset
  */
 export function chooseMonths(
   parts: readonly DroppedPart[],
-  { total, offset, size, is_ascending }: Page,
+  { total, offset, size, is_ascending }: ListPage,
 ): { months: readonly DroppedPart[]; offset: number } {
   const months: DroppedPart[] = [];
   let skipped = 0;
@@ -59,9 +58,9 @@ export function chooseMonths(
 }
 
 /**
- * Returns the dropped months that a filtered list reads: all that its filter allows.
+ * Returns the dropped months of a filtered list, which reads all of them.
  *
- * Errors  ARCHIVE_TOO_WIDE if these are more than a request may read
+ * Errors  ARCHIVE_TOO_WIDE if a request may not read so many
  */
 export function monthsOfFilter(parts: readonly DroppedPart[]): readonly DroppedPart[] {
   if (parts.length > MAX_MONTHS_READ) throw apiError('ARCHIVE_TOO_WIDE', { months: MAX_MONTHS_READ });
@@ -71,7 +70,8 @@ export function monthsOfFilter(parts: readonly DroppedPart[]): readonly DroppedP
 /**
  * Reads a page of a list without offsets, newest first. Dropped months are read one after the other, until no older row can be on the page.
  *
- * Shape   (archive; dropped months of the list, newest first; `read` reads the page, `endsBefore` is true if it needs no row of a month)
+ * Shape   (archive; dropped months of the list, newest first; `read` reads the page, `endsBefore` reports whether the page ends before a
+ *         month)
  * Errors  ARCHIVE_UNAVAILABLE
  */
 export async function readNewestFirst<Row, Part extends ArchivedPart>(

@@ -1,4 +1,4 @@
-/** A column of an archived table: its type in Parquet, how it is read from a row of the table, and how it is written into a copy. */
+/** A column of an archived table: its type in Parquet, the SQL that reads it, and the type by which it is written into a copy. */
 type Column = { type: 'UUID' | 'STRING' | 'INT64' | 'INT32'; read: string; cast: string };
 
 const column = (type: Column['type'], cast: string, read = (name: string) => name) => ({ type, cast, read });
@@ -11,7 +11,7 @@ const time = column('INT64', 'micros', (name) => `(extract(epoch from ${name}) *
 const json = column('STRING', 'json', (name) => `${name}::text`);
 const jsonb = column('STRING', 'jsonb', (name) => `${name}::text`);
 
-/** The columns of the tables that are divided by months. A test compares them with the database. */
+/** The columns of the tables that are partitioned by month. A test compares them with the database. */
 export const monthColumns = {
   'arcade.round': {
     ...{
@@ -79,11 +79,11 @@ export const selectList = (table: MonthTable): string =>
     .map(([name, { read }]) => `${read(name)} as ${name}`)
     .join(', ');
 
-/** The names of the columns with their types in Parquet. */
+/** Returns the Parquet type of each column of a table. */
 export const parquetTypes = (table: MonthTable): [name: string, type: Column['type']][] =>
   columnsOf(table).map(([name, { type }]) => [name, type]);
 
-/** A statement that inserts rows, given as an array for each column, into a copy of the table. */
+/** Returns the statement that inserts rows into a copy of the table. Each parameter is the array of one column. */
 export function insertCopies(table: MonthTable, into: string): string {
   const columns = columnsOf(table);
   const values = columns.map(([name, { cast }]) => {
@@ -96,13 +96,13 @@ export function insertCopies(table: MonthTable, into: string): string {
       as r (${columns.map(([name]) => name).join(', ')})`;
 }
 
-/** All columns of a row as one text, as SQL. Two rows of different content have different texts. */
+/** Returns SQL for a text of all columns of a row. Different rows have different texts. */
 export const textOf = (table: MonthTable, row: string): string =>
   `jsonb_build_array(${columnsOf(table)
     .map(([name, { read }]) => read(`${row}.${name}`))
     .join(', ')})::text`;
 
-/** The number of rows, and the sum of a hash of each, which does not depend on their order. Every column is part of the hash. */
+/** Returns SQL that counts the rows and sums a hash of each row. The sum does not depend on their order. */
 export const digestOf = (table: MonthTable, from: string): string =>
   `select count(*)::int as rows, coalesce(sum(substr(sha256(convert_to(jsonb_build_array(${columnsOf(table)
     .map(([name, { read }]) => read(name))

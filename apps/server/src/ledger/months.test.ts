@@ -71,13 +71,13 @@ describe('a snapshot of the books', () => {
   });
 });
 
-describe('the tables of rounds and transfers, divided by month,', () => {
-  it('store an id before midnight UTC in the month that ends, and the next id in the month that begins', async () => {
+describe('the monthly tables of rounds and transfers', () => {
+  it('store an id before midnight UTC in the old month and the next id in the new month', async () => {
     expect(await insertRound(idAt(monthBegins(1) - 1))).toBe(`arcade.round_${nameOf(0)}`);
     expect(await insertRound(idAt(monthBegins(1)))).toBe(`arcade.round_${nameOf(1)}`);
   });
 
-  it('store a round with an old id in the month of that id, where the round can still end', async () => {
+  it('store a round with an old id in the month of that id', async () => {
     const [id, owner] = [idAt(monthBegins(-2)), newId()];
     expect(await insertRound(id, { state: 'open', owner })).toBe(`arcade.round_${nameOf(-2)}`);
     await world.pool.query(
@@ -123,11 +123,11 @@ describe('the tables of rounds and transfers, divided by month,', () => {
     () => `delete from ledger.transfer_${nameOf(1)}`,
     () => 'truncate ledger.transfer_later',
     () => 'update ledger.transfer_first set amount = 1',
-  ])('refuse a direct change of one month, just as of the whole table (%#)', async (statement) => {
+  ])('refuse a change of posted rows in the partition of one month (%#)', async (statement) => {
     await expect(world.pool.query(statement())).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('refuse a second row in a month with the same nonce, or with the same entry number of a wallet', async () => {
+  it('refuse a second row with the same nonce in a month, or the same entry number of a wallet', async () => {
     const [pair, owner] = [newId(), newId()];
     await world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled']);
     await expect(world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled'])).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('the tables of coming months', () => {
     expect(await readMonthsAhead(other.pool)).toBe(5);
   });
 
-  it('do not delay a bet: a row of a missing month is stored, and moves to its month when the table is created', async () => {
+  it('do not delay a bet: a row of a missing month moves to its month when the table is created', async () => {
     const id = idAt(monthBegins(7) + 1);
     await other.pool.query(ROUND, [id, newId(), 'dice', newId(), 1, 'settled']);
     const at = (name: string) =>
@@ -187,7 +187,7 @@ describe('the tables of coming months', () => {
     await other.pool.query(ROUND, [next, newId(), 'dice', newId(), 1, 'settled']);
   });
 
-  it('are not created while a transaction locks the table: the attempt gives up, so that bets do not wait for it', async () => {
+  it('are not created while a transaction locks the table, so that bets do not wait', async () => {
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
     await client.query('begin');
@@ -217,7 +217,7 @@ describe('the tables of coming months', () => {
 });
 
 describe('an upgrade of a database that has rounds and transfers', () => {
-  it('makes its tables the first partitions without copying them, and lists its open rounds', async () => {
+  it('makes its tables the first partitions without copying them', async () => {
     const database = await freshDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

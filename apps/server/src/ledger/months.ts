@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 import type { MonthTable } from './month-columns.ts';
 
-/** The number of months after this one whose tables are made in advance. */
+/** The number of future months whose tables are created in advance. */
 export const MONTHS_AHEAD = 3;
 
 /**
- * Returns how many months after this one have a table, by the clock of the database. 0 means that the next month has no table yet. -1 means
- * that even this month has none, so its rows are in the table of all later ids.
+ * Returns how many future months have a table, by the clock of the database. -1 means that the current month has no table, so its rows are
+ * in the table of all later ids.
  */
 export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ ahead: number }>(
@@ -26,10 +26,7 @@ export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<num
   return rows[0]!.made;
 }
 
-/**
- * Renews the statistics over all months if they are a day old. PostgreSQL renews the statistics of each month automatically, but those of
- * the whole tables, which it needs to plan joins, only on demand.
- */
+/** Analyzes the partitioned tables once a day. PostgreSQL automatically analyzes only their partitions. */
 export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const table of ['arcade.round', 'ledger.transfer']) {
     const { rows } = await pool.query(
@@ -43,10 +40,7 @@ export async function renewStatistics(pool: Pick<Pool, 'query'>): Promise<void> 
 /** A month of one of the tables, with its bounds. */
 export type Month = { of_table: MonthTable; partition: string; first_id: string; next_id: string };
 
-/**
- * Lists the closed months: they have ended, none of their rounds is open, and each of their transfers was recomputed by a reconcile. Oldest
- * first.
- */
+/** Lists the months that have ended, without open rounds, and with all transfers recomputed by a reconcile. Oldest first. */
 export async function readClosedMonths(client: ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(
     `select m.of_table, m.partition, m.first_id, m.next_id from ledger.month m cross join reconcile_state s
@@ -58,7 +52,7 @@ export async function readClosedMonths(client: ClientBase): Promise<Month[]> {
   return rows;
 }
 
-/** Lists the months before this one, oldest first, whether closed or not. */
+/** Lists all past months, oldest first. */
 export async function readMonths(client: ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(
     `select of_table, partition, first_id, next_id from ledger.month
@@ -67,7 +61,7 @@ export async function readMonths(client: ClientBase): Promise<Month[]> {
   return rows;
 }
 
-/** Returns whether this user owns the tables, and so may read a single month. */
+/** Returns whether this database user owns the tables. Only the owner may read a single partition. */
 export async function ownsMonths(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_owner: boolean }>(
     `select coalesce(pg_has_role(relowner, 'usage'), false) as is_owner from pg_class where oid = 'ledger.transfer'::regclass`,

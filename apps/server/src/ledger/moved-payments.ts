@@ -13,11 +13,11 @@ export type PaymentWay = 'credited' | 'taken_back' | 'paid_out';
 /** Exactly the predicate of the index `transfer_of_payments`. */
 const OF_PAYMENTS = sql`t.kind in ('post', 'settle') and t.reason in ('deposit', 'withdraw', 'reversal', 'debt')`;
 
-/** The transfers `t` of some days. Their times are indexed. */
+/** The condition of the transfers `t` of some days. */
 export const onDays = (from: string, until: string): RawBuilder<unknown> =>
   sql`t.at >= karachi_midnight(${from}::date) and t.at < karachi_midnight(${until}::date + 1)`;
 
-/** The condition of a transfer `t` that moved a payment in one way. A deposit that is taken back from an empty wallet becomes a debt. */
+/** The condition of a transfer `t` that moved a payment in one way. A deposit taken back from an empty wallet becomes a debt. */
 function isOfWay(way: PaymentWay): RawBuilder<unknown> {
   if (way === 'credited') return sql`t.reason = 'deposit'`;
   if (way === 'paid_out') return sql`t.reason = 'withdraw'`;
@@ -29,17 +29,16 @@ const movedIn = (from: string, until: string, way: PaymentWay): RawBuilder<unkno
   sql`(select t.at, t.id, t.ref from ledger.transfer t where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * The moves of one payment, given as SQL, in one way on some days. "offset 0" makes the planner use the index of payment ids, which finds
- * few rows. The index of times would find all payments of a day.
+ * Selects the transfers of one payment, in one way on some days. "offset 0" makes the planner use the index of payment ids. The index of
+ * times would find all payments of a day.
  */
 const movesOf = (payment: RawBuilder<unknown>, from: string, until: string, way: PaymentWay): RawBuilder<unknown> =>
   sql`(select t.at, t.id from (select x.* from ledger.transfer x where x.ref is not null and x.ref ->> 'id' = ${payment} offset 0) t
     where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * The last move of each payment that moved money in one way on some days, as (at, id, payment_id), for a list with the newest first. With
- * `after`, only the payments that follow that payment in the list. The times are indexed, so a page reads only the rows that it shows.
- * "offset 0" prevents a join, which would read all days.
+ * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With `after`, it selects only the payments
+ * that are older than this payment. "offset 0" prevents a join, which would read all days.
  */
 export const movedPayments = (
   from: string,
@@ -59,7 +58,7 @@ export type PaymentSum = { day: string; rail: PayTypeName; way: PaymentWay; coun
 /**
  * Sums the payments that moved money, newest day first. A payment that moved twice on a day counts once.
  *
- * The name of the house's account contains the rail, so no payment is read. Only for money from suspense the deposit is read.
+ * The name of the house account contains the rail, so only payments from suspense are looked up.
  *
  * Units   paisa
  */
@@ -107,15 +106,15 @@ export type LargeSum = {
   largest: Cents;
 };
 
-/** A row of the large payments, after which a page continues. */
 export type LargePlace = Pick<LargeSum, 'day' | 'player_id' | 'way'>;
 
 /**
- * Finds the players whose payments of a day are large: one payment that reaches the amount, or several smaller ones that reach it together.
+ * Finds the players whose payments of a day are large by the rule.
  *
  * Payments are summed by wallet, so that only the owners of wallets with large payments are looked up.
  *
- * Shape   newest day first, then the newest player; `after` is the last row of the previous page Units paisa
+ * Shape   newest day first, then the newest player; `after` is the last row of the previous page
+ * Units   paisa
  */
 export async function findLargePayments(
   db: Kysely<Database>,

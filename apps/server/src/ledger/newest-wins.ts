@@ -13,14 +13,12 @@ export type Win = {
   is_demo: boolean;
 };
 
-/** How many of the newest transfers are searched, so that a lack of wins does not cause a scan of the whole table. */
+/** Only the newest transfers are searched, so that rare wins do not cause a scan of the whole table. */
 const SEARCHED_TRANSFERS = 2000;
 
 /**
  * Returns the newest rounds that paid more than their stake, newest first. Each player has at most one round, so that no player
  * fills the list.
- *
- * Transfer ids rise with time, so the newest are at the end of the primary key.
  *
  * Shape   (db, how many) -> Win[]
  */

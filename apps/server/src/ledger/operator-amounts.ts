@@ -38,7 +38,7 @@ export async function recordOperatorAmount(tx: Kysely<Database>, entry: Operator
 /**
  * Reads each operator's sums within the last 24 hours, over all acts. A gift counts when it is promised, so its claim does not count again.
  *
- * Shape   database or transaction, now, one player or null for all -> a row for each name with an amount
+ * Shape   database or transaction, now, one player or null for all -> a row for each operator with an amount
  */
 export async function readOperatorTotals(
   db: Kysely<Database>,
@@ -55,9 +55,7 @@ export async function readOperatorTotals(
 }
 
 /**
- * Returns the amount that acts have recorded as given for a subject since a time; null if none has.
- *
- * The time limits the search in the index of times.
+ * Returns the amount given for a subject since a time; null if no act gave any.
  */
 export async function readGiven(db: Kysely<Database>, subject: string, since: Date): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`

@@ -9,14 +9,14 @@ export const COPIES: Readonly<Record<MonthTable, string>> = {
   'arcade.round': ROUND_COPY,
   'ledger.transfer': TRANSFER_COPY,
 };
-/** The temporary tables with the rows that leave. */
+/** The temporary tables with the rows that leave the database. */
 export const LEAVING_ROUND = 'leaving_round';
 export const LEAVING_TRANSFER = 'leaving_transfer';
 
 /**
  * Selects the plain rounds of a month. A plain round is a finished bet of a single step with the player's own money, in a game of this
- * platform, and no other row in the database names it. Its only transfers are one stake and at most one win, in the same month. Their sums
- * must equal those of the round, so that a round leaves completely or not at all.
+ * platform. Its only transfers are one stake and at most one win, in the same month and with the amounts of the round. No other row in the
+ * database names it.
  */
 const PLAIN_ROUNDS = `
   create temporary table ${LEAVING_ROUND} on commit drop as
@@ -52,20 +52,20 @@ const PLAIN_TRANSFERS = `
 export const plainRoundsText = (): string => PLAIN_ROUNDS;
 
 /**
- * The columns with an id of a round, hold, journal or transfer that never name a plain round, with the reason. A test compares the list
- * with the database.
+ * Columns with ids of rounds, holds, journals or transfers that never refer to a plain round, with the reason for each. A test compares the
+ * list with the database.
  */
 export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
   'arcade.open_round.round_id': 'a plain round has ended',
   'bonus.hold_id': 'a transfer with a hold stays',
   'withdraw.hold_id': 'a transfer with a hold stays',
   'ledger.hold.journal_id': 'a transfer with a hold stays',
-  'ledger.house_entry.transfer_id': 'the transfer of a plain round has an entry of a wallet, and none of the house',
+  'ledger.house_entry.transfer_id': 'the transfer of a plain round is an entry of a wallet, not of the house',
   'ledger.outcome.journal_id': 'a stored response, which is deleted after days',
-  'game_launch.transfer_id': 'the id of a transfer to a game, which is a table of its own',
+  'game_launch.transfer_id': 'the id of a game transfer, which is in another table',
 };
 
-/** The temporary tables that the statements here read, as SQL that creates them empty. */
+/** Statements that create the temporary tables without rows. */
 export const PLAIN_TABLES: readonly string[] = [
   `create temporary table ${ROUND_COPY} (like arcade.round)`,
   `create temporary table ${TRANSFER_COPY} (like ledger.transfer)`,
@@ -83,45 +83,44 @@ export async function selectPlainRounds(tx: LedgerTx): Promise<void> {
   await runSql(tx, `analyze ${LEAVING_ROUND}, ${LEAVING_TRANSFER}`, []);
 }
 
-/** The entries that leave, with the balance before each. */
-const LINE = `
+/** Selects the leaving entries, each with the balance before it. */
+const ENTRIES = `
   select debit_account as account_id, debit_entry as entry, debit_balance as balance, debit_balance + amount as balance_before
   from ${LEAVING_TRANSFER} where debit_entry is not null
   union all
   select credit_account, credit_entry, credit_balance, credit_balance - amount from ${LEAVING_TRANSFER} where credit_entry is not null`;
 
-/**
- * Counts the leaving entries that have the same number as the previous entry of their account, and those that follow it directly although
- * their balance before differs from its balance.
- */
+/** Counts the leaving entries that repeat the number of the account's previous entry or do not continue its balance. */
 export async function countBrokenEntries(tx: LedgerTx): Promise<number> {
   const [row] = await runSql<{ broken: number }>(
     tx,
     `select count(*)::int as broken from (
        select entry - lag(entry) over w as step, balance_before - lag(balance) over w as difference
-       from (${LINE}) l window w as (partition by account_id order by entry)) x
+       from (${ENTRIES}) l window w as (partition by account_id order by entry)) x
      where step = 0 or step = 1 and difference <> 0`,
     [],
   );
   return row!.broken;
 }
 
-/** What left with a month: how many rows of each table, and the sums of their hashes. */
+/** How many rows left with a month, and the sums of their hashes. */
 export type LeavingDigests = { rounds: number; round_digest: string; transfers: number; transfer_digest: string };
 
-/** Records what leaves with a month, computed from the loaded files: its sums, entries and days. */
+/** Records the sums, entries and days of the rows that leave with a month. */
 export async function recordDropped(
   tx: LedgerTx,
   month: { month: string; first_id: string; next_id: string; site: string },
   { rounds, round_digest, transfers, transfer_digest }: LeavingDigests,
   now: Date,
 ): Promise<void> {
-  const name = [month.month];
   await runSql(
     tx,
     `insert into ledger.dropped_month (month, first_id, next_id, site, rounds, round_digest, transfers, transfer_digest, dropped_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [...name, month.first_id, month.next_id, month.site, rounds, round_digest, transfers, transfer_digest, now],
+    [
+      ...[month.month, month.first_id, month.next_id, month.site],
+      ...[rounds, round_digest, transfers, transfer_digest, now],
+    ],
   );
   await runSql(
     tx,
@@ -129,25 +128,25 @@ export async function recordDropped(
      select $1, s.account_id, sum(s.debit), sum(s.credit), sum(s.entries),
        (select count(*) from ${LEAVING_TRANSFER} t where t.debit_account = s.account_id and t.reason = 'bet')
      from (${sidesOf(LEAVING_TRANSFER)}) s group by s.account_id`,
-    name,
+    [month.month],
   );
   await runSql(
     tx,
     `insert into ledger.dropped_run (account_id, first_entry, last_entry, balance_before, balance_after, month)
      select account_id, min(entry), max(entry), (array_agg(balance_before order by entry))[1], (array_agg(balance order by entry desc))[1], $1
-     from (select l.*, entry - row_number() over (partition by account_id order by entry) as run from (${LINE}) l) x
+     from (select l.*, entry - row_number() over (partition by account_id order by entry) as run from (${ENTRIES}) l) x
      group by account_id, run`,
-    name,
+    [month.month],
   );
   await runSql(
     tx,
     `insert into ledger.dropped_day (month, day, transfers, amount, digest)
      select $1, d.* from (${daySumsOf(LEAVING_TRANSFER)}) d`,
-    name,
+    [month.month],
   );
 }
 
-/** Removes the record of what left with a month. Its rows must be back in the database. */
+/** Removes the record of a dropped month. Its rows must be back in the database. */
 export async function forgetDropped(tx: LedgerTx, month: string): Promise<void> {
   for (const table of ['dropped_account', 'dropped_run', 'dropped_day', 'dropped_month'])
     await runSql(tx, `delete from ledger.${table} where month = $1`, [month]);

@@ -88,10 +88,7 @@ export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void
   ]);
 }
 
-/**
- * Blocks or unblocks every wallet of a player. After the commit of a block no debit is accepted, except in a journal with `despite_block`.
- * A stale cache cannot change that.
- */
+/** Blocks or unblocks every wallet of a player. A blocked wallet accepts no debit, except in a journal with `despite_block`. */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
   await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);
@@ -118,7 +115,7 @@ export async function freezeAmount(
   return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
 }
 
-/** Selects the owners of the two accounts of a transfer, for a search by its id. */
+/** Selects the owners of the two accounts of a transfer. */
 export const ownersOfTransfer = (id: string): RawBuilder<unknown> => sql`
   select a.owner_id from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
   where t.id = ${id}`;

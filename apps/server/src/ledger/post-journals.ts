@@ -58,7 +58,7 @@ function parametersOf(journals: readonly Journal[]): unknown[] {
   ];
 }
 
-/** Throws for input that no caller may send, because a refusal would hide the mistake. */
+/** Throws for a caller's mistake, which a refusal would hide. */
 function assertLeg(leg: Journal['legs'][number]): void {
   if (leg.amount <= 0n) throw new Error(`a leg moves a positive amount, not ${leg.amount}`);
   if ((leg.kind ?? 'post') !== 'post' && leg.hold_id === undefined) throw new Error(`a ${leg.kind} names its hold`);

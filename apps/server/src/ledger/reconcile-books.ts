@@ -31,8 +31,7 @@ export async function runChecks(tx: LedgerTx, scope: Scope, groups: readonly Che
 }
 
 /**
- * Recomputes the books from all transfers and returns the differences. A large database is better read in parts: `reconcileNew` and
- * `reconcileWhole`.
+ * Recomputes the books from all transfers and returns the differences. For a large database, use `reconcileNew` or `reconcileWhole`.
  *
  * Call it in a repeatable-read transaction, so that all checks read one snapshot.
  *

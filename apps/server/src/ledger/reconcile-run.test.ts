@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a reconciliation from the verified point', () => {
-  it('reads only the new transfers, and moves the verified point past those that are final', async () => {
+  it('reads only new transfers, and moves the verified point past them', async () => {
     const all = '800';
     const done = await reconcileNew(client, after);
     expect(done).toMatchObject({ kind: 'new', differences: [], transfers: 1, verified_to: after });
@@ -69,7 +69,7 @@ describe('a reconciliation from the verified point', () => {
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
-  it('finds a counter that no transfer explains, and does not move the verified point', async () => {
+  it('does not move the verified point if no transfer explains a counter', async () => {
     const quiet = player;
     player = await world.player();
     await deposit(100, second);
@@ -114,7 +114,7 @@ describe('a reconciliation from the verified point', () => {
     expect(namesOf(await reconcileWhole(client, after))).toEqual([SUMS]);
   });
 
-  it('misses a change of a transfer before the verified point, which a full reconciliation finds', async () => {
+  it('does not find a change of a transfer before the verified point', async () => {
     await tamper('update ledger.transfer set amount = amount + 1 where at = $1', first);
     expect(namesOf(await reconcileNew(client, after))).toEqual([]);
     expect(namesOf(await reconcileWhole(client, after))).toEqual(
@@ -133,7 +133,7 @@ describe('a full reconciliation', () => {
     expect(namesOf(await reconcileWhole(client, after))).toEqual([DAYS]);
   });
 
-  it('reads every transfer, and stores the sums of those that are final', async () => {
+  it('reads every transfer, and stores the sums of the final transfers', async () => {
     expect(await reconcileWhole(client, after)).toMatchObject({
       kind: 'whole',
       differences: [],

@@ -43,9 +43,9 @@ const CHUNK_TRANSFERS = 250_000;
  * Recomputes the transfers after the verified point in one snapshot, and compares all balances with their sums. Without a verified point it
  * recomputes everything.
  *
- * The connection must be used by nobody else. `horizon` is for tests: the time before which no transfer can appear any more.
+ * The connection must not be shared. `horizon`, for tests, is the time before which no further transfer can appear.
  *
- * Errors  ReconcileRunning; the database's
+ * Errors  ReconcileRunning; errors of the database
  */
 export async function reconcileNew(client: ClientBase, horizon?: Date): Promise<Reconciled> {
   return await exclusively(client, async () => {
@@ -67,9 +67,9 @@ export async function reconcileNew(client: ClientBase, horizon?: Date): Promise<
 }
 
 /**
- * Recomputes everything, in chunks of time that have a snapshot each, and compares the result with the stored sums of the verified point.
+ * Recomputes everything, with one snapshot for each chunk of time, and compares the result with the stored sums of the verified point.
  *
- * Errors  ReconcileRunning; the database's
+ * Errors  ReconcileRunning; errors of the database
  */
 export async function reconcileWhole(client: ClientBase, horizon?: Date): Promise<Reconciled> {
   return await exclusively(client, () => readWhole(client, horizon));
@@ -112,8 +112,8 @@ const agrees = (differences: readonly Difference[], balances: readonly Balance[]
   differences.length === 0 && sumOf(balances) === 0n;
 
 /**
- * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers. An hour with more transfers is not divided. The
- * verified point is one of the limits, because the stored sums are compared there.
+ * Divides the time before `to` into chunks of whole hours with about CHUNK_TRANSFERS transfers. The verified point is one of the limits,
+ * because the stored sums are compared there.
  */
 async function readLimits(client: ClientBase, verified_to: Date | null, to: Date): Promise<Date[]> {
   const { rows } = await client.query<{ until: Date; count: number }>(
@@ -122,12 +122,12 @@ async function readLimits(client: ClientBase, verified_to: Date | null, to: Date
     [to],
   );
   const limits = verified_to === null ? [to] : [verified_to, to];
-  let waiting = 0;
+  let in_chunk = 0;
   for (const { until, count } of rows) {
-    waiting += count;
-    if (waiting < CHUNK_TRANSFERS || until >= to) continue;
+    in_chunk += count;
+    if (in_chunk < CHUNK_TRANSFERS || until >= to) continue;
     limits.push(until);
-    waiting = 0;
+    in_chunk = 0;
   }
   const times = [...new Set(limits.map((one) => one.getTime()))].sort((a, b) => a - b);
   return times.map((ms) => new Date(ms));
@@ -156,10 +156,10 @@ async function exclusively(client: ClientBase, run: () => Promise<Reconciled>): 
   try {
     // PostgreSQL refuses this on a connection that has used temporary tables.
     await client.query(`set temp_buffers = '256MB'`).catch(() => {});
-    const done = await run();
-    const found = done.differences.length + (sumOf(done.balances) === 0n ? 0 : 1);
-    await recordReconcile(client, found, done);
-    return done;
+    const reconciled = await run();
+    const found = reconciled.differences.length + (sumOf(reconciled.balances) === 0n ? 0 : 1);
+    await recordReconcile(client, found, reconciled);
+    return reconciled;
   } finally {
     await client.query('drop table if exists sum_account, sum_day').catch(() => {});
     await client

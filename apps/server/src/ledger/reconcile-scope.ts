@@ -1,7 +1,7 @@
 import { DROPPED_ACCOUNTS } from './reconcile-dropped-checks.ts';
 
 /**
- * The relations that the checks read, as SQL. The same checks read the whole journal in one snapshot, the new part of it, or one chunk.
+ * The relations that the checks read, as SQL. The same checks run on the whole journal, on its new part, or on one chunk.
  */
 export type Scope = {
   /** The posted sums of transfers before the window: (account_id, debits, credits, entries). */
@@ -30,7 +30,7 @@ export type Scope = {
 export const onScope = (text: string, scope: Scope): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
 
-/** The whole journal in one snapshot. Of dropped months it has only the stored sums. */
+/** The whole journal in one snapshot, with only the stored sums of dropped months. */
 export const FULL: Scope = {
   opening: `(${DROPPED_ACCOUNTS})`,
   transfers: 'ledger.transfer',
@@ -56,8 +56,8 @@ const transfersOf = (type: string, ids: string): string =>
   `(select t.* from (select distinct id from (${ids}) named (id)) n
     cross join lateral (select * from ledger.transfer where ref ->> 'type' = '${type}' and ref ->> 'id' = n.id offset 0) t)`;
 /**
- * All rounds of the bonuses or grants that the window's rounds name. A round is younger than its bonus or grant, so earlier months are not
- * read.
+ * Selects all rounds of the bonuses or grants that the window's rounds name. A round is newer than its bonus or grant, so earlier months
+ * are not read.
  */
 const roundsOf = (column: 'bonus_id' | 'free_rounds_id'): string =>
   `(select r.* from (select distinct ${column} as id from seen_round where ${column} is not null) s

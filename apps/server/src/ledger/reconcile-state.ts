@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Balance, Difference } from './reconcile-books.ts';
 
-/** What a run found. `at` is the time of the run, because a node of an earlier version records a later run without its result. */
+/** The result of the run at the time `at`. It may be older than the last run, because earlier versions of the server store no result. */
 export type ReconcileResult = {
   at: string;
   transfers: number;
@@ -14,7 +14,7 @@ const MAX_STORED = 100;
 
 type Found = { kind: 'new' | 'whole'; differences: Difference[]; balances: Balance[]; transfers: number };
 
-/** Records that the books were recomputed, with the number of differences and what the run found. */
+/** Records that the books were recomputed, with the number of differences and the result. */
 export async function recordReconcile(client: ClientBase, count: number, found: Found | null = null): Promise<void> {
   const result = found && {
     transfers: found.transfers,
@@ -38,11 +38,11 @@ export async function readReconcile(pool: Pool): Promise<{ age_s: number; differ
   return rows[0] ?? null;
 }
 
-/** When the books were last recomputed, and when everything was, with the time of the database. */
+/** Reads the times of the last run and of the last whole run, with the time of the database. */
 export async function readLastRuns(
-  on: Pick<ClientBase | Pool, 'query'>,
+  connection: Pick<ClientBase | Pool, 'query'>,
 ): Promise<{ done_at: Date | null; whole_at: Date | null; now: Date }> {
-  const { rows } = await (on as Pool).query<{ done_at: Date | null; whole_at: Date | null; now: Date }>(
+  const { rows } = await (connection as Pool).query<{ done_at: Date | null; whole_at: Date | null; now: Date }>(
     'select done_at, whole_at, clock_timestamp() as now from reconcile_state',
   );
   return rows[0]!;

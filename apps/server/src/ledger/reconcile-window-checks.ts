@@ -1,8 +1,8 @@
 import { ROUND_OF } from './round-transfers.ts';
 
 /**
- * The checks of single transfers and rounds. Each selects only differences, as (what, stored, computed). They can check any part of the
- * journal by itself, if that part has all transfers of its rounds.
+ * The checks of single transfers and rounds. Each selects only differences, as (what, stored, computed). They can check a part of the
+ * journal, if the part has all transfers of its rounds.
  */
 export const WINDOW_CHECKS: Readonly<Record<string, string>> = {
   'every transfer is between two known accounts of one currency': `

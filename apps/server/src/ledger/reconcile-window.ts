@@ -1,7 +1,7 @@
 import { ROUND_OF } from './round-transfers.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Transfers at or after `from` and before `to`. Null means without a limit. */
+/** Transfers at or after `from` and before `to`. Null does not limit. */
 export type Window = { from: Date | null; to: Date | null };
 
 const IN_WINDOW = `>= coalesce($1::timestamptz, '-infinity') and t.at < coalesce($2::timestamptz, 'infinity')`;
@@ -12,7 +12,7 @@ const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.
 /** The two rows of a game transfer (the platform's and the provider's) may be written at different times, so one more day is read. */
 const FROM_A_DAY_BEFORE = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
-/** The temporary tables of a window. They end with the transaction. */
+/** Statements that create the temporary tables of a window. The commit drops them. */
 export const WINDOW_TABLES: readonly string[] = [
   'create temporary table new_transfer (like ledger.transfer) on commit drop',
   'create temporary table seen (round_id uuid not null, player_id uuid) on commit drop',
@@ -22,10 +22,10 @@ export const WINDOW_TABLES: readonly string[] = [
 ];
 
 /**
- * The statements that fill `seen`: first with the rounds that a transfer of the window names, then with the rounds whose time is in the
- * window. The transfers of a free round name no player, so its player is read from the round.
+ * These statements fill `seen` with the rounds that a transfer of the window names, and with the rounds whose time is in the window. The
+ * transfers of a free round name no player, so the player is read from the round.
  *
- * The statements below look up each named row by itself: "offset 0" prevents a join, which would read every month.
+ * The statements below look up each row by its id: "offset 0" prevents a join, which would read every month.
  */
 const SEEN = `
   insert into seen select distinct t.round_id, coalesce(t.owner_id, r.player_id) from (
@@ -41,8 +41,8 @@ const SEEN_ROUNDS = `
   from seen s cross join lateral (select * from arcade.round where player_id = s.player_id and id = s.round_id offset 0) r`;
 
 /**
- * A transfer without a reference belongs to a round that is a single journal, so all transfers of that round are in the window. The
- * transfers of other rounds are found by their references, even outside the window.
+ * A transfer without a reference belongs to a round of a single journal, so all transfers of that round are in the window. The transfers of
+ * other rounds are found by their references, even outside the window.
  */
 const SEEN_TRANSFERS = `
   insert into seen_round_transfer

@@ -8,24 +8,24 @@ import { comparisonNames } from './verified-point.ts';
  *
  * Without an argument it continues from the verified point; `--whole` recomputes everything.
  */
-const given = process.argv.slice(2);
-if (given.some((one) => one !== '--whole')) {
+const args = process.argv.slice(2);
+if (args.some((one) => one !== '--whole')) {
   console.error('Usage: npm run reconcile [-- --whole]');
   process.exit(1);
 }
-const is_whole = given.includes('--whole');
+const is_whole = args.includes('--whole');
 
 process.exitCode = await runDatabaseCommand('reconcile', async (client) => {
   const began = performance.now();
-  const done = await (is_whole ? reconcileWhole(client) : reconcileNew(client)).catch((error: unknown) => {
+  const reconciled = await (is_whole ? reconcileWhole(client) : reconcileNew(client)).catch((error: unknown) => {
     if (error instanceof ReconcileRunning) return error;
     throw error;
   });
-  if (done instanceof ReconcileRunning) {
-    console.error(done.message);
+  if (reconciled instanceof ReconcileRunning) {
+    console.error(reconciled.message);
     return 1;
   }
-  const { kind, balances, differences, transfers, chunks, verified_to } = done;
+  const { kind, balances, differences, transfers, chunks, verified_to } = reconciled;
   for (const { currency, purpose, balance } of balances) {
     if (balance !== '0') console.log(`${currency} ${balance.padStart(20)} paisa  ${purpose}`);
   }

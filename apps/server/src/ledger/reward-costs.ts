@@ -11,14 +11,11 @@ import { type Days, onDays } from './moved-payments.ts';
  */
 export type RewardCost = { day: string; kind: string; granted: Cents; returned: Cents };
 
-/** Exactly the predicate of the index `transfer_of_promotions`: every transfer that an account of a promotion can have. */
+/** Exactly the predicate of the index `transfer_of_promotions`: all transfers that an account `promo_expense:*` can have. */
 const OF_PROMOTIONS = sql`t.kind in ('post', 'settle') and (t.reason in ('bonus', 'bonus_returned', 'bonus_cleared', 'debt', 'demo_grant', 'purse')
   or t.reason in ('bet', 'bet_returned', 'win') and t.debit_entry is null and t.credit_entry is null)`;
 
-/**
- * The transfers of the accounts `promo_expense:*` on some days, as (id, at, kind, granted, returned, journal_id, ref_type, ref_id,
- * other_account).
- */
+/** Selects the transfers of the accounts `promo_expense:*` on some days. */
 const movedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
   with expense as materialized (
     select a.id, substr(a.purpose, 15) as kind from ledger.account a
@@ -35,10 +32,9 @@ const movedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
 )`;
 
 /**
- * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. The stakes of free
- * rounds and the purses of tournaments are included.
+ * Reads the cost of rewards by day and kind, oldest day first. The stakes of free rounds and the purses of tournaments are included.
  *
- * If a reversed deposit takes back part of a cleared bonus, that part counts as returned on the day of the reversal, even while the player
+ * If a reversed deposit takes back part of a cleared bonus, this part counts as returned on the day of the reversal, even while the player
  * owes it.
  */
 export async function readRewardCosts(db: Kysely<Database>, { from, until }: Days): Promise<RewardCost[]> {
@@ -48,12 +44,12 @@ export async function readRewardCosts(db: Kysely<Database>, { from, until }: Day
   return rows;
 }
 
-/** Transfers of one promotion: `promo_id` is null for a kind of reward that no single promotion owns, such as a VIP reward. */
+/** The cost of one promotion. `promo_id` is null for rewards without a promotion, such as VIP rewards. */
 export type PromotionCost = { kind: string; promo_id: string | null; count: number; granted: Cents; returned: Cents };
 
 /**
- * Transfers of promotions with the promotion that caused them. The bonus and the free rounds of a deposit belong to the promotion of the
- * deposit. A rebate belongs to the promotion of its days.
+ * Adds the promotion and the player to transfers of rewards. The bonus and the free rounds of a deposit belong to the promotion of the
+ * deposit, a rebate to the promotion of its days.
  */
 const namedRewards = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select m.*, coalesce(b.player_id, o.player_id, f.player_id) as named_player_id,
@@ -79,9 +75,8 @@ export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: D
 export type PromotionTransfer = { id: string; at: Date; player_id: string | null; granted: Cents; returned: Cents };
 
 /**
- * The transfers of the account of one kind of reward on some days, in the form of `movedRewards`. With `after`, only the transfers that
- * follow that one in the list, which has the newest first. The account is passed as a value, so that the planner knows how many transfers
- * it has.
+ * Selects the transfers of one account on some days, with the columns of `movedRewards`. With `after`, it selects only transfers that are
+ * older than this transfer. The account's id is a parameter, so that the planner can estimate the number of its transfers.
  */
 const rewardsOfAccount = (
   days: RawBuilder<unknown>,

@@ -4,10 +4,7 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A transfer of a round, on one of its player's accounts. */
 export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
 
-/**
- * The round of a transfer `t` that belongs to one, as SQL. A single-step round is its own journal; the transfers of other rounds name the
- * round.
- */
+/** SQL for the round id of a transfer `t`. A single-step round is its own journal. The transfers of other rounds name the round. */
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 const MOVES_ROUND = `t.reason in ('bet', 'win', 'bet_returned')`;
@@ -56,7 +53,7 @@ export async function transfersOfRound(
 }
 
 /**
- * Returns the movements of the main wallet in a transfer to or from a provider's wallet, from the journal.
+ * Returns the movements of the main wallet that belong to one game transfer, from the journal.
  *
  * Shape   { transfer_id, player_id } -> transfers in their order
  * Units   paisa as text
@@ -79,7 +76,6 @@ export async function transfersOfWallet(
   );
 }
 
-/** A win of at least some amount, with its round. */
 export type GreatWin = { round: string | null; amount: Cents };
 
 /**

@@ -10,8 +10,8 @@ import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 type Command = (client: PoolClient, config: Configuration) => Promise<number>;
 
 /**
- * Runs a read-only command in one snapshot, during which no month can be dropped. A server may be running or not. Known errors are printed
- * as one sentence.
+ * Runs a read-only command in one snapshot, during which no month can be dropped. A server may be running. Known errors are printed as one
+ * sentence.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
@@ -24,10 +24,10 @@ export async function runReadOnlyCommand(name: string, run: Command): Promise<nu
   });
 }
 
-/** Runs a command on a separate connection, as `runReadOnlyCommand` does, but without a transaction. */
+/** Runs a command on a separate connection, without a transaction. */
 export async function runDatabaseCommand(name: string, run: Command): Promise<number> {
   try {
-    return await work(name, run);
+    return await connectAndRun(name, run);
   } catch (error) {
     const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
     const isExplained = [MoneyKindMismatch, ConfigurationError, SealedSeedError].some((kind) => error instanceof kind);
@@ -38,12 +38,12 @@ export async function runDatabaseCommand(name: string, run: Command): Promise<nu
   }
 }
 
-async function work(name: string, run: Command): Promise<number> {
+async function connectAndRun(name: string, run: Command): Promise<number> {
   const config = readConfigurationOf('operator', process.env, process.cwd());
-  const given = config.database_url;
-  // Without an address the embedded PostgreSQL is used. It is stopped afterwards only if this command started it.
-  const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
-  const pool = createPool(given || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
+  const url = config.database_url;
+  // Without an address, the command uses the embedded PostgreSQL. It stops that server only if it started it.
+  const server = url ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
+  const pool = createPool(url || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
   try {
     await checkMoneyKind(pool, config);
     const client = await pool.connect();

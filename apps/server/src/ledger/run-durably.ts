@@ -13,7 +13,7 @@ export function isTransient(error: unknown): boolean {
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
 }
 
-/** Runs all of the work, or rolls it back if a part fails. */
+/** Runs the work in a transaction. */
 export async function inOneTransaction<ResponseData>(
   client: PoolClient,
   work: () => Promise<ResponseData>,
@@ -31,9 +31,8 @@ export async function inOneTransaction<ResponseData>(
 }
 
 /**
- * Runs one transaction that is idempotent by its keys.
- *
- * After a lost connection the commit is uncertain, so the work is sent again with the same keys.
+ * Runs one transaction that is idempotent by its keys. After a lost connection the commit is uncertain, so the work is repeated with the
+ * same keys.
  */
 export async function runDurably<ResponseData>(
   pool: Pool,

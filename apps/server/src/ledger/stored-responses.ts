@@ -5,10 +5,10 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A stored response is found for at least this many days; then its partition is dropped. */
 export const KEPT_DAYS = 7;
 
-/** The place of a stored response. Keys are unique for each owner and route. */
+/** Identifies a stored response. Keys are unique for each owner and route. */
 export type ResponseKey = { owner_id: string; route: string; key: string };
 
-/** A request's key and hash, by which its stored response is found. */
+/** The route, the key and the hash of a request. */
 export type RequestMark = Omit<ResponseKey, 'owner_id'> & { request_hash: Buffer };
 
 export type StoredResponse = { request_hash: Buffer; response: unknown };
@@ -19,19 +19,19 @@ export type StoredResponse = { request_hash: Buffer; response: unknown };
  * Shape   in this order: `tryLock` (false while another request works on the key), `lockOwner`, `find`, the work, `store`
  */
 export type StoredResponses = {
-  tryLock(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
+  tryLock(tx: LedgerTx, key: ResponseKey): Promise<boolean>;
   /** Locks the owner, so that one owner's money requests run one after the other. */
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
-  find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
+  find(tx: LedgerTx, key: ResponseKey): Promise<StoredResponse | null>;
   /** Reports whether the outcome of a request or a bet of this owner is still stored. */
-  isStored(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
+  isStored(tx: LedgerTx, key: ResponseKey): Promise<boolean>;
   store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
   /** Empties all stored responses of an owner who has no session left to repeat a call. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
 /**
- * Selects an outcome that was stored today or on the `days` days before. The parameters 1 to 4 are owner, key, route and the present time.
+ * Returns SQL for an outcome that was stored today or in the last `days` days. The parameters are owner, key, route and the present time.
  */
 export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
@@ -56,7 +56,7 @@ export function isKeyUsedByOtherRequest(
     and o.day >= (${now}::timestamptz at time zone 'UTC')::date - 8 and o.request_hash <> ${request_hash})`;
 }
 
-/** Creates the store of responses in the ledger's own table, whose partitions are UTC days of the clock. */
+/** Creates the store of responses. Its table is partitioned by UTC days of the clock. */
 export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {
@@ -87,7 +87,7 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   };
 }
 
-/** Creates the partitions of the coming days and drops the expired ones. Runs at the start and once an hour. */
+/** Creates the partitions of the coming days and drops the expired partitions. */
 export async function maintainResponsePartitions(tx: LedgerTx, now: Date): Promise<void> {
   const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
   await runSql(tx, text, [now, KEPT_DAYS + 1]);

@@ -29,15 +29,15 @@ export type TransferPage = {
   /** The id after which the page begins. */
   after: string;
   limit: number;
-  /** In a demo, the time of a transfer may be weeks before its id was made. */
+  /** In a demo, the time of a transfer may be weeks before the time in its id. */
   is_demo: boolean;
 };
 
 /**
  * Reads a page of the transfers of some days, in the order of their ids.
  *
- * `is true` keeps the index of the times out of the plan: it would read and sort the whole range for each page. "offset 0" prevents a join,
- * which could read every account.
+ * `is true` keeps the index of the times out of the plan, because that index would read and sort the whole range for each page. "offset 0"
+ * prevents a join, which could read every account.
  */
 export async function readTransfersOfDays(db: Kysely<Database>, page: TransferPage): Promise<OwnedTransfer[]> {
   const { from, until, reason, after, limit } = page;

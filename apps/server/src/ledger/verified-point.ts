@@ -2,7 +2,7 @@ import type { Difference } from './reconcile-books.ts';
 import { DROPPED_ACCOUNTS } from './reconcile-dropped-checks.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Tables with the sums of verified transfers: the stored ones, or those that a full reconciliation builds. */
+/** Two tables with the sums of verified transfers. */
 export type SumTables = { accounts: string; days: string };
 
 /** The stored sums of the verified point. */
@@ -10,7 +10,7 @@ export const STORED: SumTables = { accounts: 'ledger.verified_account', days: 'l
 /** The sums that a full reconciliation builds in temporary tables. */
 export const BUILT: SumTables = { accounts: 'sum_account', days: 'sum_day' };
 
-/** The time up to which transfers are verified, and the time at which a run last read everything. Each is null if there was no such run. */
+/** The time up to which transfers are verified, and the time of the last full run. Each is null before the first such run. */
 export type VerifiedPoint = { verified_to: Date | null; whole_at: Date | null };
 
 /** Reads the verified point. */
@@ -25,8 +25,8 @@ export async function moveVerifiedPoint(tx: LedgerTx, to: Date): Promise<void> {
 }
 
 /**
- * Returns the time before which no transfer can appear any more: an hour before the oldest running transaction. A caller reads the time of
- * a transfer from its own clock before its transaction begins. The hour allows for clocks that differ.
+ * Returns the time before which no further transfer can appear: an hour before the oldest running transaction. The time of a transfer comes
+ * from the clock of its node, before its transaction begins. The hour allows for clocks that differ.
  */
 export async function readHorizon(tx: LedgerTx): Promise<Date> {
   const [row] = await runSql<{ at: Date }>(
@@ -38,13 +38,13 @@ export async function readHorizon(tx: LedgerTx): Promise<Date> {
   return row!.at;
 }
 
-/** Every column of a transfer. Two transfers of different content have different texts. */
+/** Every column of a transfer. */
 const ROW = [
   't.id, t.journal_id, t.kind, t.debit_account, t.credit_account, t.amount, t.reason, t.hold_id, extract(epoch from t.at), t.ref',
   't.debit_entry, t.debit_balance, t.credit_entry, t.credit_balance',
 ].join(', ');
 
-/** The two sides of each transfer in a table, as SQL: what it posts to an account, and whether it is an entry of that account. */
+/** Returns SQL for the two sides of each transfer in a table: the amount that it posts to an account, and whether it is an entry there. */
 export const sidesOf = (table: string, condition = 'true'): string => `
   select t.debit_account as account_id, case when t.kind in ('post', 'settle') then t.amount else 0 end as debit, 0::bigint as credit,
     (t.debit_entry is not null)::int as entries from ${table} t where ${condition}
@@ -52,7 +52,7 @@ export const sidesOf = (table: string, condition = 'true'): string => `
   select t.credit_account, 0, case when t.kind in ('post', 'settle') then t.amount else 0 end, (t.credit_entry is not null)::int
   from ${table} t where ${condition}`;
 
-/** The number, the amount and the digest of the transfers of each UTC day in a table, as SQL. */
+/** Returns SQL for the number, the amount and the digest of the transfers of each UTC day in a table. */
 export const daySumsOf = (table: string, condition = 'true'): string => `
   select (t.at at time zone 'UTC')::date as day, count(*) as transfers, sum(t.amount) as amount,
     sum(substr(sha256(convert_to(jsonb_build_array(${ROW})::text, 'UTF8')), 1, 8)::bigint) as digest
@@ -80,7 +80,7 @@ export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to:
   );
 }
 
-/** The temporary tables with the sums of a full reconciliation. They belong to the connection. */
+/** Statements that create the temporary tables for the sums of a full reconciliation. */
 export const SUMS_BUILT: readonly string[] = [
   'create temporary table sum_account (like ledger.verified_account including all)',
   'create temporary table sum_day (like ledger.verified_day including all)',
@@ -113,7 +113,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 export const comparisonNames: readonly string[] = Object.keys(COMPARISONS);
 
-/** Compares the stored sums with those of all transfers before the verified point. */
+/** Compares the stored sums with the sums of all transfers before the verified point. */
 export async function compareSums(tx: LedgerTx): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const [check, text] of Object.entries(COMPARISONS)) {
@@ -123,7 +123,7 @@ export async function compareSums(tx: LedgerTx): Promise<Difference[]> {
   return found;
 }
 
-/** Replaces the stored sums and the verified point by those of a full reconciliation. */
+/** Replaces the stored sums by the sums of a full reconciliation, and moves the verified point. */
 export async function storeSums(tx: LedgerTx, to: Date): Promise<void> {
   await runSql(tx, 'delete from ledger.verified_account', []);
   await runSql(tx, 'delete from ledger.verified_day', []);

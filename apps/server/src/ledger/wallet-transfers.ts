@@ -10,7 +10,7 @@ const side = (name: 'debit' | 'credit', after: string | null, size: number): Raw
     order by ${column('entry')} desc limit ${size})`;
 };
 
-/** Both sides of the rows that were read from the archive of dropped months. */
+/** Selects both sides of the archived rows of dropped months. */
 const archivedSides = (archived: string, after: string | null): RawBuilder<unknown> => sql`
   union all select t.id, t.debit_entry, t.at, t.reason, t.kind, t.amount, t.debit_balance, 'out'
     from ledger.archived_transfers(${archived}::json) t where t.debit_account = w.id and (${after}::bigint is null or t.debit_entry < ${after}::bigint)
@@ -30,7 +30,7 @@ export const droppedEntriesOf = (
   where w.owner_id = ${owner_id} and w.purpose = ${wallet} and (${after}::bigint is null or r.first_entry < ${after}::bigint)
   group by r.month, r.account_id order by 3 desc`;
 
-/** Selects a page of the transfers of a player's wallet, the newest first. `after` is the entry of the last row of the previous page. */
+/** Selects a page of the transfers of a player's wallet, newest first. `after` is the entry of the last row of the previous page. */
 export const walletTransfers = (
   owner_id: string,
   wallet: 'main' | 'game' | 'bonus',

@@ -9,7 +9,7 @@ import type { ReadSecret } from './read-secret.ts';
 /** A command of an operator who has proven a secret and has the permission for the act. */
 export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
 
-/** A call within the transaction of its act. `seen` is the data that `prepare` read before the transaction. */
+/** A call within the transaction of its act. `seen` is the result of `prepare`. `is_agreeing` is true if a second operator approves. */
 export type TxCall<Seen = undefined> = {
   tx: Tx;
   deps: OperatorDeps;
@@ -52,14 +52,14 @@ export type Change<Data extends ActData = ActData> = {
 export type MoneyEffect = (Pick<OperatorAmount, 'kind' | 'player_id'> & { amount: Cents }) | null;
 
 export type ProposableChange<Data extends ActData = ActData> = Change<Data> & {
-  /** The exact change to which the second operator agrees. */
+  /** The exact change that the second operator approves. */
   content: unknown;
   money_effect: MoneyEffect;
-  /** The act that the second operator executes, if it differs from the proposed one. */
+  /** The act that the second operator executes, if it differs from the proposed act. */
   executes?: { act: string; words: string[] };
 };
 export type DependingChange<Data extends ActData = ActData> = ProposableChange<Data> & {
-  /** True if the change needs two operators even within the limits of one. */
+  /** True if the change needs two operators even within the limits of one operator. */
   needs_two: boolean;
 };
 
@@ -110,7 +110,7 @@ type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun =
     | {
         permission: Permission;
         approval: 'two';
-        /** Returns the content of a proposal without its secrets, for the log and for everybody who may not agree to it. */
+        /** Returns the content of a proposal without its secrets, for the log and for operators who may not approve it. */
         masked?: (content: never) => unknown;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange<Data>>;
       }
@@ -129,7 +129,7 @@ type InBatches<Data, Shown = Data> = Declared<None, None> & {
   text: Text<Shown>;
 };
 
-/** An act in the table. Its values and data have no types here, because the declaration has already checked that they fit each other. */
+/** An act in the table. Its values and data have no types here, because the declaration has already checked them. */
 export type Act =
   | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never, ActData, never>)
   | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never, ActData, never>)
@@ -141,8 +141,8 @@ export const isAudited = (act: Act): boolean =>
   act.approval === 'reads' && !(act.kind === 'recorded read' && act.is_secret === true);
 
 /**
- * Reports whether an act needs a second factor that was proved in the last five minutes. A read without arguments does not, because it
- * cannot be about a chosen person.
+ * Reports whether an act needs a second factor that was proved in the last five minutes. A read without arguments does not need it, because
+ * it cannot be about a chosen person.
  */
 export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Object.keys(act.arguments).length > 0;
 
@@ -152,7 +152,7 @@ export const isLook = (act: Act): boolean =>
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
-/** Declares an act that reads data. A text of more than a sentence is in the folder `texts`. */
+/** Declares an act that reads data. */
 export const read = <const Arguments extends Parameters, Data extends ActData, const Options extends Parameters = None>(
   act: Read<Arguments, Options, Values<Arguments, Options>, Data>,
 ): Act => ({ kind: 'read', approval: 'reads', ...act });
@@ -162,7 +162,7 @@ export const recordedRead = <const Arguments extends Parameters, Data extends Ac
   act: RecordedRead<Arguments, Values<Arguments, None>, Data>,
 ): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
 
-/** Declares an act that changes something. It returns the change, and the runner applies and logs it as soon as enough operators agree. */
+/** Declares an act that changes something. The runner applies and logs the change as soon as enough operators agree. */
 export const change = <
   const Arguments extends Parameters,
   Data extends ActData,
@@ -173,8 +173,7 @@ export const change = <
 ): Act => ({ kind: 'change', ...act });
 
 /**
- * Declares an act that commits in batches and logs itself. It is for work on every row of a table, which one transaction would lock for
- * minutes. It continues after a crash.
+ * Declares an act that commits in batches and logs itself. One transaction over every row of a table would hold its locks for minutes.
  */
 export const inBatches = <Data extends ActData>(act: InBatches<Data>): Act => ({
   kind: 'batches',

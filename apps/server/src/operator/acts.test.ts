@@ -109,7 +109,7 @@ describe('the table of operator commands', () => {
     expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
   });
 
-  it('declares neither --note nor --yes, which every command has', () => {
+  it('declares neither --note nor --yes for a single command', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');
     expect(options).not.toContain('--yes');
@@ -132,9 +132,12 @@ describe('a command line', () => {
     expect(findAct(words).name).toBe(name);
   });
 
-  it.each([['ticket'], ['game', 'fly'], ['fly'], []])('%s %s is refused with the help', (...words: string[]) => {
-    expect(() => findAct(words)).toThrow('npm run operator -- --as NAME ACT');
-  });
+  it.each([['ticket'], ['game', 'fly'], ['fly'], []])(
+    'is refused with the help if it is incomplete or unknown (%#)',
+    (...words: string[]) => {
+      expect(() => findAct(words)).toThrow('npm run operator -- --as NAME ACT');
+    },
+  );
 
   it('reads a negative amount, and leaves a text with dashes unchanged', () => {
     const words = ['credited', '-2', '- twice --', 'and', '--', 'sorry', '--really=so', '-a-b', '-400'];
@@ -153,7 +156,7 @@ describe('a command line', () => {
   });
 });
 
-describe('the types of the table', () => {
+describe('the types of the table of operator commands', () => {
   const declared = { help: 'does a thing', arguments: { player: word, reason: text } };
   const applied = { subject: 'x', apply: async () => ({ data: {} }) };
 
@@ -208,7 +211,7 @@ describe('the types of the table', () => {
   });
 });
 
-describe('a proposal that an earlier version stored before the table of commands', () => {
+describe('a proposal that an earlier version of the site stored', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ start: '2026-03-10T10:00:00Z' });
@@ -231,7 +234,7 @@ describe('a proposal that an earlier version stored before the table of commands
     return await operateAs(world, 'bashir', 'agree', rows[0]!.id);
   }
 
-  it('can be agreed to: an adjustment, a freeze, a block, a setting, a game and a rule', async () => {
+  it('can still be approved', async () => {
     const player = await payingPlayer(world, { main: '100' });
     const { id } = player;
     const adjusted = { player: id, amount_cents: '-4000', reason: 'credited twice - once' };

@@ -12,9 +12,9 @@ import { DATABASE, logAct } from './operator-log.ts';
 import { createInvitation } from './second-factors.ts';
 
 /**
- * Invites one of the first two people, with the database alone. Returns the text with the code and the address of the console.
+ * Invites one of the first two people. Returns the text with the code and the address of the console.
  *
- * The password is chosen in the console, so the person at the command never learns it. From the third on, people invite each other.
+ * The person chooses the password in the console, so the person at the command never learns it.
  *
  * Errors  CommandError if two names have had a secret, or if this name has one
  */

@@ -19,10 +19,7 @@ import {
   type Proposal,
 } from './proposals.ts';
 
-/**
- * An act that may need two operators, as one of them runs it. `proposal` is the proposal that this operator agrees to; null for a change
- * that nobody has proposed.
- */
+/** One operator's run of an act that may need two operators. `proposal` is the proposal that this operator approves, or null. */
 export type ProposableAct = {
   deps: OperatorDeps;
   acting: Acting;
@@ -31,24 +28,25 @@ export type ProposableAct = {
   permission: Permission;
   /** Returns the content without its secrets, for the log. */
   masked: (content: unknown) => unknown;
-  stored: readonly string[];
+  /** The words of the act that a proposal stores. */
+  stored_words: readonly string[];
   proposal: Proposal | null;
 };
 
-/** The operator who proposed the change if it is applied; otherwise its proposal. */
+/** Either the change is applied, and `first` is the operator who proposed it, or the change became a proposal. */
 type Authorisation = { first: string } | { proposed: Proposed };
 
 /** The proposal that a change has become. `was_open` is true if the operator had proposed exactly this before. */
 export type Proposed = { proposal: string; until: Date; amount: Cents | null; was_open: boolean };
 
-/** Locks a name for the transaction, so that the amounts of its commands are summed one at a time, and so that it cannot be removed. */
+/** Locks a name until the transaction ends, so that the amounts of its commands are summed one at a time. */
 async function lockName(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`
     select 1 from operator_name where name = ${name} and secret_hash is not null for no key update`.execute(tx);
   if (rows.length === 0) throw noSecretYet(name);
 }
 
-/** Checks that a name is that of a person. A script's secret is in a file, so it is no second person. Errors: CommandError. */
+/** Throws for the name of a script. Its secret is in a file, so it is no second person. */
 async function assertIsPerson(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`select 1 from operator_name where name = ${name} and is_script`.execute(tx);
   if (rows.length > 0) throw new CommandError(`${name} is a script, and this takes two people.`);
@@ -83,7 +81,7 @@ async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, money_effec
 }
 
 /**
- * Decides in the transaction of a change whether it is applied: one operator is enough, or a second one agrees to this very proposal.
+ * Decides in the transaction of a change whether it is applied: one operator is enough, or a second operator approves its proposal.
  * Otherwise the change becomes a proposal.
  *
  * An applied change counts towards the limits of the operator who proposed it.
@@ -115,7 +113,7 @@ export async function authorise(
   return { first };
 }
 
-/** Checks that a second operator agrees to exactly what was proposed, and marks the proposal as done. */
+/** Checks that the second operator approves exactly the proposed change, and marks the proposal as done. */
 async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableChange, id: string): Promise<void> {
   const { operator } = act.acting;
   const at = act.deps.clock.now();
@@ -137,13 +135,13 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
 
 async function propose(
   tx: Tx,
-  { deps, acting, name, masked, stored }: ProposableAct,
+  { deps, acting, name, masked, stored_words }: ProposableAct,
   change: ProposableChange,
 ): Promise<Proposed> {
   const { operator } = acting;
   const { subject, content, money_effect, before } = change;
   const at = deps.clock.now();
-  const { act, words } = change.executes ?? { act: name, words: [...stored] };
+  const { act, words } = change.executes ?? { act: name, words: [...stored_words] };
   const hours = deps.settings.get('operator_rules').proposal_hours;
   const expires_at = new Date(at.getTime() + hours * 3_600_000);
   const proposal: NewProposal = { act, words, operator, at, subject, content, expires_at };

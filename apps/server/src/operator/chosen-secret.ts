@@ -9,7 +9,7 @@ import { closeProposals } from './proposals.ts';
 
 /** The minimum length of a secret. The contract of the console has the same minimum for a password. */
 const SECRET_MINIMUM = 12;
-/** The number of people that an agreement needs. */
+/** The minimum number of names, because important changes need two operators. */
 export const NAMES_MINIMUM = 2;
 
 export type NameRow = {
@@ -34,21 +34,21 @@ export async function lockNames(tx: Tx): Promise<NameRow[]> {
 export const everAdded = (rows: readonly Pick<NameRow, 'added_at'>[]): number =>
   rows.filter(({ added_at }) => added_at !== null).length;
 
-/** A name as a person reads it quickly: without its dots and dashes, and with one form of signs that look the same. */
+/** Returns the shape of a name: without dots and dashes, and with one character for characters that look alike. */
 const shapeOf = (name: string): string => name.replace(/[._-]/g, '').replaceAll('0', 'o').replace(/[1l]/g, 'i');
 
-/** Checks that a name may be given to a person or a script, and does not look like one of the system. Errors: CommandError. */
+/** Throws if a name looks like a name that the system itself uses. */
 export function assertFreeForPeople(name: string): void {
   const like = SYSTEM_NAMES.find((one) => shapeOf(one) === shapeOf(name));
   if (like !== undefined)
     throw new CommandError(`The system itself uses the name ${like}. Choose a name that looks different.`);
 }
 
-/** Reports whether a name was invited in vain: nobody ever had it, and its invitation was withdrawn. */
+/** Reports whether the invitation of a name was withdrawn before the name ever had a secret. */
 const isWithdrawn = ({ added_at, pending_hash, removed_at }: NameRow): boolean =>
   added_at === null && pending_hash === null && removed_at !== null;
 
-/** Checks that a new name cannot be mistaken for another one, in the log or in a proposal. Errors: CommandError. */
+/** Throws if a new name could be mistaken for another name. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {
   if (rows.some((one) => one.name === name && !isWithdrawn(one))) return;
   const like = rows.find((one) => !isWithdrawn(one) && shapeOf(one.name) === shapeOf(name));
@@ -60,7 +60,6 @@ export const addInvitedName = (tx: Tx, name: string) =>
   sql`insert into operator_name (name) values (${name})
     on conflict (name) do update set removed_at = null where operator_name.added_at is null`.execute(tx);
 
-/** Checks the length of a new secret. Errors: CommandError. */
 export function assertLongEnough(secret: string): void {
   if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
 }
@@ -72,7 +71,7 @@ export function assertHasNone(rows: readonly NameRow[], name: string): void {
 
 /** Compares a secret with its hash, for callers who have proved a code or have the database. */
 export const isSecret = (secret: string, secret_hash: string) =>
-  isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
+  isPassword(secret, secret_hash, { queue: 'proven', beforeCheck: async () => {} });
 
 /**
  * Reports whether another name has this secret, so that the command refuses it for a script or as a change. The console does not compare,
@@ -86,10 +85,8 @@ export async function isSecretOfAnother(db: Kysely<Database>, name: string, secr
 }
 
 /**
- * Returns the fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow
- * the secret.
- *
- * No list and no log shows it, so the operators must ask the owner.
+ * Returns the fingerprint of a pending secret: 48 bits of a digest of its hash. The owner reads it out to the operators who allow the
+ * secret. No list and no log shows it.
  */
 export const fingerprintOf = (pending_hash: string): string =>
   createHash('sha256')
@@ -98,7 +95,7 @@ export const fingerprintOf = (pending_hash: string): string =>
     .slice(0, 12)
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** A secret that waits to be allowed: its fingerprint, and whether the first name or two others allow it. */
+/** A pending secret: its fingerprint, and whether the first name or two operators must allow it. */
 export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' };
 
 /** Returns the fingerprint of a pending secret, and who must allow it. */
@@ -124,11 +121,11 @@ export type ChosenSecret = {
 };
 
 /**
- * Stores the secret that the owner of a name has chosen, and logs it. Returns null if the secret can be used at once, or else the approval
- * that it waits for.
+ * Stores the secret that the owner of a name has chosen, and logs the act. Returns null if the secret can be used at once, or else the
+ * approval that it needs.
  *
- * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
- * any other by two operators. A newer pending secret replaces the older one and closes its proposals.
+ * The first name can use its secret immediately. A later secret is pending until its fingerprint is allowed. A newer pending secret
+ * replaces the older one and closes its proposals.
  *
  * Errors  CommandError if the name has a secret
  */

@@ -48,7 +48,7 @@ export type CommandLine = {
   files: SecretFiles;
 };
 
-/** Separates the options that every command has, such as `--as NAME`, from the command line, at any position. */
+/** Separates the options that every command has, such as `--as NAME`, from the other words. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values, rest } = parseOptions(argv, GLOBAL_OPTIONS);
   return {

@@ -25,7 +25,7 @@ const operate = (environment: Record<string, string>) =>
   });
 
 describe('the operator’s command of a licensed site', () => {
-  it('is refused without SECRET_KEY before it writes anything, so that no key is in the database [ASVS 13.3.1]', async () => {
+  it('is refused without SECRET_KEY before it writes anything [ASVS 13.3.1]', async () => {
     await expect(operate({})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^SECRET_KEY is not set/),

@@ -15,7 +15,7 @@ export type CommandSessions = {
   find: () => Promise<CommandSession | null>;
   /**
    * Stores the password that an invited person chooses. Returns null if the password can be used at once, or else the approval that it
-   * waits for. Errors: CommandError.
+   * needs. Errors: CommandError.
    */
   join: (given: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */

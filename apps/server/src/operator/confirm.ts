@@ -8,10 +8,10 @@ import { CommandError } from './operator-deps.ts';
  */
 export type Confirm = (preview: string) => Promise<void>;
 
-/** Asks nothing, because the operator has agreed in advance with `--yes`. */
+/** Accepts every preview, for `--yes`. */
 export const confirmed: Confirm = async () => {};
 
-/** Fails with the preview, because there is no terminal to ask at. */
+/** Throws with the preview, for a command without a terminal. */
 export const noConfirm: Confirm = async (preview) => {
   throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };

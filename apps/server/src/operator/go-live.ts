@@ -51,12 +51,12 @@ export async function goLive(
 }
 
 function readyText(receivers: readonly string[], site: Facts['site']): string {
-  const now =
+  const money_note =
     site?.money === 'real'
       ? 'This database holds real money already.'
       : 'The first start records for good that this database holds real money.';
   return [
-    `Nothing is missing. ${now}`,
+    `Nothing is missing. ${money_note}`,
     `Before it: send a test alert, and have ${receivers.join(', ')} confirm it; run "npm run backup" and "npm run drill".`,
   ].join('\n');
 }
@@ -76,7 +76,7 @@ async function readDatabase(
     );
     return { site, problems };
   } catch (error) {
-    // The first start creates the embedded database, so a missing one is no problem.
+    // The first start creates the embedded database, so a missing database is no problem.
     if (error instanceof pg.DatabaseError && error.code === '3D000' && server)
       return { site: newSiteFacts(), problems: [] };
     const todo = 'Start PostgreSQL, or correct DATABASE_URL.';

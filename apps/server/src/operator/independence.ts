@@ -12,8 +12,8 @@ const DEPENDENT_MS = 24 * 3_600_000;
 const CHANGING_NAMES = ['allow-name', 'invite', 'reset-authenticator', 'permit'];
 
 /**
- * Checks that neither of two operators has added, invited or changed the other within 24 hours. Otherwise one person could create a name,
- * or take one over, and at once agree with it.
+ * Throws if one of two operators has added, invited or changed the other within 24 hours. Otherwise one person could create or take over a
+ * name, and at once approve a change with it.
  *
  * While no third operator exists, nobody else could agree, so the two are not checked.
  *
@@ -41,7 +41,7 @@ async function rolesHeldBy(tx: Tx, name: string): Promise<string[]> {
   return rows.flatMap((row) => rolesOf(rules, row));
 }
 
-/** Reports whether both are the first two names, of which the first has to allow the second. */
+/** Reports whether both names are the first two names. The first of them had to allow the second. */
 async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean> {
   const { rows } = await sql`select 1 from operator_name where name = any(${names}::text[]) and all_acts`.execute(tx);
   return rows.length === 2;
@@ -51,7 +51,7 @@ async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean>
  * Reports whether one name has changed another since a time, alone or as one of two operators. A change of a role counts as a change of
  * every name that holds it.
  *
- * An invitation counts until a day after its code was used: an invited person may need most of a day before the first act.
+ * An invitation counts until a day after its code was used, because an invited person may use it a day later.
  */
 async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Promise<boolean> {
   const subject = subjectOfName(changed);

@@ -17,13 +17,13 @@ function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<
  * Shape   before, after -> ["- stake_maximum: \"25000.00\"", "+ stake_maximum: \"20000.00\""]
  */
 export function jsonDiff(before: unknown, after: unknown): string[] {
-  const [old, now] = [valuesOf(before, '', new Map()), valuesOf(after, '', new Map())];
+  const [old_values, new_values] = [valuesOf(before, '', new Map()), valuesOf(after, '', new Map())];
   const lines: string[] = [];
-  for (const path of new Set([...old.keys(), ...now.keys()])) {
-    if (old.get(path) === now.get(path)) continue;
+  for (const path of new Set([...old_values.keys(), ...new_values.keys()])) {
+    if (old_values.get(path) === new_values.get(path)) continue;
     const name = path === '' ? 'value' : path;
-    if (old.has(path)) lines.push(`- ${name}: ${old.get(path)}`);
-    if (now.has(path)) lines.push(`+ ${name}: ${now.get(path)}`);
+    if (old_values.has(path)) lines.push(`- ${name}: ${old_values.get(path)}`);
+    if (new_values.has(path)) lines.push(`+ ${name}: ${new_values.get(path)}`);
   }
   return lines;
 }

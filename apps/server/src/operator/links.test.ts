@@ -32,7 +32,10 @@ describe('a text of an operator', () => {
       'an extra of a promotion',
       () => ['cms', 'set', 'promo-links', item('One', { navigateTo: 'https://thief.example' })],
     ],
-    ['a link within an own one', () => ['cms', 'set', 'promo-links', item('One', { navigateTo: '//thief.example' })]],
+    [
+      'a link that looks like a path of this site',
+      () => ['cms', 'set', 'promo-links', item('One', { navigateTo: '//thief.example' })],
+    ],
     ['the reason of a block', () => ['block', player.id, 'appeal', 'at', 'thief.example']],
     ['the reason of a freeze', () => ['freeze', player.id, '0', 'see', 'thief.example/appeal']],
   ])('cannot link to another site by %s', async (_what, words) => {

@@ -5,7 +5,7 @@ import { CommandError } from './operator-deps.ts';
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
 const NON_WEB_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
-/** A thief needs no link: a mail address, a phone number or an account in a text is enough. */
+/** A thief also uses mail addresses, phone numbers and accounts. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
 const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[\s.()·\p{Pd}]{0,2}3(?:[\s.()·\p{Pd}]{0,2}\d){9}(?!\p{N})/gu;
 /** A foreign phone number begins with + or 00 and the code of its country. */
@@ -14,7 +14,7 @@ const IBAN =
   /(?<![\p{L}\p{N}])PK[\s.·\p{Pd}]?\d{2}[\s.·\p{Pd}]?[A-Z]{4}(?:[\s.·\p{Pd}]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
 /** A text that may be an IBAN of any country. The lookahead also finds an IBAN that begins within another match. */
 const IBAN_LIKE = /(?<![\p{L}\p{N}])(?=([A-Z]{2}(?:[\s.·\p{Pd}]{0,2}\d){2}(?:[\s.·\p{Pd}]{0,2}[A-Z0-9]){11,30}))/giu;
-/** The length of an IBAN in each country that has them. */
+/** The length of an IBAN by country. */
 const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     15: 'NO',
@@ -41,12 +41,12 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
 const IP_ADDRESS = /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
 /** A host name of emoji. A longer word with a capital after the dot begins a sentence instead. */
-const PICTURE = /[\p{So}\p{M}]+\.(?:[A-Za-z]{2}|[a-z]{3,24}|[Cc][Oo][Mm]|[Nn][Ee][Tt]|[Oo][Rr][Gg])(?![\p{L}\p{N}])/gu;
+const EMOJI = /[\p{So}\p{M}]+\.(?:[A-Za-z]{2}|[a-z]{3,24}|[Cc][Oo][Mm]|[Nn][Ee][Tt]|[Oo][Rr][Gg])(?![\p{L}\p{N}])/gu;
 /** A browser removes tabs and line ends from a link, so a scheme may contain them. */
 const BROKEN_SCRIPT = /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:\S*/giu;
 const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
 
-/** Replaces dots, letters and digits that a browser or a reader takes for the plain ones. */
+/** Replaces the variants of dots, letters and digits by plain characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -67,7 +67,7 @@ function hostOf(link: string): string | null {
   }
 }
 
-/** Reports whether the check digits of an account without separators are right. Random letters and digits pass only once in 97 times. */
+/** Reports whether the check digits of an IBAN without separators are right. One of 97 random texts passes. */
 function hasCheckDigits(iban: string): boolean {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
@@ -93,9 +93,9 @@ const linksIn = (text: string): string[] => [
     FOREIGN_NUMBER,
     IBAN,
     IP_ADDRESS,
-    PICTURE,
+    EMOJI,
     BROKEN_SCRIPT,
-  ].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link)),
+  ].flatMap((pattern) => [...plain(text).matchAll(pattern)].map(([link]) => link)),
   ...ibansIn(plain(text)),
 ];
 
@@ -106,7 +106,7 @@ function formOf(text: string): string {
   return isNumber ? bare.replace(/[\s.()·\p{Pd}]/gu, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
 }
 
-/** Returns every text of a value, including those in lists and objects, with the names of their fields. */
+/** Returns every text in a value, also in lists and objects, with the names of the fields. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -114,15 +114,15 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Checks that an operator's text links only to this site, a site of `link_sites` or customer service. It may name no other mail address,
- * mobile number or IBAN.
+ * Checks that an operator's text links only to this site and the sites of `link_sites`, and names no mail address, phone number or IBAN
+ * except those of `contact_channels` and `bank_account`.
  *
- * Both lists need two operators to change, so no single operator can send players or their money elsewhere.
+ * A change of these settings needs two operators, so no single operator can send players or their money elsewhere.
  *
  * Errors  CommandError that names the link and the sites allowed
  */
 export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config'>, written: unknown): void {
-  const own = new URL(deps.config.public_url).hostname;
+  const own_host = new URL(deps.config.public_url).hostname;
   const sites = deps.settings.get('link_sites');
   const { iban } = deps.settings.get('bank_account');
   const channels = deps.settings.get('contact_channels').flatMap(({ href, label }) => [href, label]);
@@ -131,13 +131,13 @@ export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config
     if (known.has(formOf(link))) return true;
     const host = hostOf(link);
     if (host === null) return false;
-    return host === own || sites.some((site) => host === site || host.endsWith(`.${site}`));
+    return host === own_host || sites.some((site) => host === site || host.endsWith(`.${site}`));
   };
   for (const text of textsOf(written)) {
-    const strange = linksIn(text).find((link) => !isAllowed(link));
-    if (strange === undefined) continue;
+    const forbidden = linksIn(text).find((link) => !isAllowed(link));
+    if (forbidden === undefined) continue;
     throw new CommandError(
-      `"${strange.slice(0, 100)}" leads to another site. Allowed: ${[own, ...sites].join(', ')}. Two operators add one: set link_sites.`,
+      `"${forbidden.slice(0, 100)}" leads to another site. Allowed: ${[own_host, ...sites].join(', ')}. Two operators add one: set link_sites.`,
     );
   }
 }

@@ -142,7 +142,7 @@ describe('the operator’s message command', () => {
     ]);
   });
 
-  it('gives no more gifts than were counted, even if more players meet the condition later', async () => {
+  it('gives no more gifts than were counted when it was sent', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const setLanguage = (language: string, ...ids: string[]) =>
       world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
@@ -167,7 +167,7 @@ describe('the operator’s message command', () => {
     await setLanguage('en', other.id, player.id, one.id);
   });
 
-  it('ends a sending whose gifts now cost more than was counted', async () => {
+  it('ends a sending whose gifts now cost more than when they were counted', async () => {
     const output = await messageCommand('omar', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '100');
     const id = idIn(output);
     await world.pool.query('update message_send set sent = 1, gift_cents = gift_cents * 3 where id = $1', [id]);

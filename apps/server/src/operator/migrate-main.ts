@@ -7,16 +7,16 @@ import { grantServing } from '../db/serving-role.ts';
 import { olderNodesRun } from '../db/upgrade-rules.ts';
 
 const USAGE = `npm run migrate
-  Brings the schema up to date. A step that takes something away is refused while nodes run that do not know it.
+  Brings the schema up to date. It refuses a step that removes something while older nodes run.
 npm run migrate -- --expand
-  The same, but such steps wait for a later run, and it ends with 0: for the moment before the nodes are replaced.
+  Leaves such steps for a later run, and ends with 0. Run it before you replace the nodes.
 npm run migrate -- --despite-older-nodes
-  Runs them beside nodes that do not know them. Those nodes stop.`;
+  Runs such steps also while older nodes run. The older nodes stop.`;
 const FLAGS = ['--expand', '--despite-older-nodes'];
 
 /**
- * Migrates as the owner of the tables, and grants access to the server's user, who may not change the schema: `npm run migrate`. Without
- * DATABASE_URL it only migrates.
+ * Migrates as the owner of the tables, and grants access to the server's user, who may not change the schema. Without DATABASE_URL it only
+ * migrates.
  */
 async function main(flags: readonly string[]): Promise<void> {
   if (flags.length > 1 || flags.some((flag) => !FLAGS.includes(flag))) throw new ConfigurationError([USAGE]);

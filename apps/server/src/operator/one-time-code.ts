@@ -9,6 +9,6 @@ export const newOneTimeCode = (): string =>
     .join('')
     .replace(/^(.{5})/, '$1-');
 
-/** The stored form of a code, which is bound to its name. */
+/** Returns the stored form of a code, which is bound to its name. */
 export const oneTimeCodeHash = (name: string, code: string): Buffer =>
   createHash('sha256').update(`${name} ${code}`).digest();

@@ -16,7 +16,7 @@ export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | '
   >;
 };
 
-/** An act that cannot be done, with a text for the operator. Nothing was changed. */
+/** Thrown if an act cannot be done. The operator reads the message. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
@@ -32,7 +32,7 @@ export async function explainDropped<Result>(work: () => Promise<Result>): Promi
 
 export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';
 
-/** A command line that does not fit its act: the wrong argument, and if it is JSON, the field errors in it. */
+/** Thrown for a wrong argument of an act. `valueErrors` are the field errors in a JSON argument. */
 export class ArgumentError extends CommandError {
   override name = 'ArgumentError';
   readonly code: ArgumentCode;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 
-/** The operator of an entry about somebody who has not signed in. No staff member has this name. */
+/** The operator in an entry about a person who has not signed in. No staff member has this name. */
 export const STRANGER = 'stranger';
 
-/** The operator of an entry of a command that needs no name, only the database. No staff member has this name. */
+/** The operator in an entry of a command that needs no name. No staff member has this name. */
 export const DATABASE = 'database';
 
 /** The names that the system uses in place of a staff member's: `nua` in the shipped rules, `demo` in the rows of a demo. */

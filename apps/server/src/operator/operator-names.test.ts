@@ -7,7 +7,7 @@ import {
   chooseSecret,
   giveNames,
   giveNamesAt,
-  secondAs,
+  proposeOrAgreeAs,
   secretOf,
 } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await world.pool.query(`delete from setting where config_key in ('operator_permissions', 'operator_roles')`);
 });
 
-const { toWallet, ask } = withdrawing(() => world);
+const { toWallet, requestPayout: ask } = withdrawing(() => world);
 
 /** Runs a command that reads `secret` wherever one is typed. */
 const type = (secret: string, ...words: string[]) => runCommand(world.app, words, () => async () => secret);
 const addNames = (...names: string[]) => giveNames(world, ...names);
-const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
+const operate = (name: string, ...words: string[]) => proposeOrAgreeAs(world, name, ...words);
 const names = async () => (await operate('amna', 'names')).split('\n').map((line) => line.split(' ')[0]);
 const actsOf = async (subject: string) =>
   (await world.pool.query('select operator, act from operator_log where subject = $1 order by id', [subject])).rows.map(
@@ -61,8 +61,8 @@ async function bigPayout(): Promise<string> {
 const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
-describe('two operators', () => {
-  it('each need their own secret, so that one person does not count as two [R1.08]', async () => {
+describe('the approval of two operators', () => {
+  it('requires each operator’s own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('two operators', () => {
     ]);
   });
 
-  it('cannot approve a proposal of a removed operator, because it is closed [R1.08]', async () => {
+  it('is refused for a proposal of a removed operator [R1.08]', async () => {
     const id = await bigPayout();
     await addNames('amna', 'bashir', 'chand');
     const proposed = await operate('amna', 'approve', id);
@@ -93,7 +93,7 @@ describe('two operators', () => {
     expect(await operate('chand', 'approve', id)).toContain('Approved');
   });
 
-  it('do not include a removed name that was given to another person [R1.08]', async () => {
+  it('does not count a removed name that was given to another person [R1.08]', async () => {
     const id = await bigPayout();
     await addNames('amna', 'bashir', 'chand');
     const proposed = await operate('chand', 'approve', id);
@@ -117,7 +117,7 @@ describe('two operators', () => {
     await world.pool.query(`update setting set config_value = 'false' where config_key = 'payouts_paused'`);
   });
 
-  it('do not include a name that is removed at the same moment [R1.08]', async () => {
+  it('does not count a name that is removed at the same moment [R1.08]', async () => {
     await addNames('amna', 'bashir', 'chand');
     const id = await bigPayout();
     const client = await world.pool.connect();
@@ -138,7 +138,7 @@ describe('two operators', () => {
   it.each([
     ['is removed', ['remove-name', 'chand'], 'chand has none'],
     ['loses the permission', ['set', 'operator_permissions', '{"chand":["look"]}'], 'chand may not do this'],
-  ])('do not include a name that %s during its confirmation [R1.08]', async (_what, change, reason) => {
+  ])('does not count a name that %s while its approval is confirmed [R1.08]', async (_what, change, reason) => {
     await addNames('amna', 'bashir', 'chand');
     const { id } = await world.guest();
     const acts = [
@@ -171,7 +171,7 @@ describe('two operators', () => {
     expect(await logged()).toBe(before);
   });
 
-  it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
+  it('is required to change every setting that moves money, odds, protection or players [R1.08]', async () => {
     await addNames('amna', 'bashir');
     const needed = Object.entries(settingRules).filter(([, { needs_two_operators }]) => needs_two_operators);
     expect(needed.map(([key]) => key)).toEqual([
@@ -235,7 +235,7 @@ describe('the name of an operator', () => {
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('becomes the third of a site, with its permissions, once two operators have approved the fingerprint of its secret', async () => {
+  it('becomes the third of a site once two operators have approved the fingerprint of its secret', async () => {
     await addNames('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no password yet',
@@ -261,7 +261,7 @@ describe('the name of an operator', () => {
     await expect(type(secretOf('chand'), 'add-script', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('cannot be taken over by an operator who chooses a secret for it after another person did', async () => {
+  it('cannot be taken over by an operator who chooses another secret for it', async () => {
     await addNames('amna', 'bashir');
     const fingerprint = await choosePendingSecret('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
@@ -279,7 +279,7 @@ describe('the name of an operator', () => {
     for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
-  it('cannot replace a removed first name, and two operators who may change names always remain', async () => {
+  it('cannot be removed if fewer than two operators who may change names would remain', async () => {
     await addNames('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two operators must remain');
     const fingerprint = await choosePendingSecret('chand');
@@ -301,7 +301,7 @@ describe('the name of an operator', () => {
     await expect(operate('bashir', 'allow-name', 'dawood', 'all', 'x')).rejects.toThrow('waits to be allowed');
   });
 
-  it('refuses a short secret and the secret of another name, and stores only a hash', async () => {
+  it('refuses a short secret and the secret of another name', async () => {
     await addNames('amna', 'bashir');
     await expect(type('too short', 'add-script', 'chand')).rejects.toThrow('at least 12');
     await expect(type(secretOf('amna'), 'add-script', 'chand')).rejects.toThrow('Another name has this secret');
@@ -314,7 +314,7 @@ describe('the name of an operator', () => {
     expect(text).not.toContain(secretOf('amna'));
   });
 
-  it('needs its secret for every command, so that nobody else is logged under it', async () => {
+  it('needs its secret for every command', async () => {
     await addNames('amna');
     await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
     await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');

@@ -47,7 +47,7 @@ const rolesIn = (list: Held): string[] =>
 export const rolesOf = (rules: Pick<PermissionRules, 'held'>, holder: Holder): string[] =>
   rolesIn(heldBy(rules, holder));
 
-/** Checks that every role in a list exists. Errors: CommandError. */
+/** Throws if a role in a list does not exist. */
 export function assertRolesExist({ roles }: Pick<PermissionRules, 'roles'>, list: Held): void {
   const unknown = rolesIn(list).find((role) => !Object.hasOwn(roles, role));
   if (unknown !== undefined)
@@ -91,7 +91,6 @@ export async function assertMay(
     );
 }
 
-/** Reports whether a name has a permission. */
 export async function mayDo(db: Kysely<Database>, name: string, permission: Permission): Promise<boolean> {
   const { rows } = await sql<Holder>`
     select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
@@ -100,7 +99,7 @@ export async function mayDo(db: Kysely<Database>, name: string, permission: Perm
 
 /**
  * Checks that two operators can still change the settings and the names, because otherwise nobody could undo a mistake. It also checks that
- * every role that a name holds exists.
+ * every role of a name exists.
  */
 export async function assertTwoKeepControl(
   tx: Tx,

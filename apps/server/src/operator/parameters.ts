@@ -65,7 +65,7 @@ export const required = <Value>(option: Parameter<Value>): Parameter<Value> & { 
 
 export const word: Parameter<string> = { read: (typed) => typed };
 
-/** A player as an operator types one. `findPlayer` reads it in the transaction of the act, where it can lock the row. */
+/** A player as the operator types it. `findPlayer` looks it up in the transaction of the act, where it can lock the row. */
 export const player: Parameter<string> = matching(/\S/, 'an id, a user name or a phone');
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -74,7 +74,7 @@ export const id: Parameter<string> = readBy(
   'an id such as 01990000-0000-7000-8000-000000000000',
 );
 
-/** A text must contain a visible character, because a reason of invisible letters explains nothing. */
+/** A text must contain a visible character. */
 export const text: Parameter<string> = { ...matching(/(?!\p{DI})[^\s\u2800]/u, 'a text'), takes: 'rest' };
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;

@@ -13,7 +13,7 @@ describe('a text on a terminal', () => {
     expect(plainText(text)).toBe(shown);
   });
 
-  it('is one line where a line is needed', () => {
+  it('is reduced to one line where one line is needed', () => {
     expect(plainLine('a\n\tb\u2028c')).toBe('a b\\u2028c');
   });
 });

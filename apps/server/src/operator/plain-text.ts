@@ -4,9 +4,9 @@
  */
 const DANGEROUS = /[^\P{Cc}\n\t]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]|[\u2028\u2029]/gu;
 
-/** Returns the code of a sign as text. Braces end a code of more than four digits, so that no digit after it seems to belong to it. */
-function codeOf(sign: string): string {
-  const code = sign.codePointAt(0)!;
+/** Returns the escape of a character. Braces separate a code of more than four digits from a following digit. */
+function codeOf(character: string): string {
+  const code = character.codePointAt(0)!;
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
@@ -16,9 +16,9 @@ function codeOf(sign: string): string {
  * Shape   "\u001b[2J" -> "\x1b[2J" as seven printable characters
  */
 export function plainText(text: string): string {
-  return text.replace(DANGEROUS, (sign) => {
-    const code = sign.codePointAt(0)!;
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : codeOf(sign);
+  return text.replace(DANGEROUS, (character) => {
+    const code = character.codePointAt(0)!;
+    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : codeOf(character);
   });
 }
 
@@ -26,10 +26,8 @@ export function plainText(text: string): string {
 export const plainLine = (text: string): string => plainText(text.replace(/[\n\t]+/g, ' '));
 
 /**
- * Matches in JSON the signs that could mislead a reader: escaped controls other than a line end and a tab, marks that override the direction
- * of a text, hide a part of it or end its line, and invisible letters. It also matches pairs of backslashes, which stay unchanged. Urdu
- * needs the joiners and the direction marks \u200e, \u200f and \u061c, which reorder nothing outside an isolated text. Pictures need the selectors
- * \ufe0e and \ufe0f.
+ * Matches the same characters in JSON, and pairs of backslashes, which stay unchanged. Urdu also needs the direction marks \u200e, \u200f
+ * and \u061c.
  */
 const DANGEROUS_IN_JSON =
   /\\\\|\\u00[01][0-9a-f]|[\u007f-\u009f\u2028\u2029]|(?![\u200c-\u200f]|\u061c|\ufe0e|\ufe0f)[\p{Cf}\p{DI}\u2800]/gu;
@@ -37,13 +35,13 @@ const DANGEROUS_IN_JSON =
 /**
  * Returns JSON whose texts show control characters and direction overrides as codes.
  *
- * A player chooses the words that staff members read. With an override, a text can show something else than it contains.
+ * Players write texts that staff members read. With an override, a text can show something else than it contains.
  *
  * Shape   '{"text":"1\u202e00"}' with the mark itself -> '{"text":"1\\u202e00"}', which shows the code
  */
 export const defusedJson = (json: string): string =>
   json.replace(DANGEROUS_IN_JSON, (found) => {
     if (found === '\\\\') return found;
-    // In JSON, two backslashes are one sign.
+    // In JSON, two backslashes are one character.
     return `\\${found.startsWith('\\') ? found : codeOf(found)}`;
   });

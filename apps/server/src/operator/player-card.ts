@@ -48,7 +48,6 @@ const PAYMENTS = {
   withdraw: sql`select id, amount_cents as amount, state, reason, created_at as at, label as about from withdraw`,
 };
 
-/** Reads the newest payments of one kind. */
 async function readPayments(tx: Tx, kind: keyof typeof PAYMENTS, player_id: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENTS[kind]}
     where player_id = ${player_id} order by created_at desc, id desc limit ${NEWEST}`.execute(tx);
@@ -80,7 +79,6 @@ async function readWallets(deps: OperatorDeps, tx: Tx, player_id: string): Promi
   return [{ main, game, bonus, held, bonus_held, frozen: freeze, freeze_reason, debt }];
 }
 
-/** Reads everything that an operator needs to know about a player. */
 export async function readPlayerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<PlayerCard> {
   const person = await readPerson(tx, id);
   const deposits = await readPayments(tx, 'deposit', id);

@@ -6,7 +6,7 @@ import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { given } from './parameters.ts';
 
-/** An act that one operator proposed and another may agree to. It is executed at most once, exactly as proposed. */
+/** An act that one operator proposed and another operator may approve. It is executed at most once, exactly as proposed. */
 export type Proposal = {
   id: string;
   act: string;
@@ -42,7 +42,7 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   return found;
 }
 
-/** Locks a proposal in the transaction of its act, so that it is executed only once if two operators agree at the same time. */
+/** Locks a proposal in the transaction of its act, so that it is executed only once if two operators approve it at the same time. */
 export async function lockProposal(tx: Tx, id: string, now: Date): Promise<Proposal> {
   await sql`select 1 from operator_proposal where id = ${id} for update`.execute(tx);
   return await findOpenProposal(tx, id, now);

@@ -29,7 +29,7 @@ function terminal(...keys: string[]) {
 describe('a secret from the terminal', () => {
   const none = { secret_file: null, new_secret_file: null };
 
-  it('is never shown, and a new one is typed twice', async () => {
+  it('is never shown, and a new secret is typed twice', async () => {
     const typing = terminal('a long secrex\u007ft\r', 'a long secret\r');
     const read = secretReader(none, typing.parts);
     expect(await read({ name: 'amna', is_new: true })).toBe('a long secret');

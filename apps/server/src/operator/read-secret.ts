@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './operator-deps.ts';
 
-/** The name whose secret is read. `is_new` is true if a new one is chosen, and `is_code` for a code of its second factor. */
+/** A request for the secret of a name: with `is_new` for a new secret, with `is_code` for a code of the second factor. */
 export type SecretRequest = { name: string; is_new: boolean; is_code?: true };
 
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
@@ -10,7 +10,7 @@ export type SecretFiles = { secret_file: string | null; new_secret_file: string 
 
 type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
 
-/** Fails, because there is no terminal to ask at. */
+/** Throws, for a command without a terminal. */
 export const noSecret: ReadSecret = async ({ name }) => {
   throw new CommandError(`${name} acts only with its secret.`);
 };
@@ -69,29 +69,29 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
     const lines: string[] = [];
     let typed: string[] = [];
     const printQuestion = () => stderr.write(questions[lines.length] ?? '');
-    const end = (settle: () => void) => {
-      stdin.off('data', take);
+    const finish = (settle: () => void) => {
+      stdin.off('data', onData);
       stdin.setRawMode(false);
       stdin.pause();
       settle();
     };
-    const take = (chunk: string) => {
-      for (const sign of chunk) {
-        if (BACK.has(sign)) typed = typed.slice(0, -1);
-        else if (sign === INTERRUPT || END.has(sign)) {
+    const onData = (chunk: string) => {
+      for (const character of chunk) {
+        if (BACK.has(character)) typed = typed.slice(0, -1);
+        else if (character === INTERRUPT || END.has(character)) {
           stderr.write('\n');
-          if (sign === INTERRUPT) return end(() => reject(new CommandError('Nothing was done.')));
+          if (character === INTERRUPT) return finish(() => reject(new CommandError('Nothing was done.')));
           lines.push(typed.join(''));
           typed = [];
-          if (lines.length === questions.length) return end(() => resolve(lines));
+          if (lines.length === questions.length) return finish(() => resolve(lines));
           printQuestion();
-        } else typed.push(sign);
+        } else typed.push(character);
       }
     };
     stdin.setEncoding('utf8');
     // Set before the question is printed, so that the first letters of a fast typist are not shown.
     stdin.setRawMode(true);
-    stdin.on('data', take);
+    stdin.on('data', onData);
     stdin.resume();
     printQuestion();
   });

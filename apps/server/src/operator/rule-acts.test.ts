@@ -1,7 +1,7 @@
 import { firstRules, type RuleDocument, type RuleKind, ruleText } from '@nua/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../tests/world/granting.ts';
-import { giveNames, operateByTwo, secondAs } from '../../../../tests/world/operator-names.ts';
+import { giveNames, operateByTwo, proposeOrAgreeAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { publishRule } from '../../../../tests/world/publish-rule.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const DAY = 86_400_000;
-const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
+const operate = (name: string, ...words: string[]) => proposeOrAgreeAs(world, name, ...words);
 const byTwo = (...words: string[]) => operateByTwo(world, ['amna', 'bashir'], ...words);
 const documentOf = <Kind extends RuleKind>(kind: Kind): RuleDocument<Kind> => JSON.parse(ruleText(firstRules[kind]));
 const inForce = async (kind: RuleKind) => (await ruleAt(world.db, kind, world.clock.now())).version;
@@ -27,7 +27,7 @@ const versions = async (kind: RuleKind) =>
     )
   ).rows;
 
-describe('a rule', () => {
+describe('a reward rule', () => {
   it('is published by two operators after its cost was shown, and is logged', async () => {
     const club = documentOf('club');
     club.levels[0]!.rate_bps_hundredths = 1_000;
@@ -67,7 +67,7 @@ describe('a rule', () => {
     expect(await versions('task')).toEqual([]);
   });
 
-  it('is refused if it would return more than is staked, by itself or together with rules that take effect later', async () => {
+  it('is refused if all rules together would return more than is staked', async () => {
     const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
     await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
@@ -106,7 +106,7 @@ describe('a rule', () => {
     expect(await inForce('wheel')).toBe(2);
   });
 
-  it('is refused with the reason if its form is wrong, and nothing is written', async () => {
+  it('is refused with the reason if its form is wrong', async () => {
     await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('JSON must be valid JSON');
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
       /not a valid promo rule:\npromos/,
@@ -141,7 +141,7 @@ it('the cost of rewards is shown by day and kind from the ledger: granted, retur
   await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('--from must be a day');
 });
 
-it('rules in force that would be refused today are shown with their problems', async () => {
+it('reward rules in force that would be refused today are shown with their problems', async () => {
   expect(await operate('amna', 'rule', 'show', 'task')).not.toContain('refused');
   await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
   expect(await operate('amna', 'rule', 'show', 'task')).toMatch(

@@ -17,16 +17,16 @@ import { assertMay } from './operator-permissions.ts';
 import type { Proposal } from './proposals.ts';
 import { readLook } from './read-look.ts';
 
-/** The result of an act: its data, or the proposal that it has become. */
+/** The result of an act: its data, or the proposal of its change. */
 export type ActResult =
   | { is: 'done'; act: Act; data: ActData; secret: string | null }
   | { is: 'proposed'; data: Proposed };
 
-/** A call with the functions by which the command or the console asks the operator and shows the result. */
-export type Running<Shown> = Call & {
+/** A call of an act, with the functions by which the command or the console asks the operator and shows the result. */
+export type ActContext<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
-  /** Logs a look at data of a person; without it, the look is logged in a separate transaction. */
+  /** Logs a read of a person's data. Without this function, the read is logged in a separate transaction. */
   logLook?: (entry: OperatorAct) => Promise<void>;
   /** Runs the change of an act, or returns the stored result if this request has already done it. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
@@ -42,13 +42,13 @@ type Agreeing = { proposal: Proposal; shown: string };
  * Errors  CommandError; nothing was changed
  */
 export async function runAct<Shown>(
-  running: Running<Shown>,
+  running: ActContext<Shown>,
   { name, act, words }: FoundAct,
   agreeing?: Agreeing,
 ): Promise<Shown> {
   const { deps, acting, show } = running;
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read: isAudited(act) });
-  // The values have the types that the act declares. The type of the table of acts does not contain them, so they are cast.
+  // The table of acts has no types for values, so the values are cast.
   const values = readArguments(name, act, words) as never;
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
   if (isLook(act)) {
@@ -85,8 +85,8 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   if (act.approval === 'one') await assertStillMay(tx, acting.operator, act.permission);
   else {
     const { approval, permission } = act;
-    const stored = words.slice(0, words.length - typedByEach(act).length);
-    const request = { deps, acting, name, approval, permission, masked: maskOf(act), stored, proposal };
+    const stored_words = words.slice(0, words.length - typedByEach(act).length);
+    const request = { deps, acting, name, approval, permission, masked: maskOf(act), stored_words, proposal };
     const authorisation = await authorise(tx, request, change as ProposableChange);
     if ('proposed' in authorisation) return { is: 'proposed', data: authorisation.proposed };
     first = authorisation.first;
@@ -98,10 +98,7 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   return { is: 'done', act, data, secret };
 }
 
-/**
- * Returns the function that hides the secrets in a proposal. It is cast, because the table of acts does not contain the type of the
- * content.
- */
+/** Returns the function that hides the secrets in a proposal. */
 export const maskOf = (act: ChangingAct): ((content: unknown) => unknown) =>
   act.approval === 'two' && act.masked !== undefined
     ? (act.masked as (content: unknown) => unknown)

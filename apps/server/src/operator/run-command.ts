@@ -12,13 +12,13 @@ import { given, operatorName } from './parameters.ts';
 import { plainText } from './plain-text.ts';
 import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
-import { type ActResult, type Running, runAct, typedByEach } from './run-act.ts';
+import { type ActContext, type ActResult, runAct, typedByEach } from './run-act.ts';
 import { actText } from './texts/act-text.ts';
 import { allowNameText } from './texts/name-texts.ts';
 import { type ActSignature, ADD_SCRIPT, AGREE, JOIN, LOGIN, STAFF_ADD, usage } from './usage.ts';
 
-/** Shows what another operator has proposed, asks for confirmation, and executes exactly that. */
-export async function agreeTo<Shown>(running: Running<Shown>, words: readonly string[]): Promise<Shown> {
+/** Shows another operator's proposal, asks for confirmation, and executes the proposal. */
+export async function acceptByWords<Shown>(running: ActContext<Shown>, words: readonly string[]): Promise<Shown> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
   const proposal = await findOpenProposal(deps.db, id, deps.clock.now());
@@ -36,13 +36,13 @@ export async function agreeTo<Shown>(running: Running<Shown>, words: readonly st
 }
 
 async function login(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
-  const given = readArguments('login', LOGIN, words) as { name: string; code?: string; print?: true };
-  const { name } = given;
-  if (!given.print) sessions.assertStorable();
+  const values = readArguments('login', LOGIN, words) as { name: string; code?: string; print?: true };
+  const { name } = values;
+  if (!values.print) sessions.assertStorable();
   const password = await readSecret({ name, is_new: false });
-  const code = given.code ?? (await readSecret({ name, is_new: false, is_code: true }));
+  const code = values.code ?? (await readSecret({ name, is_new: false, is_code: true }));
   const token = await sessions.login({ name, password, code });
-  if (given.print) return token;
+  if (values.print) return token;
   sessions.store(token);
   return `${name} is signed in. The session ends after 30 minutes without a command, after 12 hours, and with logout.`;
 }
@@ -98,5 +98,5 @@ export async function runCommand(
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const show = (result: ActResult) => plainText(actText(result));
   const running = { deps, acting: { operator, note }, readSecret, confirm, show };
-  return await (found === null ? agreeTo(running, words.slice(1)) : runAct(running, found));
+  return await (found === null ? acceptByWords(running, words.slice(1)) : runAct(running, found));
 }

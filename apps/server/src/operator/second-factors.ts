@@ -9,7 +9,7 @@ const VALID_MS = 24 * 3_600_000;
  * Creates and returns the code with which a person chooses a password for a name and sets up its authenticator in the console. It replaces
  * an earlier code.
  *
- * Without it, anybody at the console could choose the password of a name, or set up the authenticator for a password that they know.
+ * Without a code, any visitor of the console could choose the password of a name.
  */
 export async function createInvitation(tx: Tx, name: string, invited_by: string | null, at: Date): Promise<string> {
   const code = newOneTimeCode();
@@ -34,13 +34,13 @@ export async function endInvitations(tx: Tx, name: string, at: Date): Promise<vo
     where name = ${name} and used_at is null and expires_at > ${at}`.execute(tx);
 }
 
-/** Ends the unused codes that a name has created for others. A person who leaves may have kept them. */
+/** Ends the unused codes that a name has created for others, because a person who leaves may have kept them. */
 export async function endInvitationsBy(tx: Tx, invited_by: string, at: Date): Promise<void> {
   await sql`update staff_invitation set expires_at = ${at}
     where invited_by = ${invited_by} and used_at is null and expires_at > ${at}`.execute(tx);
 }
 
-/** Finds the invitation of a name by its code, for as long as it can be used; otherwise null. */
+/** Finds the invitation of a name by its code. Null if it was used, or has expired. */
 export async function findInvitation(
   db: Kysely<Database>,
   name: string,

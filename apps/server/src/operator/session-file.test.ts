@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nua-session-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the session of the command', () => {
-  it('is in a file that its user alone may read, one for each database', () => {
+  it('is in a file that only its user may read', () => {
     const sessions = join(folder, 'sessions');
     const [one, other] = [sessionFile(sessions, 'postgres://one'), sessionFile(sessions, 'postgres://other')];
     assertWritable(one);
@@ -23,7 +23,7 @@ describe('the session of the command', () => {
     expect(readdirSync(sessions)).toEqual([]);
   });
 
-  it('is the value of OPERATOR_TOKEN if that is set, and the command cannot replace it', () => {
+  it('is the value of OPERATOR_TOKEN if that is set', () => {
     const given = givenToken('token');
     expect(given.read()).toBe('token');
     for (const write of [() => given.write('another'), () => assertWritable(given)])

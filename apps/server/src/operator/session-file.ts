@@ -9,7 +9,7 @@ export type TokenStore = {
   /** False if the token cannot be replaced or removed. */
   is_writable: boolean;
   read: () => string | null;
-  /** Null removes it. */
+  /** Stores the token; null removes it. */
   write: (token: string | null) => void;
 };
 
@@ -29,8 +29,7 @@ export function sessionFile(folder: string, database: string): TokenStore {
 }
 
 /**
- * Checks that a new token can be stored. It is checked before a code is used, because a proved second factor replaces the token of its
- * session.
+ * Checks that a new token can be stored. Call it before a code is used, because a proved second factor replaces the token of its session.
  *
  * Errors  CommandError
  */
@@ -41,7 +40,7 @@ export function assertWritable({ is_writable }: Pick<TokenStore, 'is_writable'>)
     );
 }
 
-/** A token that the environment gives, which the command cannot replace. */
+/** A token in the environment, which the command cannot replace. */
 export const givenToken = (token: string): TokenStore => ({
   is_writable: false,
   read: () => token,

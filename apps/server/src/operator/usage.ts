@@ -41,7 +41,7 @@ export const GO_LIVE = {
 export const optionName = (key: string): string => `--${key.replaceAll('_', '-')}`;
 export const argumentName = (key: string): string => key.toUpperCase();
 
-/** Returns the words of an act: its name without the part that distinguishes two acts with the same words. */
+/** Returns the words that an operator types for an act. Other parts of its name, such as `KEY` or `--dry-run`, only make it unique. */
 export const wordsOf = (name: string): string[] => name.split(' ').filter((one) => /^[a-z]/.test(one));
 
 function optionForm([key, { form, required, takes }]: [string, Parameter]): string {
@@ -55,7 +55,7 @@ const partsOf = (name: string, { arguments: declared, options = {} }: ActSignatu
   ...Object.entries(options).map(optionForm),
 ];
 
-/** Returns an act with its arguments and options, as it is typed. */
+/** Returns an act with its arguments and options, as an operator types it. */
 export const signatureOf = (name: string, act: ActSignature): string => partsOf(name, act).join(' ');
 
 export function approvalOf(act: Act): string {

@@ -22,11 +22,11 @@ type Row = {
 };
 
 // A replaced token still works for the calls of an outdated tab, but cannot open a new socket.
-const find = (by: string) => `
+const sessionsBy = (column: string) => `
   select s.token_hash, s.id, s.player_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
     s.ended_at is not null or s.works_until is not null or s.expires_at <= $2 as "isOver"
   from session s join player p on p.id = s.player_id
-  where s.${by} = any($1)`;
+  where s.${column} = any($1)`;
 
 const MAX_TOKEN = 100;
 const NOT_SIGNED_IN: SocketError = { code: apiError('NOT_SIGNED_IN').code };
@@ -49,10 +49,10 @@ const refuseNonTokens =
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** Finds the listener: by the token of a handshake, or by its session after a change of sessions. */
+/** Finds listeners by the token of a handshake, or by session after a change of sessions. */
 export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
-  const findSessions = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
-    (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
+  const findSessions = async (column: 'token_hash' | 'id', keys: readonly unknown[]) =>
+    (await app.pool.query<Row>(sessionsBy(column), [keys, app.clock.now()])).rows;
   return {
     byToken: refuseNonTokens(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {

@@ -37,23 +37,22 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
     found[Number(place) - 1]!.events.push({ stream, number, event, payload, at });
   }
   for (const [index, { after }] of queries.entries()) {
-    const one = found[index]!;
-    // The gap cannot be filled if events were deleted, there are too many, or the number is not from this server. Then the client reloads
-    // its data.
-    one.isComplete = after === null || one.last - after === one.events.length;
+    const missed = found[index]!;
+    // Events are missing if they were deleted, if there are too many, or if the cursor is not from this server.
+    missed.isComplete = after === null || missed.last - after === missed.events.length;
   }
   return found;
 }
 
-/** The client's cursors; null for a stream without one. */
+/** The client's cursors. A stream without a cursor has null. */
 export type ClientCursors = { own: number | null; all: number | null };
 
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
   const read = batchLoader((queries: StreamQuery[]) => readMany(app, queries));
-  return async (player_id: string, known: ClientCursors, form: Form): Promise<CaughtUp> => {
+  return async (player_id: string, cursors: ClientCursors, form: Form): Promise<CaughtUp> => {
     const [own, all] = await Promise.all([
-      read({ stream: player_id, after: known.own }),
-      read({ stream: EVERYBODY, after: known.all }),
+      read({ stream: player_id, after: cursors.own }),
+      read({ stream: EVERYBODY, after: cursors.all }),
     ]);
     const heads = { id: player_id, own: own.last, all: all.last };
     if (!own.isComplete || !all.isComplete) return { ...heads, events: [], reload: true };

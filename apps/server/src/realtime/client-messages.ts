@@ -20,9 +20,9 @@ export function createClientMessages(app: App, pace: RefreshPace) {
   const reject = (socket: ListeningSocket, refusal: SocketError) => socket.sendEvent(wire.refused, refusal);
   const handlers: Record<string, (socket: ListeningSocket, sent: unknown, ack: Ack) => void | Promise<void>> = {
     async [wire.catch_up](socket, sent, ack) {
-      const known = readCursor(sent, socket.data.player_id);
-      if (known === null) return void reject(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
-      const caught: CaughtUp = await catchUp(socket.data.player_id, known, socket.data.form);
+      const cursors = readCursor(sent, socket.data.player_id);
+      if (cursors === null) return void reject(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
+      const caught: CaughtUp = await catchUp(socket.data.player_id, cursors, socket.data.form);
       ack(caught);
     },
     async [wire.visit](socket, sent, ack) {

@@ -12,9 +12,9 @@ export function disconnectEndedSessions(app: App, connections: Connections, auth
   const cut = (socket: ListeningSocket, refusal: SocketError) => cutOff(connections, socket, refusal);
   const recheck = async (sockets: readonly ListeningSocket[]) => {
     for (let at = 0; at < sockets.length; at += RECHECK_BATCH) {
-      const some = sockets.slice(at, at + RECHECK_BATCH);
-      const verdicts = await authenticator.bySessions([...new Set(some.map(({ data }) => data.session_id))]);
-      for (const socket of some) {
+      const batch = sockets.slice(at, at + RECHECK_BATCH);
+      const verdicts = await authenticator.bySessions([...new Set(batch.map(({ data }) => data.session_id))]);
+      for (const socket of batch) {
         const verdict = verdicts.get(socket.data.session_id);
         if (verdict && 'refusal' in verdict) cut(socket, verdict.refusal);
       }

@@ -9,20 +9,21 @@ import { frames } from './socket-protocol.ts';
 export function deliverEvent(
   app: Pick<App, 'clock' | 'bodyKeys'>,
   connections: Connections,
-  one: NumberedEvent,
+  numbered: NumberedEvent,
   pace: RefreshPace,
 ): void {
-  const written = new Map<Form, Buffer>();
+  const framesByForm = new Map<Form, Buffer>();
   const frameFor = (form: Form): Buffer => {
-    const known = written.get(form) ?? Buffer.from(frames.event(String(one.event), frameOf(app, one, form)));
-    written.set(form, known);
+    const known =
+      framesByForm.get(form) ?? Buffer.from(frames.event(String(numbered.event), frameOf(app, numbered, form)));
+    framesByForm.set(form, known);
     return known;
   };
-  const isForEverybody = one.stream === EVERYBODY;
-  const listeners = isForEverybody ? connections.all() : connections.of(one.stream);
+  const isForEverybody = numbered.stream === EVERYBODY;
+  const listeners = isForEverybody ? connections.all() : connections.of(numbered.stream);
   for (const socket of listeners) {
     socket.sendFrame(frameFor(socket.data.form));
-    // Every open tab refreshes for an event of its player, and does so immediately.
+    // For an event of one player, each open tab of the player refreshes immediately.
     if (!isForEverybody) pace.skip();
   }
 }

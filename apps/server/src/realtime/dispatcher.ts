@@ -9,10 +9,10 @@ const TURN_EVERY_MS = 100;
 /** The pause after a run that found events is short, because more may follow. */
 const TURN_AFTER_EVENTS_MS = 25;
 const TRY_LOCK_EVERY_MS = 1_000;
-const MAX_A_TURN = 500;
+const MAX_EVENTS_PER_TURN = 500;
 /**
- * A new dispatcher delivers events again that are younger than this, because the former one may have numbered them without delivering them.
- * Clients ignore numbers that they have already received.
+ * A new dispatcher delivers younger events again, because the previous dispatcher may have numbered them without delivering them. Clients
+ * ignore numbers that they have already received.
  */
 const REDELIVERED_MS = 60_000;
 export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -29,8 +29,7 @@ export type DispatcherParts = {
  * Numbers the events of the outbox and delivers them after the commit.
  *
  * Only one node does this at a time. It holds an advisory lock on the connection that numbers the events, so it cannot lose the lock and
- * continue. It polls every tenth of a second, and more often while there are events. It does not use notifications, because transactions
- * that notify wait for each other at their commits.
+ * continue. It polls, because transactions that send notifications wait for each other at their commits.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
@@ -67,16 +66,19 @@ export class Dispatcher {
     await this.#drop();
   }
 
-  /** Delivers all waiting events and returns their number; null if another node holds the lock. */
+  /** Delivers all waiting events and returns their number, or null if another node holds the lock. */
   async turn(): Promise<number | null> {
     try {
       if (!(await this.#lead())) return null;
       let count = 0;
       for (;;) {
-        const events = await this.#read('select * from number_events($1, $2)', [MAX_A_TURN, this.#parts.clock.now()]);
+        const events = await this.#read('select * from number_events($1, $2)', [
+          MAX_EVENTS_PER_TURN,
+          this.#parts.clock.now(),
+        ]);
         await this.#parts.deliver(events);
         count += events.length;
-        if (events.length < MAX_A_TURN || this.#stopped) break;
+        if (events.length < MAX_EVENTS_PER_TURN || this.#stopped) break;
       }
       await this.#sweep();
       return count;

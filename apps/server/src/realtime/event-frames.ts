@@ -9,12 +9,12 @@ export type NumberedEvent = { stream: string; number: bigint; event: EventNumber
 /** `sealed` for clients that can decrypt events. A client on plain http in a home network cannot. */
 export type Form = 'sealed' | 'open';
 
-export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent, form: Form): EventFrame {
-  const { event, number, payload, at } = one;
+export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, numbered: NumberedEvent, form: Form): EventFrame {
+  const { event, number, payload, at } = numbered;
   const head = {
     e: event,
     n: Number(number),
-    ...(one.stream === EVERYBODY && { a: 1 as const }),
+    ...(numbered.stream === EVERYBODY && { a: 1 as const }),
     at: at.toISOString(),
   };
   if (form === 'open') return { ...head, payload };

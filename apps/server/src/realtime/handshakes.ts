@@ -25,7 +25,7 @@ export async function readHandshake(
   const form: Form = query.get('enc') === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
   const address = addressOfUpgrade(request, app.config.trusted_proxies);
   try {
-    if (await app.limits.isEmpty('stray_handshake', address)) {
+    if (await app.limits.isExhausted('stray_handshake', address)) {
       const verdict = await authenticator.byToken(token);
       if ('refusal' in verdict) return null;
     }

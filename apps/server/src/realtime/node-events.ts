@@ -7,10 +7,10 @@ import type { NumberedEvent } from './event-frames.ts';
 const STREAM = 'nua:events';
 /** The maximum length of the stream. Clients find older events in the database. */
 const MAX_IN_STREAM = 10_000;
-const MAX_A_READ = 500;
+const MAX_EVENTS_PER_READ = 500;
 const READ_WAITS_MS = 5_000;
 const READ_AGAIN_AFTER_MS = 500;
-/** A connection that is silent for longer is dead, and is replaced. */
+/** A connection that is silent for longer is replaced. */
 const SILENT_MS = 3_000;
 
 /** Numbered events in the form that nodes exchange. */
@@ -76,14 +76,14 @@ const fromWire = ({ number, at, ...one }: WireEvents[number]): NumberedEvent => 
 
 type Client = ReturnType<typeof connect>['client'];
 
-type Watch = { pingInterval?: number; silent_ms: number };
+type Timeouts = { pingInterval?: number; silent_ms: number };
 
-function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }: Watch) {
+function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...timeouts }: Timeouts) {
   const client = createClient({
     url,
     // While Redis is unreachable, at most this many events wait to be sent. Clients find the others in the database.
     commandsQueueMaxLength: MAX_IN_STREAM,
-    ...watch,
+    ...timeouts,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: silent_ms,
@@ -105,20 +105,23 @@ function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }
   return { client, connected: client.connect().catch(() => undefined) };
 }
 
-/** Reads the stream from its current end on. After an interruption it continues at the same place. */
+/** Reads the stream from its current end on. After an interruption, it continues after the last message. */
 async function readAll(
   client: Client,
   signal: AbortSignal,
-  take: (message: Readonly<Record<string, string>>) => void,
+  onMessage: (message: Readonly<Record<string, string>>) => void,
 ): Promise<void> {
   let last: string | null = null;
   while (!signal.aborted) {
     try {
       last ??= (await client.xRevRange(STREAM, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
-      const streams = await client.xRead({ key: STREAM, id: last }, { BLOCK: READ_WAITS_MS, COUNT: MAX_A_READ });
+      const streams = await client.xRead(
+        { key: STREAM, id: last },
+        { BLOCK: READ_WAITS_MS, COUNT: MAX_EVENTS_PER_READ },
+      );
       for (const { id, message } of streams?.[0]?.messages ?? []) {
         last = id;
-        take(message);
+        onMessage(message);
       }
     } catch {
       await pause(READ_AGAIN_AFTER_MS, undefined, { ref: false });

@@ -22,8 +22,7 @@ export type SocketData = {
 /**
  * One connection of a client.
  *
- * It stays open for hours and sends almost nothing, and a node has thousands. So its state is in fields, and all connections share their
- * listeners.
+ * A node has thousands of connections. To save memory, their state is in fields, and they share their listeners.
  */
 export class PlayerSocket extends WebSocket {
   stage: 'opened' | 'connecting' | 'listening' | 'ended' = 'opened';

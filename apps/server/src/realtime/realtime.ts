@@ -84,7 +84,7 @@ function listen(
   const handlers: SocketHandlers = {
     open: (request) => readHandshake(app, authenticator, request),
     async connect(socket, hello, connected) {
-      const seen = epoch;
+      const epoch_before = epoch;
       const verdict = await admit(app, connections, authenticator, hello).catch((error: unknown): Admission => {
         app.log.error({ err: error }, 'cannot accept a listener');
         return { refusal: { code: errors.INTERNAL } };
@@ -92,7 +92,7 @@ function listen(
       // The client may have disconnected, or sent more than its CONNECT.
       if (socket.stage !== 'connecting') return;
       if ('refusal' in verdict) return socket.refuse(verdict.refusal);
-      socket.data = { ...verdict.listener, epoch: seen };
+      socket.data = { ...verdict.listener, epoch: epoch_before };
       if (!isListening(socket)) return;
       connected();
       connections.add(socket);
@@ -100,7 +100,7 @@ function listen(
       if (isCrowded(connections, socket.data.player_id, MAX_SOCKETS_OF_A_PLAYER + 1))
         return cutOff(connections, socket, { code: errors.RATE_LIMITED });
       // The session may have ended since it was read.
-      if (seen !== epoch) await recheck([socket]).catch(() => socket.end());
+      if (epoch_before !== epoch) await recheck([socket]).catch(() => socket.end());
     },
     event(socket, event, isLimited) {
       if (isListening(socket)) onClientMessage(socket, event, isLimited);

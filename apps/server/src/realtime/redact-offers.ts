@@ -8,21 +8,21 @@ import type { NumberedEvent } from './event-frames.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes the text of an offer that would open as a dialog, if its player was excluded or turned offers off after it was written.
+ * Removes the text of an offer that would open as a dialog, if its player was excluded or turned offers off after the offer was written.
  *
- * The number is preserved, because clients treat a gap as lost events. The remaining event only makes the client reload its inbox.
+ * The event keeps its number, because clients treat a gap as lost events. Without its text, it only makes the client reload its inbox.
  */
 export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  given: readonly E[],
+  numbered: readonly E[],
 ): Promise<E[]> {
-  const ids = given.map(messageIdOf).filter((id) => id !== null);
-  if (ids.length === 0) return [...given];
+  const ids = numbered.map(messageIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return [...numbered];
   const { rows } = await sql<{ id: string }>`select m.id from message m
     where m.id = any(${ids}::uuid[]) and m.promotional
       and (${excludedAt(sql`m.player_id`, clock.now())} or ${hasOffersOff(sql`m.player_id`)})`.execute(db);
   const redacted = new Set(rows.map(({ id }) => id));
-  return given.map((one) => {
+  return numbered.map((one) => {
     const message_id = messageIdOf(one);
     if (message_id === null || !redacted.has(message_id)) return one;
     return { ...one, payload: { key: one.payload.key, extra: { message_id } } };

@@ -6,8 +6,7 @@ export type RefreshPace = ReturnType<typeof createRefreshPace>;
 /**
  * Assigns each client of this node a time for its refresh after an event for all players.
  *
- * A refresh for an event of a single player (money, limits, safety) happens immediately and delays the next assigned time. So the total
- * rate is unchanged, and a player's own events have priority.
+ * A refresh for an event of a single player (money, limits, safety) happens immediately and delays the next assigned time.
  *
  * Shape   a clock in ms that only moves forward -> { book, skip }
  */

@@ -8,11 +8,11 @@ export type ClientFrame =
   | { type: 'connect' | 'disconnect' | 'pong' }
   | { type: 'event'; name: string; data: unknown; ack_id: string | null };
 
-/** An acknowledgement number, which a client counts from zero. */
+/** An event frame: an optional acknowledgement number and a JSON array. */
 const EVENT = /^42(\d{0,10})(\[.*\])$/s;
 
 /**
- * Parses a frame of a client; null for a frame that a client of this server never sends.
+ * Parses a frame of a client. Returns null for a frame that a client of this server never sends.
  *
  * Shape   '40' -> connect; '42["ping"]' or '427["catch_up",{…}]' -> event, the latter with the acknowledgement 7
  */

@@ -27,7 +27,7 @@ export type SocketHandlers = {
   /** Handles a client's CONNECT. It ends with a call of `connected` or of the socket's `refuse`. */
   connect(socket: PlayerSocket, hello: Hello, connected: () => void): Promise<void>;
   event(socket: PlayerSocket, event: SocketEvent, isLimited: boolean): void;
-  /** The connection is closed, or about to be. May be called twice. */
+  /** Called when a connection closes. May be called twice. */
   gone(socket: PlayerSocket): void;
 };
 
@@ -36,10 +36,7 @@ export type SocketServer = {
   stop(): Promise<void>;
 };
 
-/**
- * Handles the upgrade requests of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches
- * this server, and gets the response for an unknown path.
- */
+/** Handles the upgrade requests of the HTTP server and serves the socket.io protocol on their connections. */
 export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms = TICK_MS): SocketServer {
   const server = new WebSocketServer<typeof PlayerSocket>({
     noServer: true,
@@ -111,7 +108,7 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
 
 const ignore = (): void => {};
 
-/** Returns the handshake of a request that may become a connection; every other request is refused. */
+/** Returns the handshake of a request that may become a connection, or refuses the request. */
 async function acceptHandshake(
   handlers: SocketHandlers,
   request: IncomingMessage,
@@ -143,10 +140,10 @@ function onDue(socket: PlayerSocket, tick: number): void {
 
 /** Closes a connection. A client that does not respond is disconnected. */
 async function closeAway(socket: PlayerSocket): Promise<void> {
-  const tooLate = setTimeout(() => socket.terminate(), CLOSE_AFTER_MS);
+  const timeout = setTimeout(() => socket.terminate(), CLOSE_AFTER_MS);
   await new Promise((resolve) => {
     socket.once('close', resolve);
     socket.end();
   });
-  clearTimeout(tooLate);
+  clearTimeout(timeout);
 }

@@ -14,7 +14,7 @@ type FieldName<Value> = Value extends readonly (infer Item)[]
 
 type FieldTexts = { readonly [Key in SettingKey]?: { readonly [Name in FieldName<Input<Key>>]?: string } };
 
-/** The meaning of each field whose name and unit do not show it, in one or two sentences. The console shows these texts in its forms. */
+/** The texts that the console's forms show for fields whose name and unit do not explain them. */
 export const fieldTexts: FieldTexts = {
   clientSettings: {
     active: 'If this is off, apps and pages do not reload by themselves when there is a newer version.',

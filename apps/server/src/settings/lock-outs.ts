@@ -1,9 +1,9 @@
 import { screens } from '@nua/contract/screen.ts';
 import type { SettingKey, SettingValue } from './setting-rules.ts';
 
-/** The reason why no value of the right form locks anybody out. */
+/** The reason why no valid value can lock anybody out. */
 type Harmless = { harmless: string };
-/** Returns what a value would make impossible; null if nothing. */
+/** Returns what a value would make impossible, or null. */
 type LockOut<Key extends SettingKey> = ((value: SettingValue<Key>) => string | null) | Harmless;
 
 const MAX_ACCOUNT_WAIT_HOURS = 30 * 24;
@@ -17,10 +17,7 @@ const NEEDED_PATHS = (['sign-in', 'wallet', 'wallet-withdraw', 'profile', 'custo
 
 const hasZero = (counts: Readonly<Record<string, number>>): boolean => Object.values(counts).includes(0);
 
-/**
- * What each setting could lock out: players, payouts or staff. Such a value is refused when it is set. A stored value remains in force,
- * because the first value would allow more than the operator wanted.
- */
+/** Checks for values that would lock out players, payouts or staff. Such a value is refused when it is set. */
 export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
   clientSettings: { harmless: 'A page that does not reload by itself is reloaded by its next navigation.' },
   deposit_setting: ({ deposit_pay_type_setting: types, pending_limit }) => {
@@ -35,7 +32,7 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
       : 'no withdrawal would be possible: no pay type is open. payouts_paused stops payouts and lets players request them',
   payouts_paused: {
     harmless:
-      'To stop payouts is its purpose. Players request withdrawals, an alarm is raised, and two operators release it.',
+      'Its purpose is to stop payouts. Players request withdrawals, an alarm is raised, and two operators release it.',
   },
   alarm_rules: { harmless: 'An amount only decides which alarms are raised.' },
   withdraw_rules: ({ minimum, maximum, daily_count, daily_sum, account_wait_hours }) => {
@@ -67,9 +64,9 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
   maintenance: { harmless: 'The acts that change it limit its length, and the console stays open.' },
   protection_rules: ({ raise_wait_hours }) =>
     raise_wait_hours > MAX_RAISE_WAIT_HOURS ? 'players could not raise a limit within 90 days' : null,
-  month_rules: { harmless: 'A dropped month is read from its archive, and no amount of it moves.' },
+  month_rules: { harmless: 'A dropped month is read from its archive, and its amounts do not change.' },
   message_rules: { harmless: 'The form limits both numbers, and money without conditions does not depend on them.' },
-  fee_rates: { harmless: 'Reports alone use it.' },
+  fee_rates: { harmless: 'Only reports use it.' },
   operator_rules: {
     harmless: 'With limits of 0 two operators decide everything, and a proposal waits for at least an hour.',
   },
@@ -89,13 +86,13 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
     };
     const needed = NEEDED_PATHS.find((path) => targetOf(path) !== null);
     if (needed !== undefined) return `players could not reach ${needed}`;
-    const circling = Object.keys(rules).find((path) => isCircle(path, targetOf));
-    return circling === undefined ? null : `the redirect of ${circling} would lead back to itself`;
+    const circular = Object.keys(rules).find((path) => isCircular(path, targetOf));
+    return circular === undefined ? null : `the redirect of ${circular} would lead back to itself`;
   },
 };
 
-/** Reports whether redirects from a path lead in a circle, which a browser gives up. */
-function isCircle(from: string, targetOf: (path: string) => string | null): boolean {
+/** Reports whether the redirects from a path lead back to an earlier path. */
+function isCircular(from: string, targetOf: (path: string) => string | null): boolean {
   const seen = new Set<string>();
   for (let path: string | null = from; path !== null; path = pathOf(targetOf(path))) {
     if (seen.has(path)) return true;
@@ -104,11 +101,10 @@ function isCircle(from: string, targetOf: (path: string) => string | null): bool
   return false;
 }
 
-/** The path of a target within this site; null for another site. */
+/** The path of a redirect's target, or null if the target is on another site. */
 const pathOf = (target: string | null): string | null =>
   target?.startsWith('/') ? target.split(/[?#]/)[0]!.replace(/\/+$/, '') || '/' : null;
 
-/** Returns what a value of a setting would make impossible; null if nothing. */
 export function lockOutBy<Key extends SettingKey>(key: Key, value: SettingValue<Key>): string | null {
   const rule: LockOut<Key> = lockOuts[key];
   return typeof rule === 'function' ? rule(value) : null;

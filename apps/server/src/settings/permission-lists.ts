@@ -9,16 +9,15 @@ const heldRole = v.pipe(
 );
 const operator = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/));
 
-/** The permissions of each role. */
 export const roleList = v.record(
   v.pipe(v.string(), v.regex(ROLE_NAME)),
   v.union([v.literal('all'), v.array(permission)]),
 );
 
-/** What each operator holds: everything, or permissions and roles. */
+/** The permissions and roles of each operator. */
 export const holdings = v.record(operator, v.union([v.literal('all'), v.array(v.union([permission, heldRole]))]));
 
-/** The roles of a new site. The auditor reads all and acts on nothing. */
+/** The roles of a new site. */
 export const firstRoles: v.InferInput<typeof roleList> = {
   owner: 'all',
   payments: ['look', 'payouts', 'deposits', 'alarms'],

@@ -6,9 +6,12 @@ const { withdraw_rules, play_rules, deposit_setting, ticket_rules, guest_rules, 
 const [type] = deposit_setting.first.deposit_pay_type_setting;
 
 describe('a value of a setting', () => {
-  it.each(Object.keys(settingRules).filter(isSettingKey))('is accepted if it is the first value: %s', (key) => {
-    expect(checkSetting(key, settingRules[key].first)).toBe(key);
-  });
+  it.each(Object.keys(settingRules).filter(isSettingKey))(
+    'is accepted if it is the value that ships with the site: %s',
+    (key) => {
+      expect(checkSetting(key, settingRules[key].first)).toBe(key);
+    },
+  );
 
   it.each([
     ['deposit_setting', { ...deposit_setting.first, deposit_pay_type_setting: [] }],

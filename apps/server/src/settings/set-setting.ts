@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { lockOutBy } from './lock-outs.ts';
 import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
 
-/** The maximum number of field errors that are reported. */
 const MAX_ERRORS = 50;
 
 /** A change of a setting. `before` is null if the first value was in force. */
@@ -26,14 +25,14 @@ export class SettingError extends Error {
 const pathOf = ({ path }: v.BaseIssue<unknown>): (string | number)[] =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 
-/** Checks that a setting exists and accepts a value. Throws a SettingError that names the first wrong field and has the path of each. */
+/** Checks that a setting exists and accepts a value. Throws a SettingError for a value, or an Error for an unknown setting. */
 export function checkSetting(key: string, value: unknown): SettingKey {
   if (!isSettingKey(key))
     throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
   const read = v.safeParse(settingRules[key].schema, value);
   if (read.success) {
-    const locked = lockOutBy(key, read.output as never);
-    if (locked !== null) throw new SettingError(`${key}: ${locked}.`);
+    const lockOut = lockOutBy(key, read.output as never);
+    if (lockOut !== null) throw new SettingError(`${key}: ${lockOut}.`);
     return key;
   }
   const issue = read.issues[0];
@@ -44,9 +43,7 @@ export function checkSetting(key: string, value: unknown): SettingKey {
 }
 
 /**
- * Changes a setting in the caller's transaction. Every node reads it within a second of the commit.
- *
- * Throws as `checkSetting` if the key is unknown or the value is invalid.
+ * Changes a setting in the caller's transaction. Every node reads it within a second of the commit. Throws as `checkSetting`.
  */
 export async function setSetting(
   tx: PoolClient,

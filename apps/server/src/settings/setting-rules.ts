@@ -337,7 +337,7 @@ export const settingRules = {
   }),
   ticket_rules: rule({
     purpose:
-      'The number of questions that a player, a visitor’s device or an address may ask customer service, and the length of one. A whole mobile network may share an address.',
+      'The number of questions that a player, a visitor’s device or an address may ask customer service, and the number of messages in one question. A whole mobile network may share an address.',
     public: false,
     needs_two_operators: false,
     schema: v.strictObject({

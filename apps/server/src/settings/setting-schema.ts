@@ -9,7 +9,6 @@ const MONEY: JsonSchema = { type: ['string', 'number'], pattern: '^-?\\d{1,15}(\
 
 type Schemas = Record<string, JsonSchema>;
 
-/** Adds the text of each field to its schema. */
 function describe(schema: unknown, texts: Readonly<Record<string, string | undefined>>): unknown {
   if (Array.isArray(schema)) return schema.map((one) => describe(one, texts));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -23,7 +23,7 @@ function slowTable() {
   };
 }
 
-it('two changes in quick succession end with the newer one in memory', async () => {
+it('two quick changes of a setting end with the newer value in memory', async () => {
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   const first = settings.load();

@@ -21,7 +21,7 @@ export class SettingsStore implements Settings {
   #parsed = new Map<SettingKey, unknown>();
   #loading: Promise<void> = Promise.resolve();
 
-  /** If `examples` is false, a later read never replaces a value in force with an example. */
+  /** If `examples` is false, a later read never replaces another value with an example. */
   constructor(pool: Pool, { examples = true } = {}) {
     this.#pool = pool;
     this.#may_be_example = examples;
@@ -66,9 +66,9 @@ export class SettingsStore implements Settings {
       // A row that is no longer valid, from an older version, falls back to the first value instead of stopping the server.
       const usable = read.success ? value : settingRules[key].first;
       const before = this.#wire.get(key);
-      const keeps =
+      const keepsPrevious =
         this.#is_loaded && !this.#may_be_example && isExampleSetting(key, usable) && !isExampleSetting(key, before);
-      if (keeps && before !== undefined) {
+      if (keepsPrevious && before !== undefined) {
         wire.set(key, before);
         parsed.set(key, this.#parsed.get(key));
         continue;

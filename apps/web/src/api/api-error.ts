@@ -21,7 +21,7 @@ export const isUnanswered = (error: unknown): boolean =>
   (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
- * True for a response that did not come from this API, for example a proxy's page. Its code ends in 00000, unlike every code of the API.
+ * True for a response that did not come from this API, for example a proxy's page. Its code ends in 00000, which no code of the API does.
  * The outcome is then unknown too.
  */
 export const isUnreadable = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
-export type Timers = { later: (run: () => void, ms: number) => void; now: () => number };
+export type Timers = { schedule: (run: () => void, ms: number) => void; now: () => number };
 
-const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
+const browserTimers: Timers = { schedule: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
 
 /**
  * Returns a function that batches runs. For each key, the first call runs immediately, and later calls within the interval share
@@ -21,7 +21,7 @@ export function batched(
       return run();
     }
     state.next = new Promise((resolve, reject) => {
-      timers.later(() => {
+      timers.schedule(() => {
         state.next = null;
         state.last = timers.now();
         run().then(resolve, reject);

@@ -15,10 +15,7 @@ export type CallInput = {
   body?: unknown;
 };
 
-/**
- * Replaces the `{name}` placeholders of a path. Throws if a parameter is missing or empty: that is a programming error, and the call is not
- * sent.
- */
+/** Replaces the `{name}` placeholders of a path. Throws if a parameter is missing or empty. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params[name];
@@ -27,7 +24,6 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   });
 }
 
-/** The query parameters of a call as strings, without absent values. */
 export function queryOf({ query = {} }: CallInput): [name: string, text: string][] {
   return Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -46,7 +42,6 @@ export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: Ca
   };
 }
 
-/** The query of a call: its own parameters, then paging, sort and filter as JSON text. */
 export function buildQuery(input: CallInput): string {
   const listParameters = Object.entries(listOf(input)).map(([name, value]) => [name, formatWire(value)]);
   const text = new URLSearchParams([...queryOf(input), ...listParameters]).toString();

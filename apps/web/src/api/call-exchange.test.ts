@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a request to the API', () => {
-  it('accepts JSON, and has a token, an idempotency key and a content type only if the call needs them [R7.01] [R7.03]', async () => {
+  it('has a token, an idempotency key and a content type only if the call needs them [R7.01] [R7.03]', async () => {
     const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
     const { client, requests } = clientForTests({ responses });
     await client.call(listGames);
@@ -79,7 +79,7 @@ describe('the progress of a call', () => {
     return { events, wire };
   };
 
-  it('starts with the method and the background flag of the call, and ends with its response [R2.36]', async () => {
+  it('begins before the request is sent, and ends with the response [R2.36]', async () => {
     const { events, wire } = wireWithEvents(() => Response.json({ code: 0, msg: '', ...list }));
     const { client } = clientForTests({ wire });
     await client.call(listGames);
@@ -94,7 +94,7 @@ describe('the progress of a call', () => {
     expect(events.slice(1)).toEqual(['sent', 'ended']);
   });
 
-  it('is shown for every navigation, but neither progress nor errors are shown for a prefetch [R2.36]', () => {
+  it('is shown for every navigation, but not for a prefetch [R2.36]', () => {
     const startProgress = vi.fn<Wire['startProgress']>(() => noProgress);
     const onError = vi.fn<Wire['onError']>();
     const token = () => 't';
@@ -132,7 +132,7 @@ describe('a call that waits for its response', () => {
     expect(await call).toMatchObject({ code: 0, status: 0, message: 'No answer', data: null });
   });
 
-  it('rejects with an AbortError if its caller cancels it, and is not reported as a failure', async () => {
+  it('rejects with an AbortError if its caller cancels it', async () => {
     const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const stop = new AbortController();
     const call = errorOf(client.call(listGames, { signal: stop.signal }));
@@ -142,7 +142,7 @@ describe('a call that waits for its response', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is aborted when the session ends, but only if the call is about the player [R4.02]', async () => {
+  it('is aborted at the end of the session if it concerns the player [R4.02]', async () => {
     const { client, failures } = clientForTests({ token: 't', wire: { fetch: neverResponds } });
     const playerCall = errorOf(client.call(getPlayer));
     const visitorCall = errorOf(client.call(listGames));
@@ -154,7 +154,7 @@ describe('a call that waits for its response', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('leaves no timer and no listener behind once the response has arrived', async () => {
+  it('leaves no timer or listener behind after the response', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': list } });
     const { signal } = new AbortController();
     await client.call(listGames, { signal });
@@ -182,7 +182,7 @@ describe('a response', () => {
     ['a body that was cut short', '{"code":0,"data":{', 200, 50_000_000],
     ['JSON of another form', '{"hello":1}', 200, 50_000_000],
     ['a code that is not a number', '{"code":"0"}', 200, 50_000_000],
-  ])('with %s has an unknown outcome (%j, status %i: code %i) [R8.01]', async (_what, text, status, code) => {
+  ])('with %s has an unknown outcome (body %j, status %i, code %i) [R8.01]', async (_what, text, status, code) => {
     const { client, failures } = respond(text, status);
     const error = await errorOf(client.call(listGames));
     expect(error).toBeInstanceOf(ApiError);
@@ -216,7 +216,7 @@ describe('a response', () => {
 
 describe('a refused call', () => {
   it.each(['SEAL_DAY', 'SEAL_KEY', 'SEAL_BROKEN'] as const)(
-    'is sent once more with a reloaded configuration after %s, and then fails [R7.02]',
+    'is retried once with a reloaded configuration after %s [R7.02]',
     async (name) => {
       const reloadConfig = vi.fn(async () => null);
       const onServerTime = vi.fn();
@@ -230,7 +230,7 @@ describe('a refused call', () => {
   );
 
   it.each(['KEY_AHEAD', 'KEY_EXPIRED', 'IDEMPOTENCY_KEY_INVALID'] as const)(
-    'is sent once more with a new idempotency key after %s, and then fails',
+    'is retried once with a new idempotency key after %s',
     async (name) => {
       const { client, requests } = clientForTests({
         token: 't',
@@ -242,7 +242,7 @@ describe('a refused call', () => {
     },
   );
 
-  it('is not sent again with a new key if another player has signed in since', async () => {
+  it('is not retried with a new key if another player has signed in', async () => {
     const { client, requests } = clientForTests({
       token: 'first',
       responses: {
@@ -256,13 +256,13 @@ describe('a refused call', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
 
-  it('is not sent again after a key error if it has no idempotency key', async () => {
+  it('without an idempotency key is not retried after a key error', async () => {
     const { client, requests } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
     expect(await errorOf(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
     expect(requests).toHaveLength(1);
   });
 
-  it('keeps its idempotency key when it is retried after an error that is not about the key', async () => {
+  it('is retried with the same key after an error that does not concern the key', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },

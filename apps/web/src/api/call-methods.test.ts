@@ -19,13 +19,13 @@ const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: 
   ['POST', login, { body: { user_name: 'a', password: 'b' } as never }, session('t', time)],
   ['POST without a body', readAllMessages, {}, { read: 1 }],
   ['PATCH', updatePlayer, { body: { language: 'ur' } as never }, player()],
-  ['PATCH of one', updateMessage, { params: { id }, body: { action: 'read' } as never }, message],
-  ['DELETE', deleteMessage, { params: { id } }, {}],
-  ['DELETE of many', deleteReadMessages, {}, { deleted: 1, kept: 0 }],
+  ['PATCH with an id', updateMessage, { params: { id }, body: { action: 'read' } as never }, message],
+  ['DELETE with an id', deleteMessage, { params: { id } }, {}],
+  ['DELETE without an id', deleteReadMessages, {}, { deleted: 1, kept: 0 }],
 ];
 
 describe('a private call', () => {
-  it.each(perMethod)('sends the token with the method %s [R7.01]', async (_method, call, options, data) => {
+  it.each(perMethod)('sends the token: %s [R7.01]', async (_method, call, options, data) => {
     const path = call.path.replace('{id}', id);
     const { client, requests } = clientForTests({
       token: 'secret',
@@ -36,7 +36,7 @@ describe('a private call', () => {
   });
 
   it.each(perMethod)(
-    'encrypts the request and decrypts the response with the method %s [R7.02]',
+    'encrypts the request and decrypts the response: %s [R7.02]',
     async (_method, call, options, data) => {
       const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
       const path = call.path.replace('{id}', id);
@@ -62,7 +62,7 @@ describe('a private call', () => {
     },
   );
 
-  it('with another method than GET sends paging, sort and filter as JSON in the query, and its data in the body [R7.03]', async () => {
+  it('with the method POST sends paging, sort and filter as JSON in the query [R7.03]', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },
@@ -77,18 +77,15 @@ describe('a private call', () => {
     expect([method, body]).toEqual(['POST', '{}']);
   });
 
-  it.each(perMethod)(
-    'has a JSON body with the method %s, except for GET [R7.03]',
-    async (_method, call, options, data) => {
-      const path = call.path.replace('{id}', id);
-      const { client, requests } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
-      await client.call(call, options);
-      const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
-      expect(requests.map((request) => request.body)).toEqual([body]);
-    },
-  );
+  it.each(perMethod)('has a JSON body unless its method is GET: %s [R7.03]', async (_method, call, options, data) => {
+    const path = call.path.replace('{id}', id);
+    const { client, requests } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
+    await client.call(call, options);
+    const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
+    expect(requests.map((request) => request.body)).toEqual([body]);
+  });
 
-  it('has no body with the method GET, and sends its data in the query [R7.03]', async () => {
+  it('with the method GET sends its data in the query, and no body [R7.03]', async () => {
     const { client, requests } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });
     expect([requests[0]?.path, requests[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);

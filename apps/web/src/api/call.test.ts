@@ -26,7 +26,7 @@ describe('a call of the API', () => {
     await client.call(listGames);
     expect(requests.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
   });
-  it('sends paging, sort and filter of a GET as JSON in the query, and the data of other methods in the body [R7.03]', async () => {
+  it('sends the filter of a GET in the query, and the data of a POST in the body [R7.03]', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
@@ -45,7 +45,7 @@ describe('a call of the API', () => {
       body: '{"user_name":"a","password":"b"}',
     });
   });
-  it('drops empty, null and undefined filter values before sending [R5.02]', () => {
+  it('omits empty filter values [R5.02]', () => {
     const filter = { kind: '', wallet: null, at__gte: undefined, kind__in: [], wallet__in: ['main'] };
     expect(buildPath(listFundRecords, { list: { filter } })).toBe(
       `/api/c/player/accts/logs?filter=${encodeURIComponent('{"wallet__in":["main"]}').replaceAll('%20', '+')}`,
@@ -58,7 +58,7 @@ describe('a call of the API', () => {
     await expect(client.call(getWithdraw, { params: { id: '' } })).rejects.toThrow('missing required path parameters');
     expect(requests).toEqual([]);
   });
-  it('returns the data of a response with code 0, and rejects any other code with its msg [R7.04] [R8.01]', async () => {
+  it('returns the data of a response with code 0, and rejects any other code [R7.04] [R8.01]', async () => {
     const { client } = clientForTests({
       token: 't',
       responses: {
@@ -71,11 +71,11 @@ describe('a call of the API', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 40000002, status: 400, message: 'no', data: { fields: ['x'] } });
   });
-  it('rejects an error without a msg with the text "API Core Error" [R8.01]', async () => {
+  it('fails with the text "API Core Error" if an error response has no text [R8.01]', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
-  it('fails before it is sent if it needs a signed-in player and there is none [R8.05]', async () => {
+  it('fails before it is sent if it needs a player and none is signed in [R8.05]', async () => {
     const { client, requests } = clientForTests({});
     // An ApiError would be retried, so the error has another type.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
@@ -89,7 +89,7 @@ describe('a call of the API', () => {
     await client.call(listGames, { quiet: true }).catch(() => null);
     expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
   });
-  it('sends the idempotency key of its caller, or a new one if the contract requires a key', async () => {
+  it('sends the idempotency key of its caller, or else a new key', async () => {
     const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
     const { client, requests } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
@@ -98,7 +98,7 @@ describe('a call of the API', () => {
     expect(requests[1]!.headers['idempotency-key']).toBe('mine');
   });
   it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
-    'is repeated once after %s, with a new key made from the corrected time',
+    'is retried once after %s, with a new key made from the corrected time',
     async (name) => {
       const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
       const responses = [{ code: errors[name] }, launched];
@@ -143,7 +143,7 @@ describe('a call of the API', () => {
     await expect(client.call(getPlayer, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect([failures, client.stores.auth.get().token]).toEqual([[], 'new']);
   });
-  it('rejects with code 0 if no response arrives, because the outcome is unknown', async () => {
+  it('fails with code 0 (outcome unknown) if no response arrives', async () => {
     const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
     const { client } = clientForTests({ wire });
     await expect(client.call(listGames)).rejects.toMatchObject({ code: 0, status: 0 });
@@ -154,8 +154,8 @@ const key = Buffer.alloc(32, 7).toString('base64');
 const encrypt = { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } as const;
 const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encrypt };
 
-describe('an encrypted call', () => {
-  it('is encrypted for the server’s date if the configuration has a key and the call is not a public read [R7.02]', async () => {
+describe('a call to a server that encrypts', () => {
+  it('is encrypted with the server’s date, unless it is a public read [R7.02]', async () => {
     const seen: { sealed: boolean; path: string }[] = [];
     const { client } = clientForTests({
       wire: {
@@ -176,7 +176,7 @@ describe('an encrypted call', () => {
     await client.call(listGames);
     expect(seen.map((one) => one.sealed)).toEqual([true, false]);
   });
-  it('is sent once more with the date of the server’s clock if the server rejects its date [R7.02]', async () => {
+  it('is retried with the date of the server’s clock if the server rejects the date [R7.02]', async () => {
     const days: string[] = [];
     let now = new Date('2026-02-20T00:00:00.000Z');
     const { client } = clientForTests({
@@ -198,7 +198,7 @@ describe('an encrypted call', () => {
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
   });
-  it('is not sent again after an encryption error if another player has signed in since [R4.02]', async () => {
+  it('is not retried after an encryption error if another player has signed in [R4.02]', async () => {
     let token = 'first';
     const { client, requests } = clientForTests({
       wire: {

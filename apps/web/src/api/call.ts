@@ -13,7 +13,7 @@ export type CallOptions<C extends Call> = {
   query?: Partial<QueryOf<C>>;
   list?: ListInput;
   body?: BodyOf<C>;
-  /** The idempotency key of one request: a form makes one key and sends it again with every repeat. */
+  /** The idempotency key. A form sends the same key with every retry. */
   key?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
@@ -27,9 +27,9 @@ export type CallOptions<C extends Call> = {
 
 export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ResponseOf<C>>;
 
-/** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
+/** The dependencies of `createCall`. */
 export type Wire = {
-  /** Calls `sent` when it sends a request. It sends none if the data of the page already contains the response. */
+  /** Calls `sent` when it sends a request. No request is sent if the data of the page already contains the response. */
   fetch: (path: string, init: RequestInit, sent?: () => void) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;
@@ -55,7 +55,7 @@ const UNREADABLE = 50_000_000;
 /** The wire of a navigation: the loading overlay counts all of its calls, including those marked as background. */
 export const navigationWire = (wire: Wire): Wire => ({
   ...wire,
-  startProgress: (about) => wire.startProgress({ ...about, background: false }),
+  startProgress: (options) => wire.startProgress({ ...options, background: false }),
 });
 
 /** The wire of a prefetch: the loading overlay does not count its calls, and its failures are not reported. */
@@ -122,10 +122,9 @@ async function send<C extends Call>(
   }
   if (key !== undefined && isKeyError(envelope.code)) {
     refuseKey(key);
-    // The response has corrected the clock. If the key was made here and not by the caller, the request is repeated once with a key of the
-    // correct time.
-    const isFirst = mayRepeat && options.key === undefined && wire.token() === token;
-    if (isFirst) return send(wire, call, path, options, newKey(), false);
+    // The response has corrected the clock. If this call made the key itself, it is sent once more with a key of the correct time.
+    const mayRenewKey = mayRepeat && options.key === undefined && wire.token() === token;
+    if (mayRenewKey) return send(wire, call, path, options, newKey(), false);
   }
   throw new ApiError(envelope.code, envelope.msg || 'API Core Error', envelope.data, response.status);
 }
@@ -138,21 +137,21 @@ const exchangeOf = (wire: Wire, call: Call, path: string): Exchange => ({
   encryption: encryptionFor(wire, call),
 });
 
-/** The envelope that replaces a missing one, for example if a proxy's page or a truncated body arrived. */
+/** Replaces a missing envelope, for example after a truncated body or a proxy's page. */
 const unreadable = (status: number) => ({ code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null });
 
 /**
- * The encryption of a call. Null if the config has none, the browser has no WebCrypto, or the call excludes it: a response that is the same
- * for everyone is not encrypted, because encrypted bytes do not compress.
+ * The encryption of a call; null for a call that is not encrypted. A response that is the same for everyone is not encrypted, because
+ * encrypted bytes do not compress.
  */
 function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
   if (call.plain || call.cache_s !== undefined || globalThis.crypto?.subtle === undefined) return null;
   return wire.config()?.encrypt ?? null;
 }
 
-/** The signals that abort a call: the caller's, and the end of the session if the call is about the player. */
+/** The signals that abort a call: the caller's signal, and the end of the session for a call about the player. */
 function abortSignals(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
-  const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((one) => one !== undefined);
+  const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((value) => value !== undefined);
   return { signals, timeout_ms };
 }
 
@@ -162,12 +161,12 @@ async function exchange(
   init: RequestInit,
   { signals, timeout_ms }: { signals: readonly AbortSignal[]; timeout_ms: number | undefined },
 ): Promise<{ response: Response; text: string }> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), timeout_ms ?? TIMEOUT_MS);
-  const cancel = () => stop.abort();
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeout_ms ?? TIMEOUT_MS);
+  const cancel = () => controller.abort();
   for (const signal of signals) signal.addEventListener('abort', cancel);
   try {
-    const response = await wire.fetch(path, { ...init, signal: stop.signal });
+    const response = await wire.fetch(path, { ...init, signal: controller.signal });
     return { response, text: await response.text() };
   } catch (error) {
     if (signals.some((signal) => signal.aborted)) throw error;

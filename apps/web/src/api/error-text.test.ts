@@ -7,7 +7,7 @@ import { errorText } from './error-text.ts';
 
 const failedImport = new TypeError('Failed to fetch dynamically imported module: /error.js');
 
-it('an error is shown as a lost connection if its messages cannot be loaded', async () => {
+it('an error is shown as a lost connection if the error texts cannot be loaded', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   client.i18n.load = () => Promise.reject(failedImport);
@@ -31,7 +31,7 @@ it('every code of the error table has its own text in both languages', async () 
   }
 });
 
-it('an unknown code of a newer server shows the server’s message, or else a text that leaves the outcome open [R8.04]', async () => {
+it('an error code of a newer server shows the server’s message [R8.04]', async () => {
   const { client } = clientForTests({});
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');

@@ -7,7 +7,7 @@ import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
 /** Error codes without a text of their own, and the message that is shown instead. */
-const shared = {
+const sharedIds = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
   IDEMPOTENCY_KEY_MISSING: 'error.refused',
@@ -40,8 +40,7 @@ const shared = {
   FREE_ROUNDS_ENDED: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
-/** The message id of an error code: its own, or the one that `shared` names. */
-export const errorId = (name: ErrorName): MessageId => (isKnown(shared, name) ? shared[name] : `error.${name}`);
+export const errorId = (name: ErrorName): MessageId => (isKnown(sharedIds, name) ? sharedIds[name] : `error.${name}`);
 
 type Translator = { i18n: I18n };
 
@@ -68,7 +67,7 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   return t(errorId(name), valuesOf(i18n, error.data));
 }
 
-/** The values of an error's message: the data of the error, and the time of a reset or an end as text in the player's language. */
+/** The values of an error's message: the data of the error, with its time as text in the player's language. */
 function valuesOf(i18n: I18n, data: unknown): MessageValues {
   const values = (data ?? {}) as { resets_at?: string; until?: string | null };
   const time = values.resets_at ?? values.until;

@@ -31,7 +31,7 @@ function offlineQueries(known?: string) {
 }
 
 describe('a query without a network', () => {
-  it('fails instead of waiting if it has no earlier response, and is repeated when the network is back [R9.03]', async () => {
+  it('fails instead of waiting if it has no earlier response [R9.03]', async () => {
     const { seen, show, start } = offlineQueries();
     start();
     const observer = show();
@@ -43,7 +43,7 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(seen).toEqual({ checks: 2, requests: 1 });
   });
-  it('fails even if it was already waiting when the network watch started', () => {
+  it('fails even if it began to wait before the network watch started', () => {
     const { show, start } = offlineQueries();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
@@ -56,7 +56,7 @@ describe('a query without a network', () => {
     start();
     expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
   });
-  it('with an earlier response keeps showing it without an error, and is repeated when the network is back [R9.03]', async () => {
+  it('shows its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offlineQueries('of yesterday');
     start();
     const observer = show();

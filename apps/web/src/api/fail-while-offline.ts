@@ -2,9 +2,8 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import { ApiError } from './api-error.ts';
 
 /**
- * Fails a query that has neither data nor a network, so that its screen offers a retry instead of an endless wait. A query with data keeps
- * its data and waits, as usual in TanStack Query. The queries of the screen are repeated automatically when the network is back.
- * `checkNetwork` is called for each failed query, so that a retry checks the network first.
+ * Fails a query that has neither data nor a network, so that its screen offers a retry instead of an endless wait. Calls `checkNetwork` for
+ * each failed query.
  */
 export function failWhileOffline(queries: QueryClient, checkNetwork: () => void): void {
   const fail = (query: Query): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constant, escapeForScript, packState, unpackState } from './hydration-json.ts';
+import { deepFreeze, escapeForScript, packState, unpackState } from './hydration-json.ts';
 
 const roundTrip = (value: unknown) => unpackState(packState(value));
 
@@ -16,14 +16,14 @@ describe('the state of a page', () => {
     expect(roundTrip(value)).toEqual(value);
   });
 
-  it('omits values that JSON omits, but not their positions in a list', () => {
+  it('omits the values that JSON cannot represent', () => {
     expect(roundTrip({ a: undefined, b: () => 1, c: 1 })).toEqual({ c: 1 });
     expect(roundTrip([undefined, 1n])).toEqual([null, 1n]);
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('restores a constant with its amounts at each of its positions', () => {
-    const fixed = constant({ amounts: [1n, { b: 2n }] });
+  it('restores every occurrence of a constant', () => {
+    const fixed = deepFreeze({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };
     expect(roundTrip(value)).toEqual(value);
@@ -31,7 +31,7 @@ describe('the state of a page', () => {
     expect(packState({ a: fixed })).toBe('{"a":{"amounts":[{"$":"1"},{"b":{"$":"2"}}]}}');
   });
 
-  it('serializes a constant only once, but any other value each time', () => {
+  it('serializes a constant only once', () => {
     let reads = 0;
     const counted = {
       get text() {
@@ -39,7 +39,7 @@ describe('the state of a page', () => {
         return 'x';
       },
     };
-    const fixed = constant({ counted });
+    const fixed = deepFreeze({ counted });
     reads = 0;
     expect([packState(fixed), packState({ fixed }), packState(fixed)]).toEqual([
       '{"counted":{"text":"x"}}',
@@ -53,14 +53,11 @@ describe('the state of a page', () => {
     expect(packState(changing)).toBe('{"a":2}');
   });
 
-  it.each([null, 'text', 7, undefined])(
-    'leaves a primitive value unchanged if it is marked as constant: %j',
-    (value) => {
-      expect(constant(value)).toBe(value);
-    },
-  );
+  it.each([null, 'text', 7, undefined])('accepts a primitive value as a constant: %j', (value) => {
+    expect(deepFreeze(value)).toBe(value);
+  });
 
-  it('cannot close its script element or open a comment', () => {
+  it('cannot close the script element that contains it', () => {
     const text = '</script><!-- \u2028\u2029';
     expect(escapeForScript(JSON.stringify(text))).not.toMatch(/[<>\u2028\u2029]/);
     expect(JSON.parse(escapeForScript(JSON.stringify(text)))).toBe(text);

@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { constant } from './hydration-json.ts';
+import { deepFreeze } from './hydration-json.ts';
 import { inOneLanguage } from './one-language.ts';
 
 const item = {
@@ -10,7 +10,7 @@ const item = {
 };
 
 describe('the content in a page', () => {
-  it('contains one language only, with English where the Urdu text is missing', () => {
+  it('is in one language, with English in place of a missing Urdu text', () => {
     const queries = new QueryClient();
     queries.setQueryData(['cms', 'client-'], { list: [item], page: 1, size: 100, total: 1 });
     queries.setQueryData(['game', 'list'], { list: [{ id: 'dice' }] });
@@ -27,12 +27,12 @@ describe('the content in a page', () => {
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });
 
-  it('is filtered by language once if the response is constant, and on each request otherwise', () => {
+  it('is filtered by language only once if the response is constant', () => {
     const contentIn = (data: object) =>
       inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
         ?.state.data;
     const content = () => ({ list: [structuredClone(item)] });
-    const fixed = constant(content());
+    const fixed = deepFreeze(content());
     expect(contentIn(fixed)).toBe(contentIn(fixed));
     const changing = content();
     expect(contentIn(changing)).toEqual(contentIn(fixed));

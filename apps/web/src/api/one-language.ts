@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Language } from '../i18n/language.ts';
-import { constant } from './hydration-json.ts';
+import { deepFreeze } from './hydration-json.ts';
 import type { CmsItem } from './wire.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -24,10 +24,10 @@ type Content = { list: readonly CmsItem[] };
 const filtered = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
 
 function contentIn(data: Content, language: Language): Content {
-  const known = filtered[language].get(data);
-  if (known) return known;
+  const cached = filtered[language].get(data);
+  if (cached) return cached;
   const content = { ...data, list: data.list.map((item) => itemIn(item, language)) };
-  if (Object.isFrozen(data)) filtered[language].set(data, constant(content));
+  if (Object.isFrozen(data)) filtered[language].set(data, deepFreeze(content));
   return content;
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { constant, escapeForScript, packState, unpackState } from './hydration-json.ts';
+import { deepFreeze, escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
 import { defaultQueryRule, justLoaded_ms, retryDelay, staleTimes } from './stale-times.ts';
@@ -29,7 +29,7 @@ describe('the query cache', () => {
   it('repeats no query when the window regains focus [R9.02]', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
-  it('retries a query three times with a back-off up to 30 s, never on the server, and never a mutation [R9.03]', () => {
+  it('retries a query three times with a back-off of up to 30 s, and never a mutation [R9.03]', () => {
     expect(defaultQueryRule.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
@@ -45,7 +45,7 @@ describe('the query cache', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'repeats a query that was loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
+    'sends a query loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -67,13 +67,13 @@ describe('the query cache', () => {
 });
 
 describe('the state that a page passes to the browser', () => {
-  it('contains amounts as paisa, and cannot close its script element', () => {
+  it('contains amounts as paisa', () => {
     const state = { balance: 10_050n, text: '</script><!--' };
     const text = escapeForScript(packState(state));
     expect(text).not.toMatch(/[<>]/);
     expect(unpackState(text)).toEqual(state);
   });
-  it('is restored unchanged for any content, so that no text becomes an amount', () => {
+  it('is restored unchanged for any content', () => {
     const texts = ['~cents:abc', '~cents:5', '10n', '{"$":"5"}', '__proto__', ''];
     for (const text of texts) expect(unpackState(packState({ alias_name: text }))).toEqual({ alias_name: text });
     const anything = fc
@@ -85,8 +85,8 @@ describe('the state that a page passes to the browser', () => {
     });
     fc.assert(property);
   });
-  it('restores constants with their amounts at any position', () => {
-    const game = constant({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
+  it('restores constants together with their amounts', () => {
+    const game = deepFreeze({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
     for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
       expect(unpackState(packState(state))).toEqual(state);
     }
@@ -98,7 +98,7 @@ describe('the state that a page passes to the browser', () => {
   });
 });
 
-/** Returns whether JSON represents the value exactly: without undefined, infinity and negative zero. */
+/** Returns whether JSON represents the value exactly. */
 function isWritten(one: unknown): boolean {
   if (typeof one === 'number') return Number.isFinite(one) && !Object.is(one, -0);
   if (typeof one !== 'object' || one === null) return one !== undefined;

@@ -1,11 +1,10 @@
+const minute = 60_000;
+
 /**
- * The times of the client's queries: how long a response counts as fresh, by the first word of its query key; how often a failed query is
- * repeated; and a few other timeouts.
+ * How long a response counts as fresh, by the first word of its query key, and how often a failed query is retried.
  *
  * Source  specification section 9
  */
-const minute = 60_000;
-
 export const staleTimes = {
   player: { stale_ms: 10 * minute },
   config: { stale_ms: 60 * minute },
@@ -17,15 +16,13 @@ export const staleTimes = {
 
 export const defaultQueryRule = { stale_ms: 5 * minute, retry: 3 } as const;
 
-/** A screen that mounts does not reload data younger than this, even if the data is stale. Invalidated data is always reloaded. */
+/** A mounting screen does not reload data younger than this. Invalidated data is always reloaded. */
 export const justLoaded_ms = 5000;
 
 /** Exponential back-off, capped at 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
-/**
- * First words of queries whose responses are the same for everyone; all others belong to the player and are removed at logout.
- */
+/** The first words of queries whose responses are the same for everyone. All other responses are removed at logout. */
 export const publicQueries: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
 
 /** The intervals within which refreshes of the profile and of the wallet are batched. */

@@ -6,7 +6,6 @@ import type { listGames, listRounds } from '@nua/contract/game.ts';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { InferOutput } from 'valibot';
 
-/** The contract's responses under the names that this client uses. */
 export type ClientConfig = ResponseOf<typeof getConfig>;
 export type Player = ResponseOf<typeof getPlayer>;
 export type Session = InferOutput<typeof session>;

@@ -28,7 +28,7 @@ async function startMeasuring(client: Client): Promise<void> {
   startPageViews(client);
 }
 
-/** Resolves when the config is loaded. A page that the server did not render, such as any page of the app, has no config at first. */
+/** Resolves when the config is loaded. A page that the server did not render has no config at first. */
 function configLoaded({ stores: { config } }: Client): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

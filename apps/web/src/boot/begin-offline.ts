@@ -3,10 +3,7 @@ import type { Language } from '../i18n/language.ts';
 import { hideWhenCached, listenToRestored } from '../shell/document/hide-cached-page.ts';
 import { renderInBrowser } from './render-in-browser.tsx';
 
-/**
- * The build id while the real one is unknown. No build has this id, so a navigation loads the newest build as soon as the server can be
- * reached.
- */
+/** An id that no build has. A navigation therefore loads the newest build as soon as the server can be reached. */
 const NO_BUILD = 'offline';
 
 /** Starts the client on a page that the server could not render. */
@@ -15,9 +12,9 @@ export async function beginOffline(): Promise<void> {
     ...preferences(document.cookie),
     build_id: NO_BUILD,
     loadRuntime: () => import('./browser-runtime.ts'),
-    onCreated(made) {
+    onCreated(createdClient) {
       hideWhenCached();
-      listenToRestored(made);
+      listenToRestored(createdClient);
     },
   });
   await client.loadRuntime();
@@ -27,8 +24,8 @@ export async function beginOffline(): Promise<void> {
 }
 
 /**
- * Reads the language and the palette as the server does, from the cookies and the browser's languages. It uses regular expressions to keep
- * a cookie parser out of the first load.
+ * Reads the language and the palette as the server does, from the cookies and the browser's languages. A cookie parser would enlarge the
+ * first load.
  */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )(?:__Host-)?nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;

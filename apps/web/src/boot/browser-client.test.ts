@@ -38,7 +38,7 @@ it('a call that is made before the runtime loads is sent when the runtime has lo
   expect(await response).toBe('here');
 });
 
-it('if the runtime fails to load, Back uses the browser’s history, and a queued dialog causes no error', async () => {
+it('Back uses the browser’s history if the runtime fails to load', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });

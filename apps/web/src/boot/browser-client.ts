@@ -47,7 +47,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
   const client: BrowserClient = {
     side: 'browser',
     stores,
-    call: (one, options) => runtime().then(({ call }) => call(one, options)),
+    call: (declared, options) => runtime().then(({ call }) => call(declared, options)),
     queries,
     storage,
     i18n: createI18n(start.language, findMessages, start.messages),
@@ -77,7 +77,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
       addDialogEntry();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },
-    closeDialog: (id) => stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) }),
+    closeDialog: (id) => stores.dialogs.set({ open: stores.dialogs.get().open.filter((dialog) => dialog.id !== id) }),
     notify(kind: NoticeKind, message: NoticeText, timeout_ms = NOTICE_MS) {
       const notice = { id: ++lastId, kind, message, timeout_ms };
       stores.dialogs.set({ notices: [...stores.dialogs.get().notices.slice(-2), notice] });
@@ -86,7 +86,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
   return client;
 }
 
-/** Loaders for screens, dialogs, panels and late parts. Their registers are in the runtime, not in the first load. */
+/** Loaders for screens, dialogs, panels and late parts. The runtime contains their registers, to keep the first load small. */
 const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
   loadPage: (name) => runtime().then(({ loadPage }) => loadPage(name)),
   loadDialog: (name) => runtime().then(({ loadDialog }) => loadDialog(name)),

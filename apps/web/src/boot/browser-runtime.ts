@@ -7,12 +7,12 @@ import * as common from './runtime.ts';
 
 type Start = { build_id: string; server_time: string; cursor: EventCursor | null };
 
-/** Starts the runtime in a browser, where the server renders the pages, supplies their data, and publishes new builds. */
+/** Starts the runtime in a browser. Unlike the app, a browser gets rendered pages, their data and new builds from the server. */
 export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
   common.storeServerTime(client, new Date(server_time), pageArrivedAt());
   return common.startRuntime(client, cursor, (wire) => {
     const builds = watchBuilds({
-      own: build_id,
+      build_id,
       // If the settings cannot be read, the page may reload.
       mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
     });
@@ -27,8 +27,8 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
     });
     return {
       callFor: payloads.callFor,
-      changed: payloads.clear,
-      reloads: builds.reloads,
+      onWrite: payloads.clear,
+      reloadIfOutdated: builds.reloadIfOutdated,
       async startOffline() {
         const { startOffline } = await import('../offline/start-offline.ts');
         await startOffline(client, { build: build_id });

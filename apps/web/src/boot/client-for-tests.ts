@@ -55,15 +55,16 @@ export const session = (token: string, created_at: string) => ({ token, created_
 
 type Responses = Record<string, ResponseData | (() => ResponseData)>;
 
-function wireWith(own: Responses, requests: SentRequest[]): Pick<Wire, 'fetch'> {
-  const responses: Responses = { 'GET /api/c/config': { data: config }, ...own };
+function wireWith(overrides: Responses, requests: SentRequest[]): Pick<Wire, 'fetch'> {
+  const responses: Responses = { 'GET /api/c/config': { data: config }, ...overrides };
   return {
     async fetch(path, init) {
       const method = init.method ?? 'GET';
       const headers = { ...(init.headers as Record<string, string>) };
       requests.push({ method, path, headers, body: (init.body as string) ?? null });
-      const found = responses[`${method} ${path.split('?', 1)[0]}`];
-      const response = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
+      const configured = responses[`${method} ${path.split('?', 1)[0]}`];
+      const response =
+        typeof configured === 'function' ? configured() : (configured ?? { code: 40400001, msg: 'not found' });
       const code = response.code ?? 0;
       const status = response.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
       return new Response(JSON.stringify({ code, msg: response.msg ?? '', data: response.data ?? null }), { status });

@@ -3,7 +3,6 @@ import type { Part } from '../client/part.ts';
 
 type DialogParts = { readonly [Name in DialogName]: Part<DialogModules[Name]> };
 
-/** The code of every dialog and the namespaces of its texts. */
 export const dialogParts: DialogParts = {
   inviteRoulette: {
     load: () => import('../modules/referral/invite/invite-roulette-dialog.tsx'),

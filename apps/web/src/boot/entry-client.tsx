@@ -14,28 +14,26 @@ import type { FirstState } from '../shell/document/first-state.ts';
 import { isHidden, listenToRestored, markPlayerPage } from '../shell/document/hide-cached-page.ts';
 import { createBrowserClient } from './browser-client.ts';
 
-/**
- * A page that the server rendered contains its state. The offline shell, which replaces such a page without a network, contains no state.
- */
+/** A page that the server rendered contains its state. The offline shell contains no state. */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline());
 
 /** Hydrates the page that the server rendered, from the state in the page. */
 async function hydratePage(): Promise<void> {
-  const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-  const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
+  const state = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
+  const client = createBrowserClient(state, () => import('./browser-runtime.ts'));
   recordFailedStyles();
   const isForeign = document.documentElement.style.display === 'none';
-  if (isForeign || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await hideForeignPage(client);
+  if (isForeign || (state.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await hideForeignPage(client);
   listenToRestored(client);
   client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayerPage());
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
-  const { route, problem } = first;
-  config.set({ config: first.config, redirects: first.redirects });
-  if (!first.is_logged_in) auth.setServerState(signedOut);
-  const page = first.page === null ? null : await loadFirstPage(first.page);
-  // The player left this page before its code loaded, and the browser has cached the page. The session may have ended since.
+  const { route, problem } = state;
+  config.set({ config: state.config, redirects: state.redirects });
+  if (!state.is_logged_in) auth.setServerState(signedOut);
+  const page = state.page === null ? null : await loadFirstPage(state.page);
+  // The browser restored this page from its cache, and the session may have ended since.
   if (isHidden()) return location.reload();
   if (isOfOtherPlayer(client)) return await reloadForPlayer();
   history.set({ match: { url, route, page, problem } });
@@ -50,9 +48,9 @@ async function hydratePage(): Promise<void> {
   });
   // From here on React handles presses. A press on a part that is not hydrated yet hydrates it immediately.
   repeatPress();
-  loadUrduFace(first.language);
+  loadUrduFace(state.language);
   // False if the server rendered a visitor's page because the player's cookie is missing. `begin` then resolves the page again.
-  const isResolved = first.is_logged_in === isLoggedIn(auth.get());
+  const isResolved = state.is_logged_in === isLoggedIn(auth.get());
   // A runtime that fails to load now is requested again by the first press, and when the network is back.
   await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);
 }
@@ -75,8 +73,8 @@ async function reloadForPlayer(): Promise<void> {
 }
 
 /**
- * Hides a page that was rendered for a session whose token this browser does not have, and ends that session. If the code that ends
- * sessions fails to load, the page reloads and tries again.
+ * Hides a page of a session whose token this browser does not have, and ends that session. If the code that ends sessions fails to load,
+ * the page reloads and tries again.
  */
 async function hideForeignPage(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';

@@ -7,20 +7,21 @@ import { renderInBrowser } from './render-in-browser.tsx';
 
 /** Starts the client in the app. The code and data of the first screen are on the phone. */
 async function beginNative(): Promise<void> {
-  const isSafe = await openStorage();
+  const canStoreSecrets = await openStorage();
   const chosen = {
     language: readPreference('nua_language'),
     palette: readPreference('nua_palette'),
   };
   const { client, isPage } = await renderInBrowser({
     build_id: 'native',
-    language: languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages.join()),
-    palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
+    language:
+      languages.find((language) => language === chosen.language) ?? preferredLanguage(navigator.languages.join()),
+    palette: palettes.find((palette) => palette === chosen.palette) ?? 'dark-red',
     loadRuntime: () => import('./native-runtime.ts'),
   });
   // The app starts at the lobby. A bundle that cannot show the lobby is never marked as ready, and the phone restores the previous bundle.
   if (isPage) await markReadyOnceShown(client);
-  if (!isSafe) {
+  if (!canStoreSecrets) {
     const warn = () => client.notify('warning', client.i18n.translate()('phone.session-not-stored'), 15_000);
     void client.i18n.load(['phone']).then(warn, () => undefined);
   }
@@ -42,7 +43,7 @@ async function beginPage(client: BrowserClient): Promise<void> {
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }
 
-/** Starts the updates as soon as the first screen is shown. The updater then marks the bundle as ready. Does not wait for the updater. */
+/** Starts the updates when the first screen is shown. The updater then marks the bundle as ready. */
 async function markReadyOnceShown(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
   const logError = (error: unknown) => console.error('update:', error);

@@ -4,7 +4,7 @@ import type { Verdict } from '../client/route-match.ts';
 import { findRoute } from '../router/routes.ts';
 import type { BuildFacts } from '../shell/document/build-facts.ts';
 import { config } from './client-for-tests.ts';
-import { render, shared } from './entry-server.tsx';
+import { cacheKeyOf, render } from './entry-server.tsx';
 
 /** Replaces `build.json`, which a build writes beside the renderer: the test runs without a build. */
 vi.mock('node:fs', async (original) => {
@@ -48,27 +48,27 @@ afterEach(() => {
 });
 
 describe('a first visit', () => {
-  it('is rendered in the browser’s language, and has a separate cache entry for each language', async () => {
+  it('is rendered in the browser’s language, and cached for each language', async () => {
     const requestWith = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
     const visit = (accept: string) => render({ ...requestWith(accept), call, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
     expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
-    expect(shared(requestWith('ur'))).not.toEqual(shared(requestWith('en')));
-    expect(shared(requestWith('ur-PK,en;q=0.5'))).toEqual(shared(requestWith('ur')));
+    expect(cacheKeyOf(requestWith('ur'))).not.toEqual(cacheKeyOf(requestWith('en')));
+    expect(cacheKeyOf(requestWith('ur-PK,en;q=0.5'))).toEqual(cacheKeyOf(requestWith('ur')));
   });
 
-  it('is cached for all visitors of one language and palette, and never if the request has a token [R7.34]', () => {
+  it('is cached for all visitors of a language and palette, unless the request has a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
     const request = { url: '/promo', cookies, headers };
-    expect(shared(request)).toEqual({
+    expect(cacheKeyOf(request)).toEqual({
       url: '/promo',
       cookies: { nua_language: 'ur', nua_palette: 'dark-red' },
       headers: {},
     });
-    expect(shared({ ...request, headers: { authorization: 'Bearer x' } })).toBeNull();
-    expect(shared({ ...request, cookies: { nua_session: 'x' } })).toBeNull();
-    expect(shared({ ...request, url: '/_payload.json?another-build' })).toBeNull();
+    expect(cacheKeyOf({ ...request, headers: { authorization: 'Bearer x' } })).toBeNull();
+    expect(cacheKeyOf({ ...request, cookies: { nua_session: 'x' } })).toBeNull();
+    expect(cacheKeyOf({ ...request, url: '/_payload.json?another-build' })).toBeNull();
   });
 });
 
@@ -77,7 +77,7 @@ describe('a route with a validator', () => {
     [{}, 404],
     [{ status: 410 }, 410],
     [{ status: 403 }, 403],
-  ])('responds to the verdict %j with status %i, Page Not Found and the path [R2.33]', async (verdict, status) => {
+  ])('shows Page Not Found for the verdict %j, with status %i [R2.33]', async (verdict, status) => {
     const seen: URL[] = [];
     route.validate = (url) => {
       seen.push(url);

@@ -44,14 +44,11 @@ const built = readBuildFacts();
 let facts = built;
 let font_url: string | null = null;
 
-/**
- * Sets the address of the font service. The address is set only by the first request, because a server has the same font service for its
- * lifetime.
- */
-function setFontUrl(wanted: string | null): void {
-  if (wanted === font_url) return;
-  font_url = wanted;
-  facts = withFontService(built, wanted);
+/** Sets the address of the font service. It does not change while a server runs, so only the first request has an effect. */
+function setFontUrl(url: string | null): void {
+  if (url === font_url) return;
+  font_url = url;
+  facts = withFontService(built, url);
   styleHashes.clear();
 }
 
@@ -87,7 +84,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
 
 const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
 
-/** Renders the data of a page instead of its HTML, with the same guards and loaders. Null if the address is not that of a payload. */
+/** Renders the data of a page instead of its HTML, with the same guards and loaders. Null if the address names no payload. */
 async function renderPayload(request: RenderRequest): Promise<PayloadResponse | null> {
   let url: URL | null;
   try {
@@ -116,11 +113,10 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
 /**
- * Returns the parts of a request that determine its response, as the key of the page cache. Null if the response must not be cached,
- * because it is not the same for all visitors of one language and palette. That includes every request with a token: its response depends
- * on whether the cookie belongs to the same session.
+ * Returns the parts of a request that determine its response, as the key of the page cache. Null if visitors of one language and palette
+ * could get different responses.
  */
-export function shared(request: CacheableRequest): CacheableRequest | null {
+export function cacheKeyOf(request: CacheableRequest): CacheableRequest | null {
   if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;
   const [, page = request.url, build_id] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
   if (!visitorPaths.has(page || '/')) return null;

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { RedirectRules } from '../client/config-store.ts';
 import { type Settings, settingsQuery } from '../modules/site/public.ts';
 
-/** In the app, applies the operator's redirects, which the settings contain. A browser receives them with every page. */
+/** Applies the operator's redirects in the app, where the settings contain them. A browser receives them with every page. */
 export function followRedirects(client: Client): void {
   const { queries, stores } = client;
   const settings = settingsQuery(client);

@@ -4,7 +4,6 @@ import { dialogParts } from './dialogs.ts';
 import { lateParts, panelParts } from './panels.ts';
 import { screenParts } from './screens.ts';
 
-/** Creates the functions with which a client loads screens, dialogs, panels and late parts. */
 export const partLoaders = (client: Pick<Client, 'i18n'>): PartLoaders => ({
   loadPage: (name) => loadPart(client, `page ${name}`, screenParts[name]),
   loadDialog: (name) => loadPart(client, `dialog ${name}`, dialogParts[name]),

@@ -10,9 +10,9 @@ export function startRuntime(client: BrowserClient): common.Runtime {
     const prefetchCall = createCall(prefetchWire(wire));
     return {
       callFor: (_page, isPrefetch) => (isPrefetch ? prefetchCall : call),
-      changed: () => {},
+      onWrite: () => {},
       // The updater installs new versions of the app.
-      reloads: () => false,
+      reloadIfOutdated: () => false,
       // `entry-native` starts the support for weak networks.
       startOffline: () => Promise.resolve(),
     };

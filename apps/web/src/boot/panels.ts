@@ -2,7 +2,6 @@ import type { LateModules, LateName } from '../client/late-parts.ts';
 import type { PanelModule, PanelName } from '../client/panel-names.ts';
 import type { Part } from '../client/part.ts';
 
-/** The code of every panel of the profile and the namespaces of its texts. */
 export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   limits: {
     load: () => import('../modules/protection/limit/limits-panel.tsx'),

@@ -104,7 +104,7 @@ const namespacesLoadedBy = (url: string) => [...filesLoadedBy(url)].flatMap((one
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   const used = namespacesOf(url);
-  it('are loaded together with its code or by its code', () => {
+  it('are loaded together with its code', () => {
     const available = new Set<string>([...namespaces, ...namespacesLoadedBy(url), ...(NOT_SHOWN[part] ?? [])]);
     expect(used.filter((namespace) => !available.has(namespace))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   });
 });
 
-it('these tests check the texts of every registered screen, dialog, panel and late-loaded part', () => {
+it('the texts of every registered screen, dialog and panel are checked', () => {
   const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

@@ -25,17 +25,14 @@ type Start = {
   onCreated?: (client: BrowserClient) => void;
 };
 
-/**
- * Renders the first screen in the browser if the server did not render it, with the public cached responses and those of the signed-in
- * player, if any. It sends no request to the API.
- */
+/** Renders the first screen in the browser if the server did not render it. It uses cached responses and sends no request to the API. */
 export async function renderInBrowser({ build_id, language, palette, loadRuntime, onCreated }: Start) {
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   paintDocument(palette);
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
   const server_time = new Date().toISOString();
-  // The cached responses are old, so there is no event cursor yet. The first response about the player contains it.
+  // There is no event cursor yet. The first response about the player contains it.
   const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;

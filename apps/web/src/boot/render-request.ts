@@ -14,19 +14,16 @@ export type ApiRequest = {
 /** A response of the API with its HTTP status. Amounts are Cents. */
 export type Envelope = { status: number; code: number; msg: string; data: unknown };
 
-/** The input of the renderer. */
 export type RenderRequest = {
   /** Path and query as requested. */
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Calls the API in the same process. */
   call: (request: ApiRequest) => Promise<Envelope>;
   now: Date;
   buildId?: string;
   /** The address of the font service. Null or absent if this site serves the brand font. */
   font_url?: string | null;
-  /** The operator's redirects by path. */
   redirects?: RedirectRules;
   /** Whether the request has a valid token of engineer mode. */
   is_engineer?: boolean;

@@ -37,12 +37,12 @@ export type Runtime = ReturnType<typeof startRuntime>;
 
 /** How a client loads its pages: from the server in a browser, from the phone in the app. */
 export type PageSource = {
-  /** Returns the `call` for a navigation to this page, or for a prefetch, whose failures are not reported. */
+  /** Returns the `call` for a navigation to this page, or for a prefetch of it. */
   callFor(page: URL, isPrefetch?: boolean): CallFunction;
-  /** Called before a request that changes data, because the change makes prefetched data outdated. */
-  changed(): void;
+  /** Called before a request that changes data, because prefetched data is outdated afterwards. */
+  onWrite(): void;
   /** Calls `load` and returns true if the page must reload because there is a newer build. */
-  reloads(load: () => void): boolean;
+  reloadIfOutdated(load: () => void): boolean;
   /** Starts the support for weak networks, after the first screen. */
   startOffline(): Promise<void>;
 };
@@ -53,21 +53,21 @@ export type PageSource = {
  */
 export function startRuntime(client: BrowserClient, cursor: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
   // Created before the first call, so that it receives the cursor in the first response about the player.
-  const page = createPageCursor(client, cursor);
+  const pageCursor = createPageCursor(client, cursor);
   dataOwner(client);
   captureInstallPrompt();
   listenToBackButton(client);
-  const wire = wireOf(client, () => source.changed());
+  const wire = wireOf(client, () => source.onWrite());
   const source = sourceOf(wire);
   const clientWithCall = (call: CallFunction): Client => Object.create(client, { call: { value: call } });
   const navigator = createNavigator({
     client: () => client,
     clientFor: (url) => clientWithCall(source.callFor(url)),
-    reloads: source.reloads,
+    reloadIfOutdated: source.reloadIfOutdated,
     onShown: (match, kind) => afterShown(client, match, kind),
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
-  listenOnceSignedIn(client, page);
+  startRealtimeAfterSignIn(client, pageCursor);
   watchBlocked(client, () => {
     // A session that has ended needs no second logout.
     if (isLoggedIn(client.stores.auth.get())) void leaveBlocked(client, {});
@@ -95,8 +95,8 @@ export function startRuntime(client: BrowserClient, cursor: EventCursor | null, 
 }
 
 /**
- * Requests that change data. Each stays here until `RESPONSE_READ_MS` after its response, because its caller may still store another token
- * from the response.
+ * Requests that change data, until `RESPONSE_READ_MS` after the response. Until then the caller may still store a new token from the
+ * response.
  */
 const pendingWrites = new Set<Promise<Response>>();
 const RESPONSE_READ_MS = 500;
@@ -105,19 +105,19 @@ const RESPONSE_READ_MS = 500;
 async function waitForWrites(): Promise<void> {
   if (pendingWrites.size === 0) return;
   await Promise.allSettled([...pendingWrites]);
-  await new Promise((read) => setTimeout(read, RESPONSE_READ_MS));
+  await new Promise((resolve) => setTimeout(resolve, RESPONSE_READ_MS));
 }
 
 /** Stores the difference between the server's clock and this device's. */
-export function storeServerTime({ stores: { config } }: Client, at: Date, local_ms: number): void {
-  const offset = at.getTime() - local_ms;
+export function storeServerTime({ stores: { config } }: Client, serverTime: Date, local_ms: number): void {
+  const offset = serverTime.getTime() - local_ms;
   // The Date header counts whole seconds, so a change of up to two seconds is noise.
   if (Math.abs(offset - config.get().clock_offset_ms) <= 2000) return;
   config.set({ clock_offset_ms: offset });
   setKeyOffset(offset);
 }
 
-function wireOf(client: BrowserClient, changed: () => void): Wire {
+function wireOf(client: BrowserClient, onWrite: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
     async fetch(path, init, sent) {
@@ -126,7 +126,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
       // Reads and page-view reports change no data on the screen.
       if (init.method === 'GET' || init.keepalive) return fetchOwn(path, init);
-      changed();
+      onWrite();
       const write = fetchOwn(path, init);
       pendingWrites.add(write);
       return write.finally(() => setTimeout(() => pendingWrites.delete(write), RESPONSE_READ_MS));
@@ -141,7 +141,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     },
     session: () => sessionSignal(client),
     now: client.now,
-    onServerTime: (at) => storeServerTime(client, at, Date.now()),
+    onServerTime: (serverTime) => storeServerTime(client, serverTime, Date.now()),
     startProgress({ background, method }) {
       const { dialogs, history } = client.stores;
       // The player waits for a press and for a navigation, but not for a refetch.
@@ -157,11 +157,12 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
 
 let isChecking = false;
 
-/** Checks whether the server can be reached. Shows the loading overlay meanwhile, because the player waits for the query that failed. */
+/** Checks whether the server can be reached. Shows the loading overlay, because the player waits for the failed query. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
+  // The event makes the connectivity watcher check the server too, which ends the offline state.
   if (await isServerReachable()) dispatchEvent(new Event(UNANSWERED));
   dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
   isChecking = false;
@@ -169,20 +170,22 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
 
 const LISTEN_AFTER_MS = 1500;
 
-/** Starts the real-time connection 1.5 s after a player is signed in, so that the screen can load its data first. */
-function listenOnceSignedIn(client: Client, page: PageCursor): void {
+/** Starts the real-time connection 1.5 s after the sign-in, so that the screen can load its data first. */
+function startRealtimeAfterSignIn(client: Client, pageCursor: PageCursor): void {
   const { auth } = client.stores;
   const check = () => {
     if (!isLoggedIn(auth.get())) return;
-    stop();
+    unsubscribe();
     setTimeout(
       () =>
-        void import('../realtime/begin-realtime.ts').then((module) => module.beginRealtime(client, page)).catch(retry),
+        void import('../realtime/begin-realtime.ts')
+          .then((module) => module.beginRealtime(client, pageCursor))
+          .catch(retry),
       LISTEN_AFTER_MS,
     );
   };
   const retry = () => addEventListener('online', check, { once: true });
-  const stop = auth.subscribe(check);
+  const unsubscribe = auth.subscribe(check);
   check();
 }
 
@@ -208,7 +211,7 @@ async function handleError(client: Client, error: ApiError, quiet: boolean): Pro
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
 }
 
-/** Shows the maintenance that a response reports. The loaded config does not contain a maintenance that was not planned. */
+/** Shows the maintenance that a response reports. The loaded config contains only planned maintenance. */
 function showMaintenance({ stores, now }: Client, { until }: { until: string }): void {
   const { config } = stores.config.get();
   if (config === null || config.maintenance?.until === until) return;
@@ -227,9 +230,9 @@ async function goToSignIn(client: Client): Promise<void> {
   const { auth, history } = client.stores;
   if (history.get().is_moving) {
     await new Promise<void>((resolve) => {
-      const stop = history.subscribe(() => {
+      const unsubscribe = history.subscribe(() => {
         if (history.get().is_moving) return;
-        stop();
+        unsubscribe();
         resolve();
       });
     });

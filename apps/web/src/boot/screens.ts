@@ -2,7 +2,6 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import type { PageModule } from '../client/client.ts';
 import type { Part } from '../client/part.ts';
 
-/** The page of every screen, as a separate chunk, and the namespaces of its texts. */
 export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   index: { load: () => import('../modules/play/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
   vip: { load: () => import('../modules/vip/vip-page.tsx'), namespaces: ['vip', 'reward'] },

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { ApiError } from '../api/api-error.ts';
 import { buildPath, type CallInput, fillPath, listOf, queryOf } from '../api/build-request.ts';
 import type { CallFunction } from '../api/call.ts';
-import { constant } from '../api/hydration-json.ts';
+import { deepFreeze } from '../api/hydration-json.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -20,7 +20,6 @@ import type { RenderRequest } from './render-request.ts';
 /** The names of the session cookie, with https and without. */
 export const sessionCookies = ['__Host-nua_session', 'nua_session'];
 
-/** The token of the session cookie; null for a visitor. */
 export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null {
   return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
 }
@@ -48,7 +47,7 @@ export function createServerClient(request: RenderRequest, onResponse?: (path: s
     },
     onResponse,
   });
-  const i18n = createI18n(stores.config.get().language, async (...args) => constant(await findMessages(...args)));
+  const i18n = createI18n(stores.config.get().language, async (...args) => deepFreeze(await findMessages(...args)));
   return {
     side: 'server',
     stores,
@@ -70,21 +69,18 @@ export function createServerClient(request: RenderRequest, onResponse?: (path: s
   };
 }
 
-type CallParts = {
+type ServerCallOptions = {
   callInProcess: RenderRequest['call'];
   token(): string | null;
-  /** Aborted when the session ends: later responses are discarded. */
+  /** Aborted when the session ends. Later responses are discarded. */
   session(): AbortSignal;
   onError(error: ApiError): void;
   /** Called with every successful response, and with the path that a browser would request for it. */
   onResponse?: ((path: string, data: unknown) => void) | undefined;
 };
 
-/**
- * Creates the `call` for pages that are rendered in the process of the API. It calls the API directly with objects, without HTTP and
- * encryption.
- */
-function createServerCall({ callInProcess, token, session, onError, onResponse }: CallParts): CallFunction {
+/** Creates the `call` of the server, which calls the API in the same process, without HTTP and encryption. */
+function createServerCall({ callInProcess, token, session, onError, onResponse }: ServerCallOptions): CallFunction {
   return async (call, options = {}) => {
     const sent_token = token();
     if (call.auth === 'player' && sent_token === null) throw new Error('You must log in to obtain the token.');

@@ -8,8 +8,8 @@ import { renewPush, renewPushAtSignIn } from '../modules/notify/public.ts';
 export function startNativePush(client: Client): void {
   const { auth } = client.stores;
   onPushPressed((path) => {
-    const own = readSitePath(path);
-    if (own !== null) void client.navigate(own);
+    const sitePath = readSitePath(path);
+    if (sitePath !== null) void client.navigate(sitePath);
     else console.warn('the path of a notification was refused');
   });
   onPushToken(() => void renewPush(client));

@@ -14,7 +14,7 @@ export type AuthState = {
   unread_dialog_date: string | null;
   socket_date: string | null;
   sms_verified_at: number | null;
-  /** Why the session ended, if the player did not log out here; not stored. */
+  /** Why the session ended, unless the player logged out here. */
   ended: SessionEnd | null;
 };
 
@@ -31,18 +31,17 @@ export const signedOut: AuthState = {
 
 export type AuthStore = Store<AuthState>;
 
-/** The storage key of the session. */
 export const AUTH_KEY = 'nua.auth';
 
 export function createAuthStore(storage: KeyValueStorage): AuthStore {
   const store = createStore<AuthState>(read(storage));
-  let { token: written } = store.get();
+  let { token: writtenToken } = store.get();
   store.subscribe(() => {
     const state = store.get();
     // Another tab has logged out and removed the value. Writing another field, such as a date, must not restore the session.
-    if (state.token !== null && state.token === written && storage.read(AUTH_KEY) === null) return;
-    written = state.token;
-    if (written === null) storage.remove(AUTH_KEY);
+    if (state.token !== null && state.token === writtenToken && storage.read(AUTH_KEY) === null) return;
+    writtenToken = state.token;
+    if (writtenToken === null) storage.remove(AUTH_KEY);
     else storage.write(AUTH_KEY, JSON.stringify(state));
   });
   // Another tab has signed in, signed out, or renewed its token. This tab then uses the stored session too.
@@ -53,14 +52,13 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
   return store;
 }
 
-/** Logged in means a token exists. */
 export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 
 /** The id of the session's player, or 'unknown' if an older version of this client stored none. Null without a session. */
 export const ownerOf = ({ token, player_id }: AuthState): string | null =>
   token === null ? null : (player_id ?? 'unknown');
 
-/** The newest stored value; another tab may have changed it a moment ago. */
+/** The stored session, which another tab may have changed. */
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 
 /** Removes the stored session, so that all other tabs log out. This tab still sends its last request with the token. */

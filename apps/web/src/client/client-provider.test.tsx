@@ -27,7 +27,7 @@ describe('the page that the server rendered', () => {
   it.each([
     [40, true],
     [15, false],
-  ])('is identical to the browser’s rendering of the same state, with %i records', async (total, hasMore) => {
+  ])('is identical in the browser, with %i records', async (total, hasMore) => {
     const { client: server } = clientForTests({ side: 'server' });
     server.queries.setQueryData(['game', 'list'], 'dice');
     server.queries.setQueryData(['fund_record'], { pages: [list(total)], pageParams: [1] });

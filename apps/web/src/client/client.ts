@@ -31,7 +31,7 @@ export type Client = {
   /** Opens a page; resolves when the page is shown. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   back(): void;
-  /** Loads the failed page again. The document is reloaded only if this client cannot load the page. */
+  /** Loads the failed page again. Reloads the document only if this client cannot load the page. */
   retryPage(): void;
   prefetch(to: string): void;
   /** Loads the code and the texts of a screen, a dialog, or a panel of the profile. */
@@ -46,17 +46,12 @@ export type Client = {
   notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
 };
 
-/** The functions of a client that load screens, dialogs, panels and late parts. */
 export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' | 'loadLate'>;
 
-/** The exports of a screen's file. */
 export type PageModule = ShownPage & {
-  /**
-   * Called after the route's validator. Returns whether the item that the address names exists. If not, a 404 page is shown. It may load
-   * the item.
-   */
+  /** Returns whether the item that the address names exists. If not, a 404 page is shown. */
   exists?: (client: Client, url: URL) => Promise<boolean>;
-  /** Loads the data of the page before it is shown; on the server for a first page, else in the browser. */
+  /** Loads the data of the page before it is shown. */
   load?: (client: Client, url: URL) => Promise<unknown>;
 };
 

@@ -35,9 +35,9 @@ type PageRequest = {
 export function readPreferences({ cookies, headers }: PageRequest): { language: Language; palette: Palette } {
   return {
     language:
-      languages.find((one) => one === cookies.nua_language) ??
+      languages.find((language) => language === cookies.nua_language) ??
       preferredLanguage(String(headers['accept-language'] ?? '')),
-    palette: palettes.find((one) => one === cookies.nua_palette) ?? 'dark-red',
+    palette: palettes.find((palette) => palette === cookies.nua_palette) ?? 'dark-red',
   };
 }
 
@@ -45,19 +45,19 @@ export function readPreferences({ cookies, headers }: PageRequest): { language: 
  * The supported language that an `Accept-Language` header prefers; English if it names none.
  *
  * Shape   'ur-PK,ur;q=0.9,en;q=0.8' -> 'ur'; 'en-GB,en;q=0.9,ur;q=0.8' -> 'en'; 'de' -> 'en'
- * Source  RFC 9110, 12.5.4; of equal weights the first counts
+ * Source  RFC 9110, 12.5.4; among equal weights the first language counts
  */
 export function preferredLanguage(header: string): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
   for (const range of header.slice(0, MAX_CHARACTERS).split(',')) {
     const [tag = '', ...parameters] = range.toLowerCase().split(';');
-    const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
-    const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
-    const weight = given === undefined ? 1 : Number(given);
+    const language = languages.find((supported) => supported === tag.trim().split('-', 1)[0]);
+    const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find((text) => text !== undefined);
+    const weight = quality === undefined ? 1 : Number(quality);
     if (language !== undefined && weight > best.weight) best = { language, weight };
   }
   return best.language;
 }
 
-/** The rest of a longer header is ignored: browsers send a few dozen characters. */
+/** Browsers send a few dozen characters. The rest of a longer header is ignored. */
 const MAX_CHARACTERS = 300;

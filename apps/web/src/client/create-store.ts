@@ -23,8 +23,8 @@ export function createStore<T extends object>(initial: T): Store<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setServerState(other) {
-      serverState = other;
+    setServerState(rendered) {
+      serverState = rendered;
     },
     getServerState: () => serverState ?? state,
   };

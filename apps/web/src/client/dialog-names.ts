@@ -42,7 +42,6 @@ export type StatusProps = {
   message?: NoticeText;
   confirmText?: string;
   cancelText?: string;
-  /** Closes by itself after this many seconds. */
   auto_close_s?: number;
   onConfirm?: () => void;
 };
@@ -61,7 +60,6 @@ export type DialogProps = {
   };
   /** The target of the referral wheel, and the wagering required within a number of days. */
   cashOut: { amount: bigint; wager: bigint; days: number };
-  /** The data that the player confirms before a deposit. */
   depositConfirm: {
     amount: bigint;
     fee: bigint;
@@ -74,9 +72,7 @@ export type DialogProps = {
     expected_s: number;
     onConfirm: () => void;
   };
-  /** One field of the profile, and its current value. */
   edit: { field: 'alias_name'; value: string } | { field: 'sms_word' } | { field: 'language'; value: 'en' | 'ur' };
-  /** Code and link of the player; `link` is a path of this site. */
   inviteFriends: { code: string; link: string };
   status: StatusProps;
   /** The level reached; 0 if the event does not contain it. */
@@ -89,24 +85,22 @@ export type DialogProps = {
     expected_s: number;
     /** The account owner's name according to the provider, and whether a person reviews the withdrawal because of that name. */
     owner: { name: string | null; review: boolean } | null;
-    /** True if a person reviews the withdrawal because it is the first one to an account that a new device added. */
+    /** True if a person reviews the withdrawal because it is the first withdrawal to an account that a new device added. */
     is_account_reviewed?: boolean;
     /** The amount above which a person reviews a withdrawal, and how long the review usually takes. */
     review?: { above: bigint; expected_s: number };
-    /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
     /** True if the player must confirm again, because the bonus money has changed. */
     bonus_changed?: boolean;
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
-  /** The prize of a spin. `onClaim` is present if the prize can be claimed. */
+  /** The prize of a spin, whether the prize is another spin (`again`), and the number of remaining spins (`left`). */
   prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
-  /** The list that the dialog shows first. */
   withdrawList: { show: 'withdraw' | 'cash_out' };
   phoneVerify: {
     purpose: SmsPurpose;
-    /** For a change of phone: the new number, even if the code is sent to the old one. */
+    /** For a change of phone: the new number, even if the code is sent to the old number. */
     phone?: string;
     amount?: bigint;
     onVerified: () => void;
@@ -116,7 +110,6 @@ export type DialogProps = {
   claimNuaPrize: { id: string; prize: bigint; expires_at: string; wager_times: number; days: number };
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
-  /** The password of engineer mode. */
   engineer: object;
   fullPageIframe: { url: string; title: string };
   leaveApp: object;

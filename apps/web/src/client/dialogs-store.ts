@@ -6,18 +6,18 @@ export type OpenDialog<Name extends DialogName = DialogName> = { id: number; nam
 export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
 export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
 
-/** How long a notice is shown: after an action of the player, and as a toast for an event. */
+/** How long a notice is shown after an action of the player. */
 export const NOTICE_MS = 5000;
+/** How long the toast of an event is shown. */
 export const TOAST_MS = 3000;
 
-/**
- * Everything that is shown above the page: dialogs from bottom to top, notices, the number of actions that the player waits for (a
- * navigation, a press), and the number of their requests in flight.
- */
+/** The dialogs from bottom to top, and the notices above the page. */
 export type DialogsState = {
   open: readonly OpenDialog[];
   notices: readonly Notice[];
+  /** The number of navigations and presses that the player waits for. */
   waiting: number;
+  /** The number of requests in flight for these navigations and presses. */
   requests: number;
 };
 export type DialogsStore = Store<DialogsState>;

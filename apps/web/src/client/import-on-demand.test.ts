@@ -51,14 +51,14 @@ describe('code that is loaded on demand', () => {
     expect([await importOnDemand(client, load), notices]).toEqual(['code', []]);
   });
 
-  it('that fails to load without a network causes an error notice, but no reload [R2.44]', async () => {
+  it('causes an error notice, but no reload, if it fails to load without a network [R2.44]', async () => {
     const { client, notices, waiting } = clientWithNotices();
     hasNetwork = false;
     expect([await importOnDemand(client, failedImport), notices, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('that is gone from the server reloads the page once, and causes an error notice after that [R9.10]', async () => {
+  it('reloads the page once if the server no longer has it [R9.10]', async () => {
     const { client, notices } = clientWithNotices();
     void importOnDemand(client, failedImport);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
@@ -68,14 +68,14 @@ describe('code that is loaded on demand', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that fails to load never reloads the page of a running game', async () => {
+  it('never reloads the page of a running game if it fails to load', async () => {
     const { client, notices } = clientWithNotices();
     location.pathname = '/game-play';
     expect([await importOnDemand(client, failedImport), notices]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('that fails to load causes no error notice if the player no longer waits for it', async () => {
+  it('causes no error notice if the player no longer waits for it', async () => {
     const { client, notices, waiting } = clientWithNotices();
     expect([await importOnDemand(client, failedImport, { isWanted: () => false }), notices, waiting()]).toEqual([
       null,

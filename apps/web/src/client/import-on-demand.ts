@@ -1,6 +1,5 @@
 import type { Client } from './client.ts';
 
-/** The same timeout as that of `call`. */
 const TIMEOUT_MS = 20_000;
 
 type Options = {
@@ -9,11 +8,10 @@ type Options = {
 };
 
 /**
- * Imports code that a press needs, under the loading overlay. If the code does not load, the player sees an error and the result
- * is null.
+ * Imports code that a press needs, under the loading overlay. If the code does not load, the player sees an error and the result is null.
  *
- * A failed import is retried once if the server can be reached. A second failure means that the server no longer has the code of this
- * build. The page is then reloaded once, except during a game.
+ * A failed import is retried once if the server can be reached. After a second failure the server no longer has the code of this build, so
+ * the page reloads once, except during a game.
  */
 export async function importOnDemand<Part>(
   client: Client,
@@ -49,8 +47,8 @@ class LoadTimeout extends Error {}
 
 async function withTimeout<Part>(pending: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LoadTimeout('The code did not load in time.')), TIMEOUT_MS);
   });
-  return await Promise.race([pending, late]).finally(() => clearTimeout(timer));
+  return await Promise.race([pending, timeout]).finally(() => clearTimeout(timer));
 }

@@ -27,7 +27,7 @@ export type LateModules = {
     SearchResultLine: ComponentType<{ count: number; onClear: () => void }>;
     searchGames: <G extends Pick<Game, 'id' | 'name' | 'category'>>(
       games: readonly G[],
-      wanted: string,
+      search: string,
     ) => readonly G[];
   };
 };

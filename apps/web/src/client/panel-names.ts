@@ -15,5 +15,4 @@ export const panelNames = [
 
 export type PanelName = (typeof panelNames)[number];
 
-/** The exports of a panel's file. */
 export type PanelModule = { Panel: ComponentType };

@@ -32,7 +32,7 @@ function network(...responses: ResponseData[]) {
 }
 
 describe('a request that the player has confirmed', () => {
-  it('is retried with the same idempotency key after a lost response, and is dropped after a response [R1.07] [R1.08]', async () => {
+  it('is retried with the same idempotency key after a lost response [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();
     expect(new Set(keys).size).toBe(1);
@@ -48,7 +48,7 @@ describe('a request that the player has confirmed', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('has a new key if its content differs or the earlier request got a response [R1.07]', async () => {
+  it('has a new key if the earlier request got a response [R1.07]', async () => {
     const { keys, send } = network('paid', 'paid', 'paid');
     await send();
     await send();
@@ -62,7 +62,7 @@ describe('a request that the player has confirmed', () => {
     expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
-  it('is dropped at once after a maintenance error, because the server has done nothing', async () => {
+  it('is dropped after a maintenance error, because the server has done nothing', async () => {
     const { keys, storage, send } = network(errors.MAINTENANCE);
     await expect(send()).rejects.toMatchObject({ code: errors.MAINTENANCE });
     expect(keys).toHaveLength(1);
@@ -78,13 +78,13 @@ describe('a request that the player has confirmed', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key if code for the second attempt cannot be loaded [R1.07]', async () => {
+  it('keeps its key if the code of the second attempt fails to load [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
   });
 
-  it('keeps its key if the response is not from this API, because the request may have succeeded [R1.07] [R1.08]', async () => {
+  it('keeps its key if the response is not from this API [R1.07] [R1.08]', async () => {
     const page = 'a page of a hotspot';
     const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 50000000 });
@@ -94,7 +94,7 @@ describe('a request that the player has confirmed', () => {
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
 
-  it('is not sent after another player has signed in, and does not replace the request of that player [R1.07] [R4.02]', async () => {
+  it('is not sent after another player has signed in [R1.07] [R4.02]', async () => {
     const otherRequest = JSON.stringify({ key: 'otherRequest', body: '{}', of: 'second' });
     for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
       const { keys, storage, send, signIn } = network(response, 'paid');
@@ -144,7 +144,7 @@ describe('a request that the player has confirmed', () => {
     expect(keys.at(-1)).toBe(keys[0]);
   });
 
-  it('keeps its key if its SMS code has expired, and is sent with that key and a new code [R1.08] [R4.06]', async () => {
+  it('keeps its key after its SMS code has expired [R1.08] [R4.06]', async () => {
     const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
     await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
     await send();

@@ -61,9 +61,8 @@ type Sender = {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent, and removed when the
- * request has succeeded or was refused for good. So a lost connection, a reload or a second press never makes a second payment. The request
- * is sent only for the player who confirmed it.
+ * Sends a confirmed request that moves money, only for the player who confirmed it. The key is stored before the request is sent, and
+ * removed after a success or a final refusal. So a lost connection, a reload or a second press never makes a second payment.
  */
 export async function sendRequest<C extends Call>(
   { call, storage, wait = sleep }: Sender,
@@ -71,13 +70,13 @@ export async function sendRequest<C extends Call>(
   endpoint: C,
   body: BodyOf<C>,
 ): Promise<ResponseOf<C>> {
-  // A call without a body is stored too.
+  // A call without a body is stored as `null`.
   const text = formatWire(body ?? null);
-  const before = readPending(storage, name);
-  const key = sameKey(before?.body === text ? before.key : null);
-  const of = currentOwner(storage);
-  storePending(storage, name, { key, body: text, of });
-  const isSameOwner = () => currentOwner(storage) === of;
+  const previous = readPending(storage, name);
+  const key = sameKey(previous?.body === text ? previous.key : null);
+  const owner = currentOwner(storage);
+  storePending(storage, name, { key, body: text, of: owner });
+  const isSameOwner = () => currentOwner(storage) === owner;
   let attempts = 0;
   let outcome: Outcome<ResponseOf<C>> = { error: new ApiError(0, 'No answer', null, 0) };
   const attempt = async (): Promise<Outcome<ResponseOf<C>>> => {
@@ -87,23 +86,23 @@ export async function sendRequest<C extends Call>(
     outcome = await outcomeOf(call(endpoint, { body, key, quiet: true, timeout_ms: 15_000 }));
     return outcome;
   };
-  const pauseAfter = (one: Outcome<ResponseOf<C>>, count: number): number | null =>
-    'error' in one && isOutcomeUnknown(one.error) && isSameOwner() ? (WAITS_MS[count - 1] ?? null) : null;
-  const known = await repeatUntilKnown(attempt, pauseAfter, wait);
-  if (!('error' in known)) {
+  const pauseAfter = (last: Outcome<ResponseOf<C>>, count: number): number | null =>
+    'error' in last && isOutcomeUnknown(last.error) && isSameOwner() ? (WAITS_MS[count - 1] ?? null) : null;
+  const result = await repeatUntilKnown(attempt, pauseAfter, wait);
+  if (!('error' in result)) {
     // The player who confirmed the request has logged out. Another player must not see the response.
     if (!isSameOwner()) throw new ApiError(0, 'No answer', null, 0);
     dropPending(storage, name);
-    return known.response;
+    return result.response;
   }
   // If another player has signed in, the stored request may belong to that player, so it is not changed.
   if (isSameOwner()) {
     // After a refusal the entry of this request is removed. If it had replaced the entry of another request, that entry is restored.
-    if (isRefused(known.error)) storePending(storage, name, before?.key === key ? null : before);
+    if (isRefused(result.error)) storePending(storage, name, previous?.key === key ? null : previous);
     // Not an ApiError: the request failed on this device before it was sent.
-    else if (attempts === 1 && !(known.error instanceof ApiError)) storePending(storage, name, before);
+    else if (attempts === 1 && !(result.error instanceof ApiError)) storePending(storage, name, previous);
   }
-  throw known.error;
+  throw result.error;
 }
 
 type Outcome<Response> = { response: Response } | { error: unknown };

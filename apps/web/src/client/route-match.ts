@@ -15,7 +15,6 @@ export type Route = {
   readonly validate?: (url: URL) => Verdict;
 };
 
-/** The component that a page's file exports. */
 export type ShownPage = { Page: ComponentType<{ url: URL; route: Route }> };
 
 /** The content of the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */

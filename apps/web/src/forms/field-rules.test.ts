@@ -36,7 +36,7 @@ describe('mobile numbers', () => {
 });
 
 describe('CNIC', () => {
-  it('is formatted as 5-7-1 while the player types, and parsed as the server parses it [R5.08]', () => {
+  it('is formatted as 5-7-1 while the player types [R5.08]', () => {
     expect(maskCnic('352011')).toBe('35201-1');
     expect(maskCnic('۳۵۲۰۱۱۲۳۴۵۶۷۱۹۹')).toBe('35201-1234567-1');
     fc.assert(
@@ -57,7 +57,7 @@ describe('IBAN', () => {
     'PK07UNIL0000001234567890',
   ];
 
-  it('is valid with correct check digits and invalid after a change of any character, as on the server [R5.08]', () => {
+  it('is invalid after a change of any character, as on the server [R5.08]', () => {
     for (const iban of good) {
       expect(readIban(groupIban(iban.toLowerCase()))).toEqual({ iban });
       for (let at = 4; at < 24; at += 1) {
@@ -69,7 +69,7 @@ describe('IBAN', () => {
     expect(readIban('PK36SCBL000000112345670')).toEqual({ fieldError: 'form' });
   });
 
-  it('is formatted in groups of four while the player types, including Urdu digits [R5.08]', () => {
+  it('is formatted in groups of four while the player types [R5.08]', () => {
     expect(groupIban('pk۳۶scbl00')).toBe('PK36 SCBL 00');
   });
 });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import styles from './form-problem.module.css';
 
 /**
- * Shows an error of the whole form. At the next press the text stays until the response arrives: if it disappeared immediately, the content
- * below would move under the finger. If the same error returns, it is announced again.
+ * Shows an error of the whole form. The text stays until the next response arrives, because the content below would otherwise move under
+ * the finger. A returning error is announced again.
  */
 export function FormProblem({ text, isSending }: { text: string | null; isSending: boolean }) {
   const [last, setLast] = useState(text);

@@ -7,17 +7,16 @@ export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
 /** The rules of a form's fields, and the texts of their errors. */
 export type FormRules<S extends FormSchema = FormSchema> = {
-  /** The contract's own rules for these fields; an empty field is absent. */
+  /** The contract's rules for these fields. An empty field is absent. */
   schema: S;
-  /** The field beside which an error is shown, by the error's name in the error table. */
+  /** The field that shows an error, by the name of the error. */
   fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
-  /** This form's own text for an error, by the error's name in the error table, if the table's text does not fit. */
+  /** The text of this form for an error, by the name of the error. */
   textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
   /** The text for an invalid field. It takes precedence over the text in `commonTexts`. */
   textOf?: Readonly<Record<string, MessageId>>;
 };
 
-/** The texts for invalid values of the fields that several forms have. */
 const commonTexts = {
   phone: 'form.phone',
   code: 'form.code',
@@ -55,8 +54,8 @@ export function checkFields<S extends FormSchema>(
 }
 
 function textFor(textOf: Readonly<Record<string, MessageId>> | undefined, field: string, isEmpty: boolean): MessageId {
-  const own = textOf?.[field];
-  if (own !== undefined) return own;
+  const formText = textOf?.[field];
+  if (formText !== undefined) return formText;
   if (isEmpty && field !== 'adult' && field !== 'terms') return 'form.required';
   if (!isKnown(commonTexts, field)) throw new Error(`The form has no text for the field ${field}.`);
   return commonTexts[field];

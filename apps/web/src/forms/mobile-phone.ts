@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readMobileNumber } from './mobile-number.ts';
 
 /**
- * The contract's phone number, checked against the numbering plan too. A number that cannot receive a code is refused before a code is
+ * The contract's phone number, checked against the numbering plan. A number that cannot receive a code is refused before a code is
  * requested.
  */
 export const mobilePhone = v.pipe(

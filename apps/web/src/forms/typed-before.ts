@@ -1,6 +1,5 @@
 /**
- * The text that a player typed or chose before hydration: on a slow phone the server's form is shown for seconds before its
- * code runs.
+ * The text that a player typed or chose before hydration. On a slow phone this lasts for seconds.
  *
  * Shape   the form -> its filled fields by name
  */

@@ -4,7 +4,6 @@ import { formatWire } from '../api/format-wire.ts';
 import { useClient } from '../client/use-client.ts';
 import type { Translate } from '../i18n/i18n.ts';
 
-/** The texts of invalid fields, by field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export type Form = {
@@ -22,8 +21,8 @@ export type CheckedForm<Values> = Form & {
   /** Sends values without asking for confirmation, for example after the player has confirmed them. */
   send: (values: Values) => void;
   /**
-   * Removes the error of a field after a press has changed the field, because a press fires no input event. Without a field it removes all
-   * errors.
+   * Removes the error of a field after a press has changed the field, because a press fires no input event. Without an argument, removes
+   * all errors.
    */
   clearError: (field?: string) => void;
   /** Removes the error of the whole form, after a press has changed what the form sends. */
@@ -40,10 +39,7 @@ export type Checks<Values> = {
   explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
   /** Asks the player to confirm the values, and sends them with `send`. Without it a valid form is sent immediately. */
   confirm?: (values: Values) => void;
-  /**
-   * Sends the values. A repeat of the same values has the same `key`, so that the server carries it out only once. The calls must be
-   * `quiet`.
-   */
+  /** Sends the values. Equal values are repeated with the same `key`, so that the server executes them once. The calls must be `quiet`. */
   send: (values: Values, key: string) => Promise<unknown>;
 };
 
@@ -58,10 +54,10 @@ export function useCheckedForm<Values>(checks: Checks<Values>): CheckedForm<Valu
   const { errors, showErrors, clearError } = useFieldErrors(ref);
 
   const reject = async (error: unknown) => {
-    const found = await checks.explain(error);
-    if ('problem' in found) return setProblem(found.problem);
+    const explained = await checks.explain(error);
+    if ('problem' in explained) return setProblem(explained.problem);
     setProblem(null);
-    showErrors(found.errors);
+    showErrors(explained.errors);
   };
 
   const send = async (values: Values) => {
@@ -104,7 +100,7 @@ export function useCheckedForm<Values>(checks: Checks<Values>): CheckedForm<Valu
     reject,
     clearError,
     dismissProblem,
-    send: (one) => void send(one),
+    send: (values) => void send(values),
   };
 }
 
@@ -117,14 +113,13 @@ function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
     shouldFocus.current = false;
   }, [errors, ref]);
   useEffect(() => {
-    // A field's error disappears when the player types. If it disappeared when the button is pressed, the button would move away
-    // and a second tap would hit a link.
+    // An error disappears when the player types. If a press of the button removed the error, the button would move away under the finger.
     const onInput = ({ target }: Event) => {
       const { name, form } = target as HTMLInputElement;
       if (form === ref.current) setErrors(({ [name]: _removed, ...rest }) => rest);
     };
-    // The listener is on the window so that it runs after the field's own handler. A render before that handler would lose the typed text
-    // of a controlled field.
+    // The listener on the window runs after the handler of the field. A render before that handler would lose the typed text of a
+    // controlled field.
     addEventListener('input', onInput);
     return () => removeEventListener('input', onInput);
   }, [ref]);

@@ -16,11 +16,11 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): CheckedForm<v.In
     },
     async explain(error) {
       const part = await import('./explain-error.ts').catch(() => null);
-      // If the code for the texts fails to load, there is no network, and the text explains that.
+      // If the code fails to load, there is no network.
       if (part === null) return { problem: client.i18n.translate()('shell.unreachable') };
       const name = part.errorNameOf(error);
-      const own = name && rules.textOfError?.[name];
-      const text = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);
+      const textId = name && rules.textOfError?.[name];
+      const text = textId === undefined ? await part.errorText(client, error) : client.i18n.translate()(textId);
       const field = part.fieldOfError(error, rules.fieldOf);
       return field === undefined ? { problem: text } : { errors: { [field]: text } };
     },

@@ -8,7 +8,7 @@ const translated = (language: 'en' | 'ur', text: string, values?: Record<string,
 };
 
 describe('a compiled message', () => {
-  it('contains the values of its placeholders, and nothing for a missing value [R3.17 words]', () => {
+  it('contains the values of its placeholders [R3.17 words]', () => {
     expect(translated('en', 'Play {name} now', { name: 'Dice' })).toBe('Play Dice now');
     expect(translated('ur', '{name} کھیلیں', { name: 'ڈائس' })).toBe('ڈائس کھیلیں');
     expect(translated('en', 'Play {name} now')).toBe('Play  now');
@@ -23,7 +23,7 @@ describe('a compiled message', () => {
     );
     expect(translated('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
-  it('chooses a variant by a word, and takes the last variant for an unknown word', () => {
+  it('chooses a variant by a word, and the last variant for an unknown word', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
     expect([translated('en', kind, { kind: 'bank' }), translated('en', kind, { kind: 'x' })]).toEqual([
       'a bank',
@@ -32,11 +32,11 @@ describe('a compiled message', () => {
   });
 });
 
-describe('the messages of a client', () => {
+describe('the translated texts of a client', () => {
   const find = async (language: string) => ({ 'lobby.title': language === 'en' ? 'Games' : 'کھیل' });
   const id = 'lobby.title';
 
-  it('show their id until they are loaded, and are not loaded again if the page contained them', async () => {
+  it('show their id until they are loaded', async () => {
     const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
     expect(i18n.translate()('shell.skip')).toBe('Skip');
     expect(i18n.translate()(id)).toBe('lobby.title');
@@ -44,7 +44,7 @@ describe('the messages of a client', () => {
     expect(i18n.translate()(id)).toBe('Games');
     expect(Object.keys(i18n.loaded())).toEqual(['shell', 'lobby']);
   });
-  it('are all loaded again after a change of language, and subscribers are notified', async () => {
+  it('are all loaded again after a change of language', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const before = i18n.translate();
@@ -72,7 +72,7 @@ describe('the messages of a client', () => {
     expect(await i18n.setLanguage('ur')).toBe(true);
     expect([i18n.translate()(id), i18n.translate()('promo.title')]).toEqual(['ur', 'ur']);
   });
-  it('that are requested during a change of language are loaded in both languages', async () => {
+  it('are loaded in both languages if requested during a change of language', async () => {
     const gate = Promise.withResolvers<void>();
     const i18n = createI18n('en', async (language, namespace) => {
       if (language === 'ur' && namespace === 'lobby') await gate.promise;
@@ -86,7 +86,7 @@ describe('the messages of a client', () => {
     await change;
     expect(i18n.translate()('promo.title')).toBe('ur');
   });
-  it('follow the latest change of language, not an earlier change that is still loading', async () => {
+  it('follow the latest change of language', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const earlier = i18n.setLanguage('ur');

@@ -5,7 +5,6 @@ import type { MessageId, Namespace } from './message-id.generated.ts';
 
 export type MessageValues = Readonly<Record<string, unknown>>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
-/** Messages by namespace. */
 export type MessagesByNamespace = Readonly<Partial<Record<Namespace, Messages>>>;
 export type FindMessages = (language: Language, namespace: Namespace) => Promise<Messages>;
 
@@ -13,22 +12,20 @@ export type FindMessages = (language: Language, namespace: Namespace) => Promise
 export type I18n = {
   /** Returns a new function after each change of language, so that its users render again. */
   translate(): Translate;
-  /** The language in use. */
   language(): Language;
   subscribe(listener: () => void): () => void;
-  /** Loads these namespaces in the language in use. */
   load(namespaces: readonly Namespace[]): Promise<void>;
   /** Loads the namespaces requested so far in another language. The language in use does not change. */
   prepare(language: Language): Promise<void>;
-  /** Changes the language. Resolves with false if the language was changed again before this change was complete. */
+  /** Changes the language. Resolves to false if a later change began before this change was complete. */
   setLanguage(language: Language): Promise<boolean>;
   /** The loaded messages of the language in use. The server writes them into the page. */
   loaded(): MessagesByNamespace;
 };
 
-/** Creates the messages of a client. `inPage` are those in the page; all others are loaded when they are needed. */
+/** Creates the messages of a client. `inPage` are the messages in the page. Other messages are loaded on demand. */
 export function createI18n(start: Language, find: FindMessages, inPage: MessagesByNamespace = {}): I18n {
-  let language = start;
+  let requested = start;
   let active = start;
   // If an id has no message, the id is shown.
   const lingui = setupI18n({
@@ -37,25 +34,25 @@ export function createI18n(start: Language, find: FindMessages, inPage: Messages
     missing: (_, id) => id,
   });
   const byLanguage: Partial<Record<Language, Partial<Record<Namespace, Messages>>>> = { [start]: { ...inPage } };
-  const namespacesIn = (one: Language) => {
-    byLanguage[one] ??= {};
-    return byLanguage[one];
+  const namespacesIn = (language: Language) => {
+    byLanguage[language] ??= {};
+    return byLanguage[language];
   };
-  const wanted = new Set(keysOf(inPage));
+  const requestedNamespaces = new Set(keysOf(inPage));
   const listeners = new Set<() => void>();
   const bind = (): Translate => (id, values) => lingui._(id, values);
   let translate = bind();
 
   const loadNamespace = async (namespace: Namespace, into: Language): Promise<void> => {
-    wanted.add(namespace);
+    requestedNamespaces.add(namespace);
     if (namespacesIn(into)[namespace] !== undefined) return;
-    const found = await find(into, namespace);
-    namespacesIn(into)[namespace] = found;
-    lingui.load(into, found);
+    const messages = await find(into, namespace);
+    namespacesIn(into)[namespace] = messages;
+    lingui.load(into, messages);
   };
 
-  const prepare = async (one: Language): Promise<void> => {
-    await Promise.all([...wanted].map((namespace) => loadNamespace(namespace, one)));
+  const prepare = async (language: Language): Promise<void> => {
+    await Promise.all([...requestedNamespaces].map((namespace) => loadNamespace(namespace, language)));
   };
 
   return {
@@ -68,19 +65,19 @@ export function createI18n(start: Language, find: FindMessages, inPage: Messages
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
-      // While another language loads, the page still shows the active one, so the messages are loaded in both.
-      const both = [...new Set([active, language])];
-      await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
+      // While another language loads, the page still shows the active language, so the messages are loaded in both.
+      const both = [...new Set([active, requested])];
+      await Promise.all(namespaces.flatMap((namespace) => both.map((language) => loadNamespace(namespace, language))));
     },
     async setLanguage(next) {
-      language = next;
+      requested = next;
       try {
         await prepare(next);
       } catch (error) {
-        if (language === next) language = active;
+        if (requested === next) requested = active;
         throw error;
       }
-      if (language !== next) return false;
+      if (requested !== next) return false;
       active = next;
       lingui.activate(next);
       translate = bind();

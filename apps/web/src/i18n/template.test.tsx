@@ -25,14 +25,14 @@ describe('the template of a message', () => {
     );
     expect(htmlOf('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
-  it('replaces a name without a value by nothing, even if it is the name of a built-in property [R3.09]', () => {
+  it('replaces a name without a value by nothing [R3.09]', () => {
     expect(htmlOf('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
     expect(htmlOf('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
   it('never treats a value as a template [R3.09]', () => {
     expect(htmlOf('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
   });
-  it('renders a URL value as a link: a path of this site opens in the app, http in a new tab without opener [R3.09]', () => {
+  it('renders a URL value as a link, which opens in a new tab if it leads to another site [R3.09]', () => {
     expect(htmlOf('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
       'See <a href="/wallet?tab=main#top">the wallet</a>.',
     );
@@ -93,7 +93,7 @@ describe('the template of a message', () => {
     expect(htmlOf('{{.url}}', { url: { link } })).not.toMatch(/<a/);
   });
   it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
-    'makes no link to %j, which is not a string [R3.09]',
+    'makes no link to %j, because it is not a string [R3.09]',
     (link) => {
       expect(linkTarget(link)).toBeNull();
     },
@@ -139,7 +139,7 @@ describe('the template of a message', () => {
     fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }),
   );
 
-  it('produces no markup but links and line breaks, for any text and value [R3.09]', () => {
+  it('produces no markup but links and line breaks [R3.09]', () => {
     fc.assert(
       fc.property(text, value, value, (template, name, url) => {
         const html = htmlOf(`{{.name}}${template}{{.url}}`, { name, url });
@@ -148,7 +148,7 @@ describe('the template of a message', () => {
       { numRuns: 2000 },
     );
   });
-  it('makes only links that browsers resolve to this origin or to http(s) [R3.09]', () => {
+  it('makes only links that lead to this site or to http(s) [R3.09]', () => {
     fc.assert(
       fc.property(text, (link) => {
         const target = linkTarget(link);

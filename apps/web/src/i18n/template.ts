@@ -1,9 +1,7 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
 
 /**
- * Parses the texts of messages and events: a template, and its values.
- *
- * The result is a list of pieces, and only these can be rendered. No text and no value can add markup other than a link or a line break.
+ * A piece of a parsed text. Only pieces are rendered, so no text and no value can add markup other than a link or a line break.
  *
  * Source  specification section 3 ("Content templates use {{.name}} placeholders …")
  */
@@ -35,14 +33,14 @@ export function linkTarget(link: unknown): LinkTarget | null {
 }
 
 function externalTarget(link: string): LinkTarget | null {
-  const url = parsed(link);
+  const url = parseUrl(link);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return null;
-  // "https://bank.example@host" shows one name and opens another.
+  // "https://bank.example@host" shows one host and opens another.
   if (url.username !== '' || url.password !== '') return null;
   return { href: url.href, is_external: true };
 }
 
-function parsed(link: string): URL | null {
+function parseUrl(link: string): URL | null {
   try {
     return new URL(link);
   } catch {
@@ -51,20 +49,20 @@ function parsed(link: string): URL | null {
 }
 
 /**
- * Fills a template. A value with a link becomes a link if the target is allowed, otherwise the value's label, or the link as text. Other
- * values become text. A name without a value becomes empty. Values are never parsed as templates again.
+ * Fills a template. A value with an allowed link becomes a link, every other value becomes text. A name without a value becomes empty.
+ * Values are not parsed as templates.
  *
  * Shape   ('Hello {{.name}}', { name: 'Ali' }) -> [{ kind: 'text', text: 'Hello Ali' }]
  */
 export function readTemplate(template: string, extra: Readonly<Record<string, unknown>> = {}): TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
-  let read = 0;
-  for (const found of template.matchAll(PLACEHOLDER)) {
-    addText(pieces, template.slice(read, found.index));
-    addValue(pieces, namedValue(extra, found[1]!));
-    read = found.index + found[0].length;
+  let position = 0;
+  for (const match of template.matchAll(PLACEHOLDER)) {
+    addText(pieces, template.slice(position, match.index));
+    addValue(pieces, namedValue(extra, match[1]!));
+    position = match.index + match[0].length;
   }
-  addText(pieces, template.slice(read));
+  addText(pieces, template.slice(position));
   return pieces;
 }
 
@@ -91,8 +89,8 @@ const namedValue = (extra: Readonly<Record<string, unknown>>, name: string): unk
   Object.hasOwn(extra, name) ? extra[name] : undefined;
 
 function addText(pieces: TemplatePiece[], text: string): void {
-  text.split(LINE_END).forEach((line, at) => {
-    if (at > 0) pieces.push({ kind: 'break' });
+  text.split(LINE_END).forEach((line, index) => {
+    if (index > 0) pieces.push({ kind: 'break' });
     if (line === '') return;
     const last = pieces.at(-1);
     if (last?.kind === 'text') last.text += line;

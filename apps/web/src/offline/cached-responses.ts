@@ -30,7 +30,7 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' && state.data !== undefined })
     .filter(({ queryKey }) => !uncached.has(String(queryKey[0])) && publicQueries.has(String(queryKey[0])) === isPublic)
-    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, queryHash, state }) => ({
       queryKey,
@@ -41,10 +41,9 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
 }
 
 /**
- * Writes the responses to the browser's cache: the public ones in one store, the player's own in another.
+ * Writes the public responses and the player's responses to two stores of the browser's cache.
  *
- * `isSameSession` returns whether the player is still signed in. It is called before and after the write: if the player logs out
- * meanwhile, the player's store is deleted.
+ * `isSameSession` returns whether the player is still signed in. After a logout during the write, the player's store is deleted.
  */
 export async function cacheResponses(
   stores: CacheStorage,
@@ -71,17 +70,17 @@ async function write(stores: CacheStorage, name: string, record: CacheRecord): P
   await cache.put(ENTRY, new Response(text, { headers: { 'content-type': 'application/json' } }));
 }
 
-/** Leaves out the largest responses until the rest fits into `MAX_BYTES`: one long list must not displace all others. */
+/** Omits the largest responses until the rest fits into `MAX_BYTES`, so that one long list does not displace all others. */
 function withinSize(queries: readonly CachedQuery[]): CachedQuery[] {
   const sizes = new Map(queries.map((query) => [query, packState(query).length]));
-  let size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
-  const left_out = new Set<CachedQuery>();
-  for (const [query, one] of [...sizes].sort(([, one], [, other]) => other - one)) {
+  let size = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const omitted = new Set<CachedQuery>();
+  for (const [query, bytes] of [...sizes].sort(([, a], [, b]) => b - a)) {
     if (size <= MAX_BYTES) break;
-    left_out.add(query);
-    size -= one;
+    omitted.add(query);
+    size -= bytes;
   }
-  return queries.filter((query) => !left_out.has(query));
+  return queries.filter((query) => !omitted.has(query));
 }
 
 /** Reads the public responses and those of this session's player. Deletes the responses of every other session. */
@@ -89,21 +88,21 @@ export async function readCachedResponses(
   stores: CacheStorage | undefined,
   token: string | null,
 ): Promise<CachedResponses> {
-  const found: CachedQuery[] = [];
+  const queries: CachedQuery[] = [];
   try {
     const mark = token === null ? null : await markOf(token);
     for (const name of (await stores?.keys()) ?? []) {
       const isPrivate = name.startsWith(PRIVATE_COPIES);
       if (!isPrivate && name !== PUBLIC) continue;
       const record = await read(stores!, name);
-      if (record !== null && (!isPrivate || (mark !== null && record.mark === mark))) found.push(...record.queries);
+      if (record !== null && (!isPrivate || (mark !== null && record.mark === mark))) queries.push(...record.queries);
       else if (isPrivate) await stores!.delete(name);
     }
   } catch {
     // A cache that cannot be read counts as empty.
   }
-  const config = found.find(({ queryKey }) => queryKey[0] === 'config')?.state.data as ClientConfig | undefined;
-  return { config: config ?? null, queries: { queries: found, mutations: [] } };
+  const config = queries.find(({ queryKey }) => queryKey[0] === 'config')?.state.data as ClientConfig | undefined;
+  return { config: config ?? null, queries: { queries, mutations: [] } };
 }
 
 async function read(stores: CacheStorage, name: string): Promise<CacheRecord | null> {

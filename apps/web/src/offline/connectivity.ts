@@ -9,39 +9,39 @@ export type Connectivity = {
   networkChanged(isReachable: boolean): void;
 };
 
-type Parts = {
-  /** Checks whether the server responds; calls `slow` if that takes long. */
-  probe: (slow: () => void) => Promise<boolean>;
-  later: (run: () => void, ms: number) => void;
-  onChange: (reachability: Reachability, before: Reachability) => void;
+type Options = {
+  /** Checks whether the server responds, and calls `reportSlow` if that takes long. */
+  probe: (reportSlow: () => void) => Promise<boolean>;
+  schedule: (run: () => void, ms: number) => void;
+  onChange: (reachability: Reachability, previous: Reachability) => void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Watches the connectivity. After a request without a response, a small request checks the server. The check is repeated with growing
- * pauses until the server responds. The browser's report of a lost network is trusted, and its report that the network is back is checked.
+ * Watches the connectivity. After a request without a response, a small request checks the server, with growing pauses until the server
+ * responds. The browser's report of a lost network is trusted. Its report of a restored network is checked.
  */
-export function watchConnectivity({ probe, later, onChange }: Parts): Connectivity {
+export function watchConnectivity({ probe, schedule, onChange }: Options): Connectivity {
   let reachability: Reachability = 'online';
   let isChecking = false;
   let pause_ms = FIRST_PAUSE_MS;
   let lastWait = 0;
 
   const set = (next: Reachability) => {
-    const before = reachability;
-    if (next === before) return;
+    const previous = reachability;
+    if (next === previous) return;
     reachability = next;
-    onChange(next, before);
+    onChange(next, previous);
   };
-  const slow = () => {
+  const reportSlow = () => {
     if (isChecking && reachability === 'online') set('slow');
   };
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    const isReachable = await probe(slow).catch(() => false);
+    const isReachable = await probe(reportSlow).catch(() => false);
     isChecking = false;
     set(isReachable ? 'online' : 'offline');
     if (isReachable) {
@@ -49,7 +49,7 @@ export function watchConnectivity({ probe, later, onChange }: Parts): Connectivi
       return;
     }
     const thisWait = ++lastWait;
-    later(() => {
+    schedule(() => {
       if (thisWait === lastWait) void check();
     }, pause_ms);
     pause_ms = Math.min(pause_ms * 2, MAX_PAUSE_MS);

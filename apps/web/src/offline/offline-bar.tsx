@@ -18,14 +18,14 @@ export function OfflineBar({ client, reachability }: { client: Client; reachabil
   const t = useTranslation();
   const match = useRouteMatch();
   const [state, setState] = useState<'hidden' | 'slow' | 'offline' | 'back'>('hidden');
-  const [at, setAt] = useState<number | null>(null);
+  const [oldest_ms, setOldest] = useState<number | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (reachability !== 'online') {
       setState(reachability);
       const refresh = () => {
-        setAt(oldestShown(client.queries));
+        setOldest(oldestShown(client.queries));
         setOutdated(isOutdatedShown(client.queries));
         setNow(Date.now());
       };
@@ -38,14 +38,14 @@ export function OfflineBar({ client, reachability }: { client: Client; reachabil
         clearInterval(interval);
       };
     }
-    setState((before) => (before === 'offline' ? 'back' : 'hidden'));
+    setState((previous) => (previous === 'offline' ? 'back' : 'hidden'));
     const timer = setTimeout(() => setState('hidden'), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
   }, [client, reachability, match]);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The styles of sticky and full-screen elements use this property to begin below the bar. Setting a property of the root
-    // restyles the whole page, so it is set only when the height changes.
+    // Sticky and full-screen elements use this property to begin below the bar. Setting it restyles the whole page, so it is set only when
+    // the height changes.
     const { style } = document.documentElement;
     let shown_px = 0;
     const observer = new ResizeObserver(() => {
@@ -56,7 +56,7 @@ export function OfflineBar({ client, reachability }: { client: Client; reachabil
     observer.observe(bar.current!);
     return () => observer.disconnect();
   }, []);
-  const age = at === null ? null : ageOf(at, now);
+  const age = oldest_ms === null ? null : ageOf(oldest_ms, now);
   return (
     <div ref={bar} role="status" className={styles.status} data-offline-bar="">
       {state !== 'hidden' && (
@@ -85,7 +85,7 @@ export function oldestShown(queries: QueryClient): number | null {
     .getQueryCache()
     .findAll({ type: 'active' })
     .map(({ state }) => state.dataUpdatedAt)
-    .filter((at) => at > 0);
+    .filter((time) => time > 0);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -98,7 +98,7 @@ export const isOutdatedShown = (queries: QueryClient): boolean =>
 
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number };
 
-/** An age in whole minutes, hours or days: in the largest unit with a count of at least one. */
+/** An age in the largest unit with a count of at least one. */
 export function ageOf(at_ms: number, now_ms: number): Age {
   const minutes = Math.max(0, Math.floor((now_ms - at_ms) / 60_000));
   if (minutes < 1) return { unit: 'now', count: 0 };

@@ -115,7 +115,7 @@ describe('the offline cache of responses', () => {
     expect(cached.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
     expect(cached.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
   });
-  it('is deleted at logout together with pictures in memory, except for public responses [R4.02]', async () => {
+  it('is deleted at logout, except for public responses [R4.02]', async () => {
     const caches = memoryCaches();
     let deletions = 0;
     onDeletePlayerData(() => (deletions += 1));
@@ -124,7 +124,7 @@ describe('the offline cache of responses', () => {
     expect([await caches.keys(), deletions]).toEqual([['nua.public'], 1]);
     await expect(deletePlayerData(undefined)).resolves.toBeUndefined();
   });
-  it('is treated as empty if an earlier version wrote it, and its data of an earlier player is deleted [R4.02]', async () => {
+  it('is treated as empty if an earlier version wrote it [R4.02]', async () => {
     const caches = memoryCaches();
     const earlier = JSON.stringify({ state: { mark: null, queries: [{ queryKey: ['config'] }] }, cents: [] });
     for (const name of ['nua.public', `${PRIVATE_COPIES}${ayesha.player_id}`])
@@ -157,14 +157,14 @@ describe('a screen without a network', () => {
     serveCachedOffline(queries, () => true);
     await expect(fetchPlayer(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
-  it('shows the last response as soon as the network is lost during a request', async () => {
+  it('shows the last response as soon as the network is lost', async () => {
     const queries = queriesOf('ayesha');
     const fallback = serveCachedOffline(queries, () => false);
     const response = fetchPlayer(queries, () => new Promise(() => {}));
     fallback.onOffline();
     expect(await response).toMatchObject({ id: 'ayesha' });
   });
-  it('shows the last response if an online request gets no response, but not after an error response', async () => {
+  it('shows the last response if a request gets no response', async () => {
     const queries = queriesOf('ayesha');
     serveCachedOffline(queries, () => false);
     expect(await fetchPlayer(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({
@@ -188,7 +188,7 @@ describe('the connectivity watch', () => {
         slow = isSlow;
         return responses.shift() ?? true;
       },
-      later(run, ms) {
+      schedule(run, ms) {
         waits.push(ms);
         next = run;
       },
@@ -224,7 +224,7 @@ describe('the connectivity watch', () => {
     await runNextCheck();
     expect([connectivity.isOffline(), changes]).toEqual([false, ['offline', 'online']]);
   });
-  it('reports a slow server during the first check, but not once the server is known to be unreachable', async () => {
+  it('reports a slow server during its first check', async () => {
     const { connectivity, changes, runNextCheck, slow } = watchWith([false, true]);
     connectivity.checkServer();
     slow();
@@ -262,7 +262,7 @@ describe('a burst of events', () => {
     const waits: number[] = [];
     const batch = batched(2000, {
       now: () => now,
-      later(run, ms) {
+      schedule(run, ms) {
         waits.push(ms);
         due = run;
       },

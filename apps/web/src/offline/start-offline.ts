@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { renewPushAtSignIn } from '../modules/notify/public.ts';
-import { isMidStep } from '../page/mid-step.ts';
+import { isBusy } from '../page/mid-step.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
 /** Starts a browser's offline support: the support for weak networks, the service worker, and the worker's push notifications. */
@@ -13,15 +13,15 @@ export async function startOffline(client: Client, options: { build: string; isO
 const UPDATE_CHECK_MS = 3_600_000;
 
 /**
- * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads no page: an open
- * page continues with the files of its build, which remain in the cache as long as a page reports that build.
+ * Registers the service worker. A new worker takes over when no game or payment is in progress. Open pages continue with the cached files
+ * of their build.
  */
 async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!('serviceWorker' in navigator) || !globalThis.isSecureContext || connection?.saveData) return null;
   const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
   const takeOverWhenIdle = () => {
-    if (registration.waiting !== null && !isMidStep(client)) registration.waiting.postMessage({ type: 'take-over' });
+    if (registration.waiting !== null && !isBusy(client)) registration.waiting.postMessage({ type: 'take-over' });
   };
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', takeOverWhenIdle);
@@ -34,7 +34,7 @@ async function registerWorker(client: Client, build: string): Promise<ServiceWor
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = event.data as { type?: unknown; path?: unknown } | null;
     if (message?.type === 'build') event.ports[0]?.postMessage(build);
-    // The worker has checked the path; it is checked again, since any script of this origin may post a message.
+    // Any script of this origin may post a message, so the path is checked again.
     if (message?.type === 'open' && typeof message.path === 'string' && /^\/(?![/\\])/.test(message.path)) {
       void client.navigate(message.path);
     }

@@ -23,8 +23,8 @@ export type WeakNetworkOptions = {
 };
 
 /**
- * Starts the support for weak networks after the first screen: the offline bar and the cached responses. The bar is rendered in a
- * separate React root, because hydration requires the page's HTML as the server rendered it.
+ * Starts the support for weak networks after the first screen: the offline bar and the cached responses. The bar has a separate React root,
+ * because hydration requires the HTML that the server rendered.
  */
 export async function startWeakNetwork(client: Client, options: WeakNetworkOptions = {}): Promise<void> {
   if (isStarted) return;
@@ -42,17 +42,17 @@ export async function startWeakNetwork(client: Client, options: WeakNetworkOptio
       </ClientProvider>,
     );
   const connectivity = watchConnectivity({
-    probe(slow) {
-      const timer = setTimeout(slow, SLOW_MS);
+    probe(reportSlow) {
+      const timer = setTimeout(reportSlow, SLOW_MS);
       return isServerReachable().finally(() => clearTimeout(timer));
     },
-    later: (run, ms) => setTimeout(run, ms),
-    onChange(reachability, before) {
+    schedule: (run, ms) => setTimeout(run, ms),
+    onChange(reachability, previous) {
       // TanStack Query pauses its queries while offline and resumes them by itself.
       onlineManager.setOnline(reachability !== 'offline');
       renderBar(reachability);
       if (reachability === 'offline') fallback.onOffline();
-      if (reachability === 'online' && before === 'offline') retryFailedScreen(client);
+      if (reachability === 'online' && previous === 'offline') retryFailedScreen(client);
     },
   });
   const fallback = serveCachedOffline(client.queries, connectivity.isOffline);
@@ -70,38 +70,37 @@ function retryFailedScreen(client: Client): void {
 }
 
 /**
- * Lets a screen show cached data. Without a network, a query returns its cached data of any age, or fails at once if it
- * has none. A query whose request gets no response also returns its cached data. Decisions about money never use cached data: every action
- * is a call, and a call without a network fails. `onOffline` makes the running queries return their cached data.
+ * Lets a query return its cached data of any age while the server cannot be reached. Without cached data, the query fails. `onOffline`
+ * makes the running queries return their cached data.
  */
 export function serveCachedOffline(queries: QueryClient, isOffline: () => boolean): { onOffline(): void } {
   const fetchQuery = queries.fetchQuery.bind(queries);
   const waiting = new Set<() => void>();
   queries.fetchQuery = (async (options: Parameters<typeof fetchQuery>[0]) => {
-    const last = queries.getQueryData(options.queryKey);
+    const cachedData = queries.getQueryData(options.queryKey);
     if (isOffline()) {
-      if (last !== undefined) return last;
+      if (cachedData !== undefined) return cachedData;
       throw new ApiError(0, 'No answer', null, 0);
     }
-    if (last === undefined) return await fetchQuery(options);
-    let stop = () => {};
-    const disconnected = new Promise<typeof last>((resolve) => {
-      stop = () => resolve(last);
+    if (cachedData === undefined) return await fetchQuery(options);
+    let resolveWithCached = () => {};
+    const disconnected = new Promise<typeof cachedData>((resolve) => {
+      resolveWithCached = () => resolve(cachedData);
     });
-    waiting.add(stop);
+    waiting.add(resolveWithCached);
     try {
-      // The query itself would wait until the network is back.
+      // Without the race, the query would wait until the network is back.
       return await Promise.race([fetchQuery(options), disconnected]);
     } catch (error) {
-      if (isUnanswered(error)) return last;
+      if (isUnanswered(error)) return cachedData;
       throw error;
     } finally {
-      waiting.delete(stop);
+      waiting.delete(resolveWithCached);
     }
   }) as typeof queries.fetchQuery;
   return {
     onOffline() {
-      for (const stop of waiting) stop();
+      for (const resolveWithCached of waiting) resolveWithCached();
     },
   };
 }
@@ -109,8 +108,8 @@ export function serveCachedOffline(queries: QueryClient, isOffline: () => boolea
 const WRITE_DELAY_MS = 2_000;
 
 /** Caches new responses as they arrive, at most every two seconds, and once more when the page is hidden. */
-function cacheNewResponses(client: Client, stores: CacheStorage | undefined = globalThis.caches): void {
-  if (stores === undefined || globalThis.crypto?.subtle === undefined) return;
+function cacheNewResponses(client: Client, cacheStorage: CacheStorage | undefined = globalThis.caches): void {
+  if (cacheStorage === undefined || globalThis.crypto?.subtle === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
   const write = async () => {
@@ -120,9 +119,9 @@ function cacheNewResponses(client: Client, stores: CacheStorage | undefined = gl
     const { token } = client.stores.auth.get();
     const player = client.queries.getQueryData<{ id: string }>(['player']);
     const session = token !== null && player !== undefined ? { token, player_id: player.id } : null;
-    // The player may have logged out in another tab: the browser's storage decides.
+    // The player may have logged out in another tab, so the browser's storage is read.
     const isSameSession = () => session !== null && readStoredAuth(client.storage).token === session.token;
-    await cacheResponses(stores, client.queries, session, isSameSession).catch(() => undefined);
+    await cacheResponses(cacheStorage, client.queries, session, isSameSession).catch(() => undefined);
     isWriting = false;
   };
   const scheduleWrite = () => {

@@ -7,7 +7,6 @@ import { copyText } from './copy-text.ts';
 
 type Props = { label: string; value: string; shown?: string; strong?: boolean };
 
-/** A value that the player needs elsewhere, with a button that copies it. */
 export function CopyLine({ label, value, shown, strong }: Props) {
   const t = useTranslation();
   const client = useClient();

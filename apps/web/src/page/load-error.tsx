@@ -29,9 +29,9 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 /** The error's own text; null until it is loaded, and for an error that is not explained. */
 function useReason(error: unknown): string | null {
   const client = useClient();
-  const [known, setKnown] = useState<{ error: unknown; text: string } | null>(null);
+  const [loaded, setLoaded] = useState<{ error: unknown; text: string } | null>(null);
   useEffect(() => {
-    if (isExplained(error)) void errorText(client, error).then((text) => setKnown({ error, text }));
+    if (isExplained(error)) void errorText(client, error).then((text) => setLoaded({ error, text }));
   }, [client, error]);
-  return known !== null && known.error === error ? known.text : null;
+  return loaded !== null && loaded.error === error ? loaded.text : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { findRoute } from '../router/routes.ts';
-import { isMidStep } from './mid-step.ts';
+import { isBusy } from './mid-step.ts';
 
 const clientAt = (path: string) => {
   const { client } = clientForTests({});
@@ -14,11 +14,11 @@ describe('the service worker of a new build', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
     'waits while the page %s is open',
     (path) => {
-      expect(isMidStep(clientAt(path))).toBe(true);
+      expect(isBusy(clientAt(path))).toBe(true);
     },
   );
   it('takes over on a page where the player enters nothing', () => {
-    for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(clientAt(path))).toBe(false);
+    for (const path of ['/', '/wallet', '/profile']) expect(isBusy(clientAt(path))).toBe(false);
   });
   it('waits for an open dialog, a pending request or a pending navigation', () => {
     const dialog = clientAt('/wallet');
@@ -27,6 +27,6 @@ describe('the service worker of a new build', () => {
     request.stores.dialogs.set({ waiting: 1 });
     const navigation = clientAt('/wallet');
     navigation.stores.history.set({ is_moving: true });
-    expect([dialog, request, navigation].map(isMidStep)).toEqual([true, true, true]);
+    expect([dialog, request, navigation].map(isBusy)).toEqual([true, true, true]);
   });
 });

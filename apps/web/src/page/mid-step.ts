@@ -12,7 +12,7 @@ const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
 ]);
 
 /** Whether a reload would interrupt the player now. If so, a new version of the client waits. */
-export function isMidStep(client: Pick<Client, 'stores'>): boolean {
+export function isBusy(client: Pick<Client, 'stores'>): boolean {
   const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();
   const isBusy = match?.route != null && BUSY.has(match.route.name);

@@ -4,7 +4,6 @@ import { useClient } from '../client/use-client.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import styles from './page-head.module.css';
 
-/** The title of a subpage, with a back button. */
 export function PageHead({ title, end }: { title: string; end?: ReactNode }) {
   const t = useTranslation();
   const client = useClient();

@@ -2,7 +2,7 @@ import { useConfig } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import styles from './play-money.module.css';
 
-/** The note that all money is play money. It is shown unless the config says that this site uses real money. */
+/** The note that all money is play money. Hidden only if the config reports real money. */
 export function PlayMoney() {
   const t = useTranslation();
   const config = useConfig();

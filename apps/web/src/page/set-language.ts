@@ -7,8 +7,7 @@ import { directionOf, type Language } from '../i18n/language.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
 /**
- * Changes the language without a reload, and stores it in the cookie from which the server reads it. Returns false if the
- * language did not change.
+ * Changes the language without a reload, and stores it in the cookie that the server reads. Returns false if the language did not change.
  */
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
   const loaded = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));

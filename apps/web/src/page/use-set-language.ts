@@ -2,10 +2,7 @@ import { importOnDemand } from '../client/import-on-demand.ts';
 import { useClient } from '../client/use-client.ts';
 import type { Language } from '../i18n/language.ts';
 
-/**
- * Returns a function that changes the language; its code loads at the first press. The function returns false if the language did
- * not change, after it has shown an error.
- */
+/** Returns a function that changes the language. If the change fails, the function shows an error and returns false. */
 export function useSetLanguage(): (language: Language) => Promise<boolean> {
   const client = useClient();
   return async (language) => {

@@ -8,7 +8,7 @@ const SWEEP_MS = 60_000;
 
 let cache: ImageCache | undefined;
 
-/** Returns the one image cache of this page. It is emptied at logout. */
+/** Returns the image cache of this page. A logout clears it. */
 export function browserImages(): ImageCache {
   if (cache !== undefined) return cache;
   const images = createImageCache({

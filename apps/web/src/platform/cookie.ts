@@ -1,24 +1,24 @@
 export function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0) cookies[part.slice(0, at).trim()] = decode(part.slice(at + 1).trim());
+    const separator = part.indexOf('=');
+    if (separator > 0) cookies[part.slice(0, separator).trim()] = decode(part.slice(separator + 1).trim());
   }
   return cookies;
 }
 
 type PreferenceName = 'nua_language' | 'nua_palette';
 
-/** With this prefix, a browser accepts a cookie only from the host itself over https, not from another host of the domain. */
+/** With this prefix, a browser accepts a cookie only over https and only from the host itself. */
 const PREFIX = '__Host-';
 
 /**
- * The assignments to `document.cookie`, in order, that write a preference. On https the name has the prefix, and the first assignment
- * deletes the cookie that an earlier version wrote without it.
+ * The assignments to `document.cookie` that write a preference. On https the first assignment deletes the cookie of an earlier version,
+ * which had no prefix.
  */
 export function preferenceCookies(name: PreferenceName, value: string, isHttps: boolean): string[] {
-  const written = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
-  return isHttps ? [`${name}=; path=/; max-age=0`, `${PREFIX}${written}; secure`] : [written];
+  const assignment = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+  return isHttps ? [`${name}=; path=/; max-age=0`, `${PREFIX}${assignment}; secure`] : [assignment];
 }
 
 /** Writes a preference that the server reads when it renders a page. Not for secrets, because scripts can read it. */
@@ -27,7 +27,7 @@ export function writePreferenceCookie(name: PreferenceName, value: string): void
   for (const cookie of preferenceCookies(name, value, location.protocol === 'https:')) document.cookie = cookie;
 }
 
-/** The preference in a cookie header; an earlier version wrote it without the prefix. */
+/** The preference in a cookie header. An earlier version wrote it without the prefix. */
 export function readPreferenceCookie(header: string, name: PreferenceName): string | null {
   const cookies = readCookies(header);
   return cookies[PREFIX + name] ?? cookies[name] ?? null;

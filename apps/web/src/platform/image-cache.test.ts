@@ -88,7 +88,7 @@ describe('the image cache', () => {
     expect(resized).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
     expect(cache.size.bytes).toBe(100);
   });
-  it('does not compress pictures up to 256 × 256, or pictures that it cannot draw [R9.07 compress]', async () => {
+  it('does not compress a picture of up to 256 × 256 [R9.07 compress]', async () => {
     const { cache, resized } = createTestCache((url) => ({
       bytes: 1000,
       width: url === '/svg' ? 0 : 256,
@@ -99,7 +99,7 @@ describe('the image cache', () => {
     expect([resized, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
-  it('is empty after a logout, and does not cache a picture that was requested before the logout and arrives after it [R4.02] [R9.07]', async () => {
+  it('is empty after a logout, even if a picture arrives after it [R4.02] [R9.07]', async () => {
     const { cache, addresses } = createTestCache(() => small);
     await cache.get('/a');
     const pending = cache.get('/b');

@@ -23,7 +23,7 @@ type Draw = (width: number, height: number, type: string, quality: number) => Pr
 type Item = { image: Blob; address: string; used_at: number };
 
 export type ImageCache = {
-  /** The address of a cached picture; it is fetched and compressed first if it is not cached. */
+  /** The address of a picture. A picture that is not cached is fetched and compressed first. */
   get(url: string): Promise<string>;
   /** Removes the pictures that have not been used for ten minutes. */
   sweep(): void;
@@ -32,7 +32,7 @@ export type ImageCache = {
 };
 
 /**
- * Caches pictures in memory, in a small size, because a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
+ * Caches pictures in memory in a small size, because a cheap phone decodes a large avatar slowly.
  *
  * Shape   url -> address of a blob
  * Units   limits in bytes, pixels and milliseconds
@@ -120,7 +120,7 @@ async function shrink(tools: ImageTools, image: Blob): Promise<Blob> {
       opened.close();
     }
   } catch {
-    // SVG, and formats that the browser cannot draw.
+    // The browser cannot draw SVG and some other formats.
     return image;
   }
 }

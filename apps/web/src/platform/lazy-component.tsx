@@ -4,9 +4,8 @@ import { importWithStyles } from './import-with-styles.ts';
 const FALLBACK_AFTER_MS = 3_000;
 
 /**
- * Creates a component whose code is loaded when it is first rendered. If the code fails to load or takes longer than three seconds,
- * `Fallback` is shown until it has loaded. After a failure it is requested again when the network is back or the component is mounted
- * again.
+ * Creates a component whose code is loaded when it is first rendered. `Fallback` is shown if the code fails to load or takes longer than
+ * three seconds. A failed request is repeated when the network is back or the component is mounted again.
  */
 export function lazyComponent<Props extends object>(
   name: string,
@@ -27,7 +26,10 @@ export function lazyComponent<Props extends object>(
           () => setStage('failed'),
         );
       request();
-      const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), FALLBACK_AFTER_MS);
+      const timer = setTimeout(
+        () => setStage((current) => (current === 'loading' ? 'failed' : current)),
+        FALLBACK_AFTER_MS,
+      );
       addEventListener('online', request);
       return () => {
         clearTimeout(timer);

@@ -1,16 +1,16 @@
 import { apiAddress } from '#system/address';
 import { timeLimit } from './time-limit.ts';
 
-/** The minimum time between two reloads. A reload loads the files of a new build, after a deploy has removed those of the old one. */
+/** The minimum time between two reloads. */
 const GUARD_MS = 10_000;
-const MARK = 'nua.reloaded_at';
+const RELOADED_AT = 'nua.reloaded_at';
 const RELOADED_FOR = 'nua.reloaded_for_piece';
 
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   try {
-    const last = Number(sessionStorage.getItem(MARK) ?? 0);
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     if (now - last < GUARD_MS) return false;
-    sessionStorage.setItem(MARK, String(now));
+    sessionStorage.setItem(RELOADED_AT, String(now));
   } catch {
     return false;
   }
@@ -39,9 +39,7 @@ export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): 
   return () => location.reload();
 }
 
-/**
- * Whether the error means that a chunk or its styles failed to load. Its class differs: a TypeError for a chunk, a plain Error for styles.
- */
+/** Whether the error means that a chunk or its styles failed to load. A failed chunk is a TypeError, a failed style sheet a plain Error. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 

@@ -1,4 +1,4 @@
-/** The wait before a retry: an import can also fail while the device is online. */
+/** The wait before a retry while the device is online. */
 const RETRY_MS = 10_000;
 
 /** Imports code in the background and retries until it has loaded. Returns a function that stops the retries. */

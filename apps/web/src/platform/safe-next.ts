@@ -8,5 +8,5 @@ export const authPages: readonly ScreenPath[] = ['/sign-in', '/sign-up'];
 export function safeNext(next: string | null): string {
   const path = readSitePath(next);
   const page = path?.replace(/\/*[?#].*$|\/+$/s, '');
-  return path === null || authPages.some((one) => one === page) ? '/' : path;
+  return path === null || authPages.some((authPage) => authPage === page) ? '/' : path;
 }

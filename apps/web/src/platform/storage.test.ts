@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a value that another tab removed is gone, even if this page has written it before [R4.02] [R3.01]', () => {
+it('a value that another tab removed is gone [R4.02] [R3.01]', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');
   expect(page.read('nua.auth')).toBe('mine');
@@ -27,7 +27,7 @@ it('a value that another tab removed is gone, even if this page has written it b
   expect(page.read('nua.auth')).toBeNull();
 });
 
-it('a value that a full disk refuses stays in memory until another tab changes the stored value', () => {
+it('a value that does not fit on the disk stays in memory until another tab changes it', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'before');
   isFull = true;

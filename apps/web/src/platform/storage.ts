@@ -16,11 +16,8 @@ export function createMemoryStorage(start: Record<string, string> = {}): KeyValu
   };
 }
 
-/**
- * A value that could not be written, and the stored value at that time. A stored value that differs from `instead_of` was written later and
- * is used.
- */
-type Unwritten = { value: string; instead_of: string | null };
+/** A value that could not be written, and the stored value at that time. It is dropped if the stored value has changed since. */
+type Unwritten = { value: string; stored_then: string | null };
 
 export function createBrowserStorage(): KeyValueStorage {
   const unwritten = new Map<string, Unwritten>();
@@ -34,9 +31,9 @@ export function createBrowserStorage(): KeyValueStorage {
   return {
     read(key) {
       const current = stored(key);
-      const own = unwritten.get(key);
+      const pending = unwritten.get(key);
       // Another tab may have changed or removed the value while this page was suspended.
-      return own?.instead_of === current ? own.value : current;
+      return pending?.stored_then === current ? pending.value : current;
     },
     write(key, value) {
       try {
@@ -44,7 +41,7 @@ export function createBrowserStorage(): KeyValueStorage {
         unwritten.delete(key);
       } catch {
         // The value stays in the memory of this page.
-        unwritten.set(key, { value, instead_of: stored(key) });
+        unwritten.set(key, { value, stored_then: stored(key) });
       }
     },
     remove(key) {

@@ -1,7 +1,7 @@
 /** A signal that aborts a request after this many milliseconds. Safari before 16 has no `AbortSignal.timeout`. */
 export function timeLimit(ms: number): AbortSignal {
   if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(ms);
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), ms);
-  return stop.signal;
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
 }

@@ -25,15 +25,15 @@ describe('a lost connection', () => {
     ['a blocked player', { code: errors.PLAYER_BLOCKED }, 1],
     ['a lost session', { code: errors.NOT_SIGNED_IN }, 1],
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
-    ['a refusal without a reason', undefined, 0],
-  ])('checks the session only if the server refused the player or session: %s', async (_, refusal, count) => {
+    ['no reason', undefined, 0],
+  ])('checks the session only if the server refused the player or the session: %s', async (_, refusal, count) => {
     const { socket, requests } = await openConnection();
     requests.length = 0;
     await socket.receive(wire.cut, refusal);
     expect(requests.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
-  it('is retried once, half a minute after the last refused attempt', async () => {
+  it('is retried half a minute after the last refused attempt', async () => {
     const { socket } = await openConnection();
     await socket.receive(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -44,7 +44,7 @@ describe('a lost connection', () => {
     expect(sentCount(socket, '(connect)')).toBe(1);
   });
 
-  it('is not retried after a logout, and later refusals are ignored', async () => {
+  it('is not retried after a logout', async () => {
     const { client, socket, requests, running } = await openConnection();
     await socket.receive(wire.cut, { code: 1 });
     running.reconnectNow();
@@ -58,7 +58,7 @@ describe('a lost connection', () => {
 });
 
 describe('a device that wakes up', () => {
-  it('connects immediately if the connection is closed, and checks an open one with a ping', async () => {
+  it('connects immediately if the connection is closed', async () => {
     const { socket, running } = await openConnection();
     running.reconnectNow();
     expect(socket.sent.at(-1)).toEqual([wire.ping]);
@@ -89,7 +89,7 @@ describe('the refresh delay of a client', () => {
     ['0 ms', { wait_ms: 0 }, 0],
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
-  ])('follows the server’s value if it is valid, and is random otherwise: %s', async (_, turn, due_ms) => {
+  ])('is the server’s value if that is valid, and random otherwise: %s', async (_, turn, due_ms) => {
     const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
@@ -101,8 +101,8 @@ describe('the refresh delay of a client', () => {
   });
 });
 
-describe('the end of the connection', () => {
-  it('ends the offline notice, the forced update and pending dialogs', async () => {
+describe('a client that stops listening to events', () => {
+  it('hides the offline notice, and drops a forced update and pending dialogs', async () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await openConnection({
       path: '/game-play?game=dice',
     });
@@ -118,7 +118,7 @@ describe('the end of the connection', () => {
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('removes the notice of a lost connection at a logout', async () => {
+  it('hides the notice of a lost connection at a logout', async () => {
     const { client, socket, layer } = await openConnection();
     await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');
@@ -127,7 +127,7 @@ describe('the end of the connection', () => {
     expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('leaves the date of the visit empty if the server has not acknowledged the visit', async () => {
+  it('stores no date if the player signs out while the visit is reported', async () => {
     const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {
@@ -156,7 +156,7 @@ describe('a forced update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('waits while a player types in a field, and otherwise reloads the page within 35 seconds', async () => {
+  it('waits while a player types in a field', async () => {
     const typing = { matches: (names: string) => names === 'input, textarea, select' };
     vi.stubGlobal('document', { activeElement: typing });
     const { socket, reload } = await openConnection();

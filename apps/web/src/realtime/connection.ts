@@ -29,8 +29,8 @@ export type OpenSocket = (token: string) => SocketLike;
 export type ConnectionParts = {
   open: OpenSocket;
   cursorStore: CursorStore;
-  /** The cursor to listen from: the one that this tab stored, or else the one that its page was rendered with. */
-  start(): Promise<EventCursor | null>;
+  /** The cursor to listen from: the tab's stored cursor, or else the cursor of the rendered page. */
+  findStartCursor(): Promise<EventCursor | null>;
   onEvent(frame: EventFrame): Promise<void>;
   /** Reloads all data; the client then listens from this cursor. */
   reload(from: EventCursor): void;
@@ -40,11 +40,11 @@ export type ConnectionParts = {
   onRefused(): void;
 };
 
-/** The delay before the one reconnect that follows a refusal. The server may accept the same token then. */
+/** The delay before the client reconnects after a refusal. */
 const RECONNECT_MS = 30_000;
 const PONG_TIMEOUT_MS = 5000;
 
-/** One connection with one token; `close` ends it for good. */
+/** One connection with one token. `close` ends it for good. */
 export function connectWith(client: Client, token: string, parts: ConnectionParts) {
   const socket = parts.open(token);
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   let isClosed = false;
   const inbox = createInbox({
     ...parts,
-    start: () => storeStart(parts, () => isClosed),
+    findStartCursor: () => storeStart(parts, () => isClosed),
     fetchMissed: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
     onEvent: async (frame) => {
       if (!isClosed) await parts.onEvent(frame);
@@ -61,7 +61,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   // If the connection breaks during a catch-up, the next connection catches up again.
   const ignoreFailure = (work: Promise<void>) => void work.catch(() => undefined);
 
-  const refused = (refusal: SocketError | undefined) => {
+  const onRefusal = (refusal: SocketError | undefined) => {
     if (isClosed) return;
     parts.onChange(false);
     clearTimeout(reconnectTimer);
@@ -77,9 +77,9 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   });
   socket.on('disconnect', () => parts.onChange(false));
   socket.on('connect_error', (error: Error & { data?: SocketError }) =>
-    error.data === undefined ? parts.onChange(false) : refused(error.data),
+    error.data === undefined ? parts.onChange(false) : onRefusal(error.data),
   );
-  socket.on(wire.cut, refused);
+  socket.on(wire.cut, onRefusal);
   socket.on(wire.ping, () => socket.emit(wire.pong));
   socket.on(wire.pong, () => clearTimeout(pongTimer));
   for (const event of Object.values(events)) {
@@ -97,10 +97,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       }, PONG_TIMEOUT_MS);
       socket.emit(wire.ping);
     },
-    /**
-     * Requests how many milliseconds this client must wait before it refreshes after an event for all players. Rejects if no response
-     * arrives.
-     */
+    /** Requests the delay in milliseconds before a refresh after an event for all players. Rejects if no response arrives. */
     async fetchRefreshDelay(): Promise<number> {
       const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
       if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('the server sent no refresh delay');
@@ -119,8 +116,8 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
  * Stores the cursor to listen from. Throws and stores nothing if the connection was closed meanwhile, because another player may have
  * signed in.
  */
-async function storeStart({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
-  const from = await start();
+async function storeStart({ findStartCursor, cursorStore }: ConnectionParts, isClosed: () => boolean) {
+  const from = await findStartCursor();
   if (isClosed()) throw new Error('the connection is closed');
   cursorStore.write(from);
   return from;

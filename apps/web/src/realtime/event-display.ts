@@ -7,36 +7,35 @@ import type { MessageId } from '../i18n/message-id.generated.ts';
 import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../i18n/template.ts';
 import { isKnown } from '../platform/known-keys.ts';
 
-type OwnText = { title: MessageId; text: MessageId; confirm?: MessageId };
+type ClientText = { title: MessageId; text: MessageId; confirm?: MessageId };
 
 export type EventDisplay = {
-  /** This client's own text; null if the event's own text is shown. */
-  own: OwnText | null;
+  /** The text of this client; null if the text of the event is shown. */
+  clientText: ClientText | null;
   /** The text for several events of this kind, with their number. */
   counted: MessageId;
   /** The page of the order that the event is about. */
   orderPage?: ScreenPath;
 };
 
-/** The keys with a text in the catalogue. */
-type OwnKey = {
+/** The event keys with a text in the catalogue. */
+type ClientTextKey = {
   [Key in EventKey]: `event.${Key}.title` | `event.${Key}.text` extends MessageId ? Key : never;
 }[EventKey];
 
-const serverTextDisplay: EventDisplay = { own: null, counted: 'event.many.other' };
+const serverTextDisplay: EventDisplay = { clientText: null, counted: 'event.many.other' };
 
-const ownText = (key: OwnKey): OwnText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
-const notice = (key: OwnKey): EventDisplay => ({ ...serverTextDisplay, own: ownText(key) });
+const textIdsOf = (key: ClientTextKey): ClientText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
+const notice = (key: ClientTextKey): EventDisplay => ({ ...serverTextDisplay, clientText: textIdsOf(key) });
 
-/** Every security notice has a text of this client. */
+/** Every security notice has a text in the catalogue. */
 const notices = Object.fromEntries(
   noticeKinds.map((kind) => {
-    const key: OwnKey = `notice_${kind}`;
+    const key: ClientTextKey = `notice_${kind}`;
     return [key, notice(key)];
   }),
 ) as Record<`notice_${NoticeKind}`, EventDisplay>;
 
-/** How each event is shown. */
 const displays: Readonly<Record<EventKey, EventDisplay>> = {
   msg_new: serverTextDisplay,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
@@ -44,22 +43,22 @@ const displays: Readonly<Record<EventKey, EventDisplay>> = {
   msg_vip_upgrade: serverTextDisplay,
   ...notices,
   deposit_credited: {
-    own: { ...ownText('deposit_credited'), confirm: 'event.deposit_credited.confirm' },
+    clientText: { ...textIdsOf('deposit_credited'), confirm: 'event.deposit_credited.confirm' },
     counted: 'event.many.deposit_credited',
     orderPage: '/wallet/deposit',
   },
   deposit_paid_debt: {
-    own: { ...ownText('deposit_paid_debt'), confirm: 'event.deposit_paid_debt.confirm' },
+    clientText: { ...textIdsOf('deposit_paid_debt'), confirm: 'event.deposit_paid_debt.confirm' },
     counted: 'event.many.deposit_credited',
     orderPage: '/wallet/deposit',
   },
   deposit_failed: {
-    own: ownText('deposit_failed'),
+    clientText: textIdsOf('deposit_failed'),
     counted: 'event.many.deposit_failed',
     orderPage: '/wallet/deposit',
   },
   deposit_expired: {
-    own: ownText('deposit_expired'),
+    clientText: textIdsOf('deposit_expired'),
     counted: 'event.many.deposit_expired',
     orderPage: '/wallet/deposit',
   },
@@ -69,25 +68,25 @@ const displays: Readonly<Record<EventKey, EventDisplay>> = {
   withdraw_sending: serverTextDisplay,
   withdraw_unknown: serverTextDisplay,
   withdraw_paid: {
-    own: { ...ownText('withdraw_paid'), confirm: 'event.withdraw_paid.confirm' },
+    clientText: { ...textIdsOf('withdraw_paid'), confirm: 'event.withdraw_paid.confirm' },
     counted: 'event.many.withdraw_paid',
     orderPage: '/wallet/withdraw',
   },
   withdraw_rejected: {
-    own: ownText('withdraw_rejected'),
+    clientText: textIdsOf('withdraw_rejected'),
     counted: 'event.many.withdraw_rejected',
     orderPage: '/wallet/withdraw',
   },
   withdraw_cancelled: serverTextDisplay,
   bonus_granted: {
-    own: { ...ownText('bonus_granted'), confirm: 'event.bonus_granted.confirm' },
+    clientText: { ...textIdsOf('bonus_granted'), confirm: 'event.bonus_granted.confirm' },
     counted: 'event.many.bonus_granted',
   },
-  limit_reached: { own: ownText('limit_reached'), counted: 'event.many.limit_reached' },
+  limit_reached: { clientText: textIdsOf('limit_reached'), counted: 'event.many.limit_reached' },
   player_excluded: serverTextDisplay,
   announcement: serverTextDisplay,
   balance_changed: serverTextDisplay,
-  deposit_reversed: { own: ownText('deposit_reversed'), counted: 'event.many.deposit_reversed' },
+  deposit_reversed: { clientText: textIdsOf('deposit_reversed'), counted: 'event.many.deposit_reversed' },
   game_money_home: serverTextDisplay,
   gift_claimed: serverTextDisplay,
   tournament_standings: serverTextDisplay,
@@ -102,15 +101,15 @@ export type EventText = { title: string; text: readonly TemplatePiece[]; confirm
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
-/** The text of an event: this client's message if it has one for the key, otherwise the filled template of the server. */
+/** The text of an event: the client's text if the key has one, otherwise the filled template of the server. */
 export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
-  const { own } = displayOf(payload.key);
-  if (own !== null) {
+  const { clientText } = displayOf(payload.key);
+  if (clientText !== null) {
     const values = formatAmounts(extra);
-    const confirmText = own.confirm === undefined ? extra.confirmText : t(own.confirm, values);
-    return { title: t(own.title, values), text: readPlainText(t(own.text, values)), confirmText };
+    const confirmText = clientText.confirm === undefined ? extra.confirmText : t(clientText.confirm, values);
+    return { title: t(clientText.title, values), text: readPlainText(t(clientText.text, values)), confirmText };
   }
   // The server sends its text in English, and also in Urdu if an operator has written it.
   const template = (part: 'title' | 'content'): string => {

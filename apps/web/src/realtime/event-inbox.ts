@@ -1,12 +1,11 @@
 import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
 
-/** The store of a client's cursor. */
 export type CursorStore = { read(): EventCursor | null; write(cursor: EventCursor | null): void };
 
 export type InboxParts = {
   cursorStore: CursorStore;
   /** The cursor to listen from; null if none is known. It is stored before the promise resolves. */
-  start(): Promise<EventCursor | null>;
+  findStartCursor(): Promise<EventCursor | null>;
   /** Requests the events after the cursor. */
   fetchMissed(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Handles one event. Called for one event at a time, in the order of their numbers. */
@@ -16,11 +15,11 @@ export type InboxParts = {
 };
 
 /**
- * Handles the events of a connection in the order of their numbers, and drops repeated ones.
+ * Handles the events of a connection in the order of their numbers, and drops repeated events.
  *
- * A catch-up fetches the events that this client missed. New events wait meanwhile. A gap in the numbers starts another catch-up.
+ * A catch-up fetches the missed events, while new events wait. A gap in the numbers starts another catch-up.
  */
-export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }: InboxParts) {
+export function createInbox({ cursorStore, findStartCursor, fetchMissed, onEvent, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
   let queue: Promise<void> = Promise.resolve();
 
@@ -37,7 +36,7 @@ export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }
 
   const catchUp = async (): Promise<void> => {
     waiting ??= [];
-    const from = await start();
+    const from = await findStartCursor();
     const response = await fetchMissed(from);
     // If the cursor is too old, unknown or of another player, the missed events are unknown. The client then reloads all data.
     const { id, own, all } = response;
@@ -63,7 +62,6 @@ export function createInbox({ cursorStore, start, fetchMissed, onEvent, reload }
       waiting = [];
       return enqueue(catchUp);
     },
-    /** Called with each event that the server pushes. */
     arrived(frame: EventFrame): Promise<void> {
       if (waiting !== null) {
         waiting.push(frame);

@@ -13,7 +13,7 @@ export type HandlerParts = {
   update(version: string): void;
 };
 
-/** The parts for one event. `id` consists of the event's stream and its number in that stream. */
+/** The parts for one event. `id` is the event's stream and number. */
 type EventParts = Omit<HandlerParts, 'show'> & {
   show(payload: EventPayload, subject: EventSubject, id: string): void;
 };
@@ -63,7 +63,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   },
 };
 
-/** Whether the page shows the question to which the event reports a reply. The reply appears on that page, so no dialog is needed. */
+/** Whether the page already shows the question that received a reply. No dialog is needed then. */
 function isThreadOpen(client: Client, { extra }: EventPayload): boolean {
   const url = client.stores.history.get().match?.url;
   return url?.pathname === '/customer-service' && url.searchParams.get('ticket') === extra?.ticket_id;
@@ -88,12 +88,12 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Even
   if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
   if (isOfOwnSignIn(client, frame, payload)) return;
   const id = `${frame.a === 1 ? 'all' : 'own'}:${frame.n}`;
-  handlers[frame.e]?.(client, payload, { ...parts, show: (one, subject) => parts.show(one, subject, id) });
+  handlers[frame.e]?.(client, payload, { ...parts, show: (shown, subject) => parts.show(shown, subject, id) });
 }
 
 /**
- * Whether the event reports this device as new; only other devices show it. One statement on the server writes the session and the
- * event, so both have the same time.
+ * Whether the event reports the sign-in on this device. Only other devices show that event. The server writes the session and the event in
+ * one statement, so both have the same time.
  */
 const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload): boolean =>
   key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;

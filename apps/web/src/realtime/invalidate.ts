@@ -27,7 +27,7 @@ function createEarliestTimer(run: () => void) {
   };
 }
 
-/** Reloads the queries that an event has made outdated; the profile and the wallet's lists at most every two seconds each. */
+/** Reloads the queries that an event has made outdated. Reloads the profile and the wallet's lists at most every two seconds each. */
 export function createInvalidation(client: Client, fetchRefreshDelay: FetchRefreshDelay) {
   const player = createEarliestTimer(() => void refreshPlayer(client));
   const lists = createEarliestTimer(() => {
@@ -43,8 +43,8 @@ export function createInvalidation(client: Client, fetchRefreshDelay: FetchRefre
     lists: () => lists(walletBatch_ms),
     messages: () => messages(0),
     /**
-     * After an event for all players, each client reloads its lists and messages after a delay that the server assigns, so that they do
-     * not all reload at once.
+     * Reloads the lists and messages after an event for all players. The server assigns a delay to each client, so that they do not all
+     * reload at once.
      */
     async afterRefreshDelay() {
       const wait_ms = await fetchRefreshDelay().catch(() => Math.random() * SPREAD_MS);

@@ -31,7 +31,7 @@ it('up to three events about money during a game are shown afterwards, each with
   expect(rest.map(([, title]) => title)).toEqual(['T6', 'T7', 'T8']);
 });
 
-it('more than three events about money are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
+it('more than three events about money during a game share one dialog with counts by kind [R2.42]', async () => {
   const { socket, shown, go } = await withTexts(await openConnection({ path: '/game-play?game=dice' }));
   for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
   await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });

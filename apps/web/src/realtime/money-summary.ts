@@ -9,8 +9,7 @@ import { displayOf, textOf } from './event-display.ts';
 const MAX_LISTED = 3;
 
 /**
- * Builds one dialog from all events about the player's money that arrived while none could be shown. No event is left out: up to
- * three have a line each, more are counted by kind.
+ * Builds one dialog for all money events that arrived during a game. Up to three events have a line each, more are counted by kind.
  *
  * Shape   client, the events in their order -> the properties of the status dialog
  */
@@ -27,18 +26,18 @@ export function summaryOf(client: Client, events: readonly EventPayload[]): Stat
 
 function countedLine(client: Client, events: readonly EventPayload[]): string {
   const t = client.i18n.translate();
-  const sums = new Map<MessageId, number>();
+  const counts = new Map<MessageId, number>();
   for (const { key } of events) {
     const id = displayOf(key).counted;
-    sums.set(id, (sums.get(id) ?? 0) + 1);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return [...sums].map(([id, count]) => t(id, { count })).join(' · ');
+  return [...counts].map(([id, count]) => t(id, { count })).join(' · ');
 }
 
 function lineOfEach(client: Client, events: readonly EventPayload[]): TemplatePiece[] {
-  return events.flatMap((payload, at) => {
+  return events.flatMap((payload, index) => {
     const { title, text } = textOf(client, payload);
-    const end: TemplatePiece[] = at < events.length - 1 ? [{ kind: 'break' }] : [];
+    const end: TemplatePiece[] = index < events.length - 1 ? [{ kind: 'break' }] : [];
     return [{ kind: 'text', text: text.length === 0 ? title : `${title}: ` } as const, ...text, ...end];
   });
 }

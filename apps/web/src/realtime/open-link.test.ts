@@ -30,7 +30,7 @@ it('a link from an operator opens a screen, a frame with an allowed site, or a n
   for (const refused of ['javascript:alert(1)', '//help.example', 7, null]) expect(await opened(refused)).toEqual([]);
 });
 
-it('a link is opened during the press even if the settings are not loaded, so that no browser blocks its tab', async () => {
+it('a link is opened during the press, so that no browser blocks the new tab', async () => {
   for (const url of [HELP, 'https://other.example/'])
     expect(await openedBy(url, { isPrepared: false })).toEqual([[url, ...TAB]]);
 });

@@ -14,7 +14,7 @@ const payload = (n: number) => ({ key: 'unknown_key', title: `T${n}`, show_type:
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
 describe('a client that listens to events', () => {
-  it('starts at the cursor of a server-rendered page, and handles later events once and in order', async () => {
+  it('starts at the cursor of a server-rendered page', async () => {
     const { sockets, cursorStore, invalidationsOf, shown } = startListening({ rendered: at(4, 2) });
     const [socket] = sockets;
     socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
@@ -26,7 +26,7 @@ describe('a client that listens to events', () => {
     expect([invalidationsOf('player').length, invalidationsOf('everything').length]).toEqual([1, 0]);
   });
 
-  it('continues at the cursor of its own tab, and ignores the cursor of another player', async () => {
+  it('continues at the cursor of its own tab', async () => {
     const own = await openConnection({ rendered: at(4), stored: at(3) });
     expect(own.socket.sent).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = startListening({ rendered: at(4), stored: { ...at(9), id: 'other' }, token: null });
@@ -36,7 +36,7 @@ describe('a client that listens to events', () => {
     expect(sockets[0]!.sent).toContainEqual([wire.catch_up, at(5)]);
   });
 
-  it('reloads all data if the page was rendered before an event that the tab has already handled', async () => {
+  it('reloads all data if the tab has already handled an event that the page lacks', async () => {
     const { invalidationsOf, sockets } = startListening({ rendered: at(4), stored: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
@@ -59,7 +59,7 @@ describe('a client that listens to events', () => {
     expect(catchUps()).toEqual([[wire.catch_up, at(7)]]);
   });
 
-  it('starts at the server’s current cursor if no cursor is known, and reloads all data on the screen', async () => {
+  it('starts at the server’s current cursor and reloads all data if no cursor is known', async () => {
     const { client, invalidations, invalidationsOf, sockets } = startListening({ rendered: null });
     const [socket] = sockets;
     socket!.caught = { ...at(9), events: [] };
@@ -71,7 +71,7 @@ describe('a client that listens to events', () => {
     expect(invalidations).toHaveLength(1);
   });
 
-  it('stores no cursor after a logout, and starts for the next player at the cursor of that player', async () => {
+  it('stores no cursor after a logout', async () => {
     const { client, sockets, cursorStore } = startListening({ rendered: null });
     void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
     await sockets[0]!.receive('connect');
@@ -87,7 +87,7 @@ describe('a client that listens to events', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays the cursor of the first response when the player is reloaded', () => {
+  it('does not change when the player is reloaded', () => {
     const { client } = clientForTests({ token: 'one' });
     const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(5));
   });
 
-  it('is never newer than the data on the screen, because queries sent before the cursor arrived are repeated', async () => {
+  it('repeats queries that were sent before it arrived, so that no data is older', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let respond = (_list: string) => {};
@@ -119,21 +119,18 @@ describe('the cursor of a page', () => {
   });
 
   it.each([
-    ['its own stream is older', at(4, 2), at(5, 2), true],
+    ['the player’s stream is older', at(4, 2), at(5, 2), true],
     ['the common stream is older', at(5, 1), at(5, 2), true],
-    ['both are the same', at(5, 2), at(5, 2), false],
-    ['both are newer', at(6, 3), at(5, 2), false],
-    ['it belongs to another player', { ...at(4), id: 'other' }, at(5), false],
+    ['both streams are equal', at(5, 2), at(5, 2), false],
+    ['both streams are newer', at(6, 3), at(5, 2), false],
+    ['the page belongs to another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has no cursor', null, at(5), false],
     ['the tab has no cursor', at(4), null, false],
-  ])(
-    'counts as older than the cursor of its tab only if one of its numbers is lower: %s',
-    (_, page, stored, isOlder) => {
-      expect(isPageOlder(page, stored)).toBe(isOlder);
-    },
-  );
+  ])('is older than the tab’s cursor only if one of its numbers is lower: %s', (_, page, stored, isOlder) => {
+    expect(isPageOlder(page, stored)).toBe(isOlder);
+  });
 
-  it('is used by a new tab, unless the cursor is unknown or belongs to another player', async () => {
+  it('is used by a new tab, unless it belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });
     const startWith = (cursor: ReturnType<typeof at> | null) =>
       cursorToStart(client, null, { current: () => cursor, whenLoaded: async () => cursor, resetTo() {} });
@@ -156,7 +153,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(9));
   });
 
-  it('changes if all data is reloaded for a new player, but not if it is reloaded for the current player', () => {
+  it('changes if all data is reloaded for a new player', () => {
     const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
     page.resetTo(at(8));
     expect(page.current()).toEqual(at(4));
@@ -164,7 +161,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates no query that was loaded after the cursor, even if its key equals or extends the key of an older query', async () => {
+  it('invalidates no query that was loaded after it', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');
@@ -180,7 +177,7 @@ describe('the cursor of a page', () => {
     ]);
   });
 
-  it('is unknown if the server does not send a cursor', () => {
+  it('is unknown if the server sends none', () => {
     expect([cursorOf(undefined), cursorOf(player({ event_cursor: undefined }) as never)]).toEqual([null, null]);
   });
 });

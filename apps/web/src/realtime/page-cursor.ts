@@ -21,7 +21,7 @@ export const cursorOf = (player: Player | undefined): EventCursor | null =>
 export const isPageOlder = (page: EventCursor | null, stored: EventCursor | null): boolean =>
   page !== null && page.id === stored?.id && (page.own < stored.own || page.all < stored.all);
 
-/** The stored cursor of the tab, or else that of its page. The cursor of another player is ignored. */
+/** The stored cursor of the tab, or else the cursor of its page. The cursor of another player is ignored. */
 export async function cursorToStart(
   { stores: { auth } }: Client,
   stored: EventCursor | null,
@@ -31,17 +31,17 @@ export async function cursorToStart(
   // An older build stored the session without its player.
   const isOfPlayer = (cursor: EventCursor) => player_id === null || cursor.id === player_id;
   if (stored !== null && isOfPlayer(stored)) return stored;
-  const own = await page.whenLoaded();
-  return own !== null && isOfPlayer(own) ? own : null;
+  const pageCursor = await page.whenLoaded();
+  return pageCursor !== null && isOfPlayer(pageCursor) ? pageCursor : null;
 }
 
 const isPlayer = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'player';
 
 /**
- * Remembers the first cursor that this page received with a player: the one in the server-rendered page, or else the one in the first
- * response. Later responses contain newer cursors, but the rest of the page shows older data.
+ * Remembers the first cursor that this page received, in the server-rendered page or in the first player response. Later cursors are
+ * ignored, because the rest of the page shows older data.
  *
- * If the cursor is in a response, the queries that were sent before it run again, because their data may be older.
+ * If the cursor comes from a player response, earlier queries run again, because their data may be older.
  */
 export function createPageCursor(client: Client, rendered: EventCursor | null): PageCursor {
   const cache = client.queries.getQueryCache();
@@ -81,9 +81,9 @@ export function createPageCursor(client: Client, rendered: EventCursor | null): 
     async whenLoaded() {
       if (first === null && isFetching()) {
         await new Promise<void>((resolve) => {
-          const stop = cache.subscribe(() => {
+          const unsubscribe = cache.subscribe(() => {
             if (first === null && isFetching()) return;
-            stop();
+            unsubscribe();
             resolve();
           });
         });

@@ -6,29 +6,29 @@ import { PENDING_EVENTS } from '../modules/session/public.ts';
 /** The subject of an event. Only events of the subject 'other' may be dropped. */
 export type EventSubject = 'money' | 'level' | 'other';
 
-/** An event that waits to be shown. `id` consists of the event's stream and its number in that stream. */
+/** An event that waits to be shown. `id` is the event's stream and number. */
 export type PendingEvent = { id: string; subject: EventSubject; payload: EventPayload };
 
 type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
 
 /** How many of the newest events of the subject 'other' are shown after a game; the rest are in the inbox. */
 const MAX_OTHER = 3;
-/** How many ids of shown events are stored. Few are enough, because all tabs receive an event at almost the same time. */
+/** How many ids of shown events are stored. All tabs receive an event at almost the same time, so a few ids are enough. */
 const MAX_SHOWN = 50;
 
 /**
- * Stores the events that arrive during a game on the device until they are shown, so that they survive a reload or a full page load. All
- * tabs share the stored events, so that only one tab shows each event. The events belong to one player, and a logout removes them.
+ * Stores events that arrive during a game until they are shown. All tabs share the store, so that only one tab shows each event. A logout
+ * removes the events.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {
     const owner = ownerOf(auth.get()) ?? '';
-    const nothing: Stored = { owner, pending: [], shown: [] };
+    const empty: Stored = { owner, pending: [], shown: [] };
     try {
       const stored = JSON.parse(storage.read(PENDING_EVENTS) ?? 'null') as Stored | null;
-      return stored?.owner === owner ? { ...nothing, ...stored } : nothing;
+      return stored?.owner === owner ? { ...empty, ...stored } : empty;
     } catch {
-      return nothing;
+      return empty;
     }
   };
   const write = (stored: Stored) => {
@@ -41,7 +41,7 @@ export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client,
       if (shown.includes(event.id) || pending.some(({ id }) => id === event.id)) return;
       const all = [...pending, event];
       const others = all.filter(({ subject }) => subject === 'other').slice(-MAX_OTHER);
-      write({ owner, shown, pending: all.filter((one) => one.subject !== 'other' || others.includes(one)) });
+      write({ owner, shown, pending: all.filter((item) => item.subject !== 'other' || others.includes(item)) });
     },
     /** Marks an event as shown in this tab, so that no tab shows it after a game. */
     markShown(shown_id: string): void {

@@ -11,19 +11,18 @@ import type { TemplatePiece } from '../i18n/template.ts';
 import { TextPieces } from '../modules/message/public.ts';
 import styles from './realtime-layer.module.css';
 
-type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
-export type LayerState = { isDisconnected: boolean; corner: readonly Corner[] };
+type ToastContent = { id: number; title: string; text: readonly TemplatePiece[] };
+export type LayerState = { isDisconnected: boolean; toasts: readonly ToastContent[] };
 
 const MAX_TOASTS = 3;
-/** How long the bar at the top shows that the network is back. */
+/** How long `OfflineBar` confirms that the network is back. The note about the lost connection stays hidden meanwhile. */
 const BACK_ONLINE_MS = 3000;
 
 /** The layer above the page: a small note while the connection is lost, and warning toasts in the top corner at the inline end. */
 export function createLayer(client: Client) {
-  const store = createStore<LayerState>({ isDisconnected: false, corner: [] });
-  let last = 0;
+  const store = createStore<LayerState>({ isDisconnected: false, toasts: [] });
+  let lastId = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
-  // Mounts the layer when it has something to show for the first time.
   const mount = () => {
     if (mounted !== undefined) return;
     const element = document.createElement('div');
@@ -49,12 +48,12 @@ export function createLayer(client: Client) {
     },
     toast(title: string, text: readonly TemplatePiece[]) {
       mount();
-      store.set({ corner: [...store.get().corner.slice(1 - MAX_TOASTS), { id: ++last, title, text }] });
+      store.set({ toasts: [...store.get().toasts.slice(1 - MAX_TOASTS), { id: ++lastId, title, text }] });
     },
     end() {
       mounted?.end();
       mounted = undefined;
-      store.set({ isDisconnected: false, corner: [] });
+      store.set({ isDisconnected: false, toasts: [] });
     },
   };
 }
@@ -62,13 +61,13 @@ export function createLayer(client: Client) {
 function Layer({ store }: { store: Store<LayerState> }) {
   const t = useTranslation();
   const isDisconnected = useStore(store, (state) => state.isDisconnected);
-  const corner = useStore(store, (state) => state.corner);
+  const toasts = useStore(store, (state) => state.toasts);
   const isOnline = useIsOnline();
   return (
     <>
       <div className={styles.corner} aria-live="polite">
-        {corner.map((one) => (
-          <CornerToast key={one.id} one={one} store={store} />
+        {toasts.map((toast) => (
+          <CornerToast key={toast.id} toast={toast} store={store} />
         ))}
       </div>
       <div aria-live="polite">
@@ -83,36 +82,33 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/**
- * True while the bar at the top shows nothing about the network: while the device is online, except in the first seconds after it was
- * offline.
- */
+/** Whether the device is online, and has been for `BACK_ONLINE_MS` if it was offline. */
 function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onlineManager.subscribe((isBack) => {
+    const unsubscribe = onlineManager.subscribe((isBack) => {
       clearTimeout(timer);
       if (isBack) timer = setTimeout(() => setOnline(true), BACK_ONLINE_MS);
       else setOnline(false);
     });
     return () => {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
     };
   }, []);
   return isOnline;
 }
 
-function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) {
+function CornerToast({ toast, store }: { toast: ToastContent; store: Store<LayerState> }) {
   const t = useTranslation();
-  const close = () => store.set({ corner: store.get().corner.filter(({ id }) => id !== one.id) });
+  const close = () => store.set({ toasts: store.get().toasts.filter(({ id }) => id !== toast.id) });
   useEffect(() => {
     const timer = setTimeout(() => {
-      store.set({ corner: store.get().corner.filter(({ id }) => id !== one.id) });
+      store.set({ toasts: store.get().toasts.filter(({ id }) => id !== toast.id) });
     }, TOAST_MS);
     return () => clearTimeout(timer);
-  }, [one.id, store]);
-  const text = one.text.length > 0 && <TextPieces pieces={one.text} />;
-  return <Toast tone="warning" title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
+  }, [toast.id, store]);
+  const text = toast.text.length > 0 && <TextPieces pieces={toast.text} />;
+  return <Toast tone="warning" title={toast.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
 }

@@ -26,7 +26,7 @@ describe('the connection', () => {
     expect(sockets.map(({ token }) => token)).toEqual(['one']);
   });
 
-  it('is replaced when the token changes, and continues at the same cursor [R4.13]', async () => {
+  it('is replaced when the token changes [R4.13]', async () => {
     const { client, socket, sockets } = await openConnection();
     await socket.event(7, 1, { key: 'a' });
     client.stores.auth.set({ token: 'two' });
@@ -48,7 +48,7 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('checks the session with the API if the server closes it, and reconnects after half a minute', async () => {
+  it('reconnects half a minute after the server has closed it', async () => {
     const { socket, requests } = await openConnection();
     await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
     expect(requests.map(({ path }) => path)).toContain('/api/c/player');
@@ -76,7 +76,7 @@ describe('the client', () => {
     expect(socket.sent.at(-1)).toEqual([wire.pong]);
   });
 
-  it('sends event 1001 once a day with the date, which is stored with the session and deleted at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
+  it('sends the event of a visit once a day [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
     const { socket, client } = await openConnection({ now: '2026-03-02T18:59:59.000Z' });
     const sent = () => socket.sent.filter(([name]) => name === wire.visit);
     expect(sent()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
@@ -92,7 +92,7 @@ describe('the client', () => {
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 
-  it('sends the visit again on the next connection if the server has not acknowledged it [R4.14]', async () => {
+  it('sends the visit again if the server has not acknowledged it [R4.14]', async () => {
     const world = startListening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
@@ -102,7 +102,7 @@ describe('the client', () => {
 });
 
 describe('the notice of a lost connection', () => {
-  it('appears after five seconds without a connection, disappears on reconnect, and is never a dialog [R8.13]', async () => {
+  it('appears after five seconds without a connection, and disappears on reconnect [R8.13]', async () => {
     const { socket, layer, shown } = await openConnection();
     await socket.receive('disconnect');
     await socket.receive('connect_error', new Error('websocket error'));
@@ -126,7 +126,7 @@ describe('the notice of a lost connection', () => {
 });
 
 describe('a client that receives events', () => {
-  it('reloads the messages immediately after an event with number 1 [R4.16]', async () => {
+  it('reloads the messages immediately after a message event [R4.16]', async () => {
     const { socket, invalidationsOf } = await openConnection();
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +139,7 @@ describe('a client that receives events', () => {
     expect(invalidationsOf('roulette')).toHaveLength(1);
   });
 
-  it('reloads the player after msg_vip_upgrade, and opens vipUp with the level in the event’s title, or else in extra [R4.16 vip]', async () => {
+  it('opens the dialog vipUp with the new level after msg_vip_upgrade [R4.16 vip]', async () => {
     const { socket, invalidationsOf, shown } = await openConnection();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
@@ -152,7 +152,7 @@ describe('a client that receives events', () => {
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });
 
-  it('reloads the player, the account logs and the payments once after events with number 7 within two seconds [R4.17] [R9.05]', async () => {
+  it('reloads the money data once after several balance events within two seconds [R4.17] [R9.05]', async () => {
     const { socket, invalidationsOf } = await openConnection();
     for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -170,7 +170,7 @@ describe('a client that receives events', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
-    'reloads after an event with number %i all lists on the wallet, and only the active lists elsewhere [R4.12] [R4.21]',
+    'reloads all lists on the wallet page, and only active lists elsewhere, after event %i [R4.12] [R4.21]',
     async (event) => {
       for (const [path, type] of [
         ['/wallet', 'all'],
@@ -188,7 +188,7 @@ describe('a client that receives events', () => {
     },
   );
 
-  it('reloads messages and lists after an event for all players, as soon as the delay set by the server has passed [R4.12] [R4.21]', async () => {
+  it('reloads messages and lists after an event for all players and the server’s delay [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
@@ -208,7 +208,7 @@ describe('a client that receives events', () => {
     }
   });
 
-  it('reloads after an event about the player’s own money without the delay of an event for all players [R4.12] [R4.21]', async () => {
+  it('reloads without delay after an event about the player’s own money [R4.12] [R4.21]', async () => {
     const { socket, invalidationsOf } = await openConnection();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -219,7 +219,7 @@ describe('a client that receives events', () => {
     expect([invalidationsOf('message').length, invalidationsOf('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('reloads after an event for all players with a random delay if the server sets none', async () => {
+  it('reloads with a random delay after an event for all players if the server sets no delay', async () => {
     const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -229,7 +229,7 @@ describe('a client that receives events', () => {
     expect(invalidations.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
-  it('reloads all data on the screen if it missed too many events, and shows none of the missed events', async () => {
+  it('reloads all data on the screen if it missed too many events', async () => {
     const { socket, invalidationsOf, shown, cursorStore } = await openConnection();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.receive('connect');
@@ -265,7 +265,7 @@ describe('a client that shows events', () => {
     ],
   ];
   it.each(cases)(
-    'shows an event with number %i as a %s according to its show_type [R4.15] [R4.20]',
+    'shows event %i as a %s according to its show_type [R4.15] [R4.20]',
     async (event, _what, payload, as) => {
       const { socket, shown } = await openConnection();
       await socket.event(event, 1, payload);
@@ -279,7 +279,7 @@ describe('a client that shows events', () => {
     expect(shown).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows an event with number %i [R4.15]', async (event) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows event %i [R4.15]', async (event) => {
     const { client, socket, shown } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', textPieces('C')]]), { timeout: 20_000 });
@@ -300,7 +300,7 @@ describe('a client that shows events', () => {
     expect(shown).toEqual([]);
   });
 
-  it('shows the client’s text for an event with a known key, and the server’s text for any other event [R3.08]', async () => {
+  it('shows the client’s text for an event with a known key [R3.08]', async () => {
     const { client, socket, shown } = await openConnection();
     const payload: EventPayload = {
       key: 'withdraw_rejected',
@@ -323,7 +323,7 @@ describe('a client that shows events', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم نہیں بھیجی جا سکی');
   });
 
-  it('reads the text and the target of an event’s button from extra, if the target is a path of this site [R3.08]', async () => {
+  it('reads the text and the target of an event’s button from extra [R3.08]', async () => {
     const { socket, shown } = await openConnection();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
     await socket.event(4, 1, { key: 'unknown_key', title: 'T', extra, show_type: 1 });
@@ -377,7 +377,7 @@ describe('a client that shows events', () => {
     ]);
   });
 
-  it('delays a forced update until the player is idle, and then reloads the app [R4.15]', async () => {
+  it('delays a forced update until the player is idle [R4.15]', async () => {
     const { socket, reload, go } = await openConnection({ path: '/game-play?game=dice' });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await vi.advanceTimersByTimeAsync(120_000);

@@ -63,7 +63,7 @@ describe('an event', () => {
     stop();
   });
 
-  it('with number 7 reloads the player, the account logs and the payments once, even if ten arrive [R4.17] [R9.05]', async () => {
+  it('about a balance reloads the player, the account logs and the payments once [R4.17] [R9.05]', async () => {
     const { socket, sent, stop } = await openPage('/promo');
     for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -74,7 +74,7 @@ describe('an event', () => {
     stop();
   });
 
-  it('with number 1 reloads the messages immediately, but not the player [R4.16] [R4.12]', async () => {
+  it('about a message reloads the messages immediately, but not the player [R4.16] [R4.12]', async () => {
     const { socket, sent, stop } = await openPage('/promo');
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('an event', () => {
     ['/wallet', 2],
     ['/promo', 1],
   ])(
-    'reloads hidden lists only on the wallet: on the page %s it reloads %i lists of account logs [R4.21]',
+    'reloads hidden lists only on the wallet page: on %s it reloads %i lists of account logs [R4.21]',
     async (path, lists) => {
       const { socket, sent, stop } = await openPage(path);
       await socket.event(2, 1, { key: 'deposit_credited' });

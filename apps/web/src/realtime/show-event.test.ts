@@ -8,7 +8,7 @@ const textPieces = (text: string) => [{ kind: 'text', text }];
 const GAME = '/game-play?game=dice';
 
 describe('an event', () => {
-  it('about a message opens the message, and its gift if there is one [R2.41 messageNotify]', async () => {
+  it('about a message opens the message [R2.41 messageNotify]', async () => {
     const { socket, shown } = await openConnection();
     const extra = { message_id: 'm1', has_gift: true };
     await socket.event(1, 1, { key: 'msg_new', title: 'T', content: 'C', extra, show_type: 1 });
@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(navigate).toHaveBeenCalledWith('/promo');
   });
 
-  it('is shown in Urdu if an operator has written an Urdu text, and in English otherwise', async () => {
+  it('is shown in Urdu if an operator has written an Urdu text', async () => {
     const { client, socket, shown } = await openConnection();
     const payload: EventPayload = {
       ...{ key: 'unknown_key', title: 'T', content: 'C', show_type: 3 },
@@ -61,7 +61,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('has the button that belongs to its key, or the server’s button if the key is unknown', async () => {
+  it('has the button of its key, or the server’s button if the key is unknown', async () => {
     const { socket, shown } = await openConnection();
     const extra = { amount: '5.00', confirmText: 'Server' };
     await socket.event(2, 1, { key: 'deposit_credited', extra, show_type: 1 });
@@ -78,10 +78,15 @@ describe('the page of an order', () => {
     show_type: 1,
   });
   it.each([
-    ['shows its new state instead of the event about it', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
+    [
+      'shows the new state of its order, and no event about that order',
+      '/wallet/deposit?id=d1',
+      { deposit_id: 'd1' },
+      0,
+    ],
     ['shows the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],
     ['shows an event without an order', '/wallet/deposit', {}, 1],
-    ['shows an event with the same id about another kind of order', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
+    ['shows an event about another kind of order with the same id', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
   ])('%s', async (_, path, extra, count) => {
     const { socket, shown } = await openConnection({ path });
     await socket.event(2, 1, failedDeposit(extra));
@@ -114,7 +119,7 @@ describe('after a game', () => {
     expect(shown).toEqual([['corner', 'T', []]]);
   });
 
-  it('an event that was shown is stored as shown, so that no other tab shows the event again', async () => {
+  it('an event that was shown is not shown again by another tab', async () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
     await socket.event(5, 1, { key: 'unknown_key', title: 'T', show_type: 3 });
     const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');
@@ -126,7 +131,7 @@ describe('after a game', () => {
     expect(shown.map(([, title]) => title)).toEqual(['T', 'U']);
   });
 
-  it('two or three events about money share one dialog with a line for each, which leads to the wallet [R2.42]', async () => {
+  it('several events about money share one dialog, which leads to the wallet [R2.42]', async () => {
     const { client, socket, shown, go } = await openConnection({ path: GAME });
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     for (const n of [1, 2, 3])

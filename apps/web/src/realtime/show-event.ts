@@ -13,8 +13,8 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[]) => voi
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
 /**
- * Shows each event as its show_type requires. Events that arrive during a game are shown after the game: all events about money (several
- * share one dialog), the last new VIP level, and the three newest of all others.
+ * Shows each event as its show_type requires. Events that arrive during a game are shown after the game: all money events in one dialog,
+ * the last VIP level, and the three newest other events.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -38,8 +38,8 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
     // The player may already be in the next game.
     if (pending.isEmpty() || isGame(client)) return;
     const events = await pending.takeAll();
-    const payloadsOf = (wanted: EventSubject) =>
-      events.filter(({ subject }) => subject === wanted).map(({ payload }) => payload);
+    const payloadsOf = (requested: EventSubject) =>
+      events.filter(({ subject }) => subject === requested).map(({ payload }) => payload);
     const money = payloadsOf('money');
     if (money.length > 1) client.openDialog('status', summaryOf(client, money));
     else money.forEach(show);
@@ -71,7 +71,7 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
   };
 }
 
-/** Whether the open page is the page of the event's order, which shows the new state itself. */
+/** Whether the open page shows the order of the event, and therefore its new state. */
 function isOrderShown(url: URL, { key, extra = {} }: EventPayload): boolean {
   const order = extra.deposit_id ?? extra.withdraw_id;
   return displayOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
@@ -79,15 +79,15 @@ function isOrderShown(url: URL, { key, extra = {} }: EventPayload): boolean {
 
 /** The level from the title "VIP n", otherwise from extra.level. */
 export function vipLevelOf({ title, extra }: EventPayload): number {
-  const written = /\bVIP\s*(\d{1,3})\b/i.exec(title ?? '')?.[1];
-  return Number(written ?? extra?.level ?? 0);
+  const level = /\bVIP\s*(\d{1,3})\b/i.exec(title ?? '')?.[1];
+  return Number(level ?? extra?.level ?? 0);
 }
 
 function showDialog(client: Client, payload: EventPayload, { title, text, confirmText }: EventText): void {
   const { message_id, has_gift } = payload.extra ?? {};
   if (typeof message_id === 'string') {
-    const { title: written = '', content = '', extra = {} } = payload;
-    client.openDialog('messageNotify', { title: written, content, extra, message_id, has_gift: has_gift === true });
+    const { title: template = '', content = '', extra = {} } = payload;
+    client.openDialog('messageNotify', { title: template, content, extra, message_id, has_gift: has_gift === true });
     return;
   }
   const target = linkTarget(payload.extra?.navigateTo);
@@ -106,14 +106,14 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
   return [{ kind: 'text', text: text.length === 0 ? title : `${title} · ` }, ...text];
 }
 
-/** Loads what `openLink` needs to decide where an external link opens. Called when the link is shown. */
+/** Loads the settings that `openLink` needs for an external link. */
 export async function prepareLink(client: Client, to: unknown): Promise<void> {
   if (linkTarget(to)?.is_external) await client.queries.prefetchQuery(settingsQuery(client));
 }
 
 /**
  * Opens a link in an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab. Browsers block a
- * new tab that is not opened during the press, so this waits for nothing. A site opens in a tab while the settings are not loaded.
+ * tab that opens after the press, so this function does not wait for the settings. Without settings a site opens in a tab.
  */
 export function openLink(client: Client, to: unknown, title: string): void {
   const target = linkTarget(to);

@@ -73,7 +73,6 @@ export class TestSocket implements SocketLike {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener]);
   }
 
-  /** Delivers a message from the server. */
   async receive(name: string, ...values: unknown[]): Promise<void> {
     if (name === 'connect') this.connected = true;
     if (name === 'disconnect') this.connected = false;
@@ -81,9 +80,8 @@ export class TestSocket implements SocketLike {
     await vi.advanceTimersByTimeAsync(0);
   }
 
-  /** Delivers a numbered event as plain text. */
-  async event(e: EventFrame['e'], n: number, payload: EventPayload, everybody = false): Promise<void> {
-    await this.receive(String(e), { e, n, ...(everybody && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
+  async event(e: EventFrame['e'], n: number, payload: EventPayload, isForAll = false): Promise<void> {
+    await this.receive(String(e), { e, n, ...(isForAll && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
   }
 }
 
@@ -105,7 +103,10 @@ type Options = {
   rendered?: EventCursor | null;
   /** The stored cursor of this tab. */
   stored?: EventCursor | null;
-  /** Responses of the server. If they are given, queries are really invalidated and fetched; otherwise invalidations are only recorded. */
+  /**
+   * Responses of the server. With responses, queries are really invalidated and fetched; without responses, invalidations are only
+   * recorded.
+   */
   responses?: Record<string, ResponseData>;
 };
 
@@ -167,7 +168,7 @@ export function startListening({
       reload,
     });
   const running = start();
-  const invalidationsOf = (word: string) => invalidations.filter(({ key }) => key === word);
+  const invalidationsOf = (queryName: string) => invalidations.filter(({ key }) => key === queryName);
   const go = (to: string) => client.stores.history.set({ match: matchOf(to) });
   return {
     client,

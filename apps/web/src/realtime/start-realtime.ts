@@ -10,7 +10,6 @@ import { type CornerToast, createEventPresenter } from './show-event.ts';
 /** The delay before the notice of a lost connection, so that a short break shows no notice. */
 const NOTICE_DELAY_MS = 5000;
 
-/** The layer over the page: the notice of a lost connection, and toasts. */
 export type Layer = { setDisconnected(isDisconnected: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
@@ -50,7 +49,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
   const parts: ConnectionParts = {
     open,
     cursorStore,
-    start: () => cursorToStart(client, cursorStore.read(), page),
+    findStartCursor: () => cursorToStart(client, cursorStore.read(), page),
     onChange,
     onEvent: (frame) => handleEvent(client, frame, { invalidate, update, show: presenter.show }),
     reload(from) {
@@ -62,12 +61,12 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
   };
 
   const onAuthChange = () => {
-    const now = client.stores.auth.get().token;
-    if (now === token) return;
+    const newToken = client.stores.auth.get().token;
+    if (newToken === token) return;
     connection?.close();
     connection = null;
-    token = now;
-    if (now === null) {
+    token = newToken;
+    if (newToken === null) {
       clearTimeout(noticeTimer);
       noticeTimer = undefined;
       cursorStore.write(null);
@@ -75,7 +74,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
       return;
     }
     onChange(false);
-    connection = connectWith(client, now, parts);
+    connection = connectWith(client, newToken, parts);
   };
 
   if (isPageOlder(page.current(), cursorStore.read())) invalidate.everything();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab finds its cursor after a reload, and finds none after the cursor was removed', () => {
+it('a tab finds its cursor after a reload', () => {
   const cursor = { id: 'p', own: 3, all: 5 };
   const before = tabCursor();
   expect(before.read()).toBeNull();
@@ -28,8 +28,8 @@ it.each([
   ['half written', '{"id":"p","ow'],
   ['without an id', '{"own":1,"all":1}'],
   ['with an id of another type', '{"id":7,"own":1,"all":1}'],
-  ['without a number of its own stream', '{"id":"p","all":1}'],
-  ['with a broken number of the common stream', '{"id":"p","own":1,"all":1.5}'],
+  ['without a number of the player’s stream', '{"id":"p","all":1}'],
+  ['with an invalid number of the common stream', '{"id":"p","own":1,"all":1.5}'],
   ['null', 'null'],
 ])('a stored cursor that is %s is ignored', (_, text) => {
   stored.set(KEY, text);

@@ -27,7 +27,7 @@ it.each([
   expect(withDebug(to)).toBe(expected);
 });
 
-it('a redirect of a visitor to /sign-in keeps ?debug=1, but the path after sign-in does not contain it [R2.39]', async () => {
+it('a redirect of a visitor to /sign-in keeps ?debug=1 [R2.39]', async () => {
   const { client } = clientForTests({});
   expect(await resolve(client, new URL('http://own/wallet?a=1&debug=1'), 'server')).toMatchObject({
     redirect: '/sign-in?next=%2Fwallet%3Fa%3D1&debug=1',
@@ -46,7 +46,7 @@ it('a device with the engineer flag checks with the server before it opens an in
   }
 });
 
-it('the server renders an internal page for engineers only, and the browser shows that page unchanged [R2.10]', async () => {
+it('the server renders an internal page for engineers only [R2.10]', async () => {
   const { client } = clientForTests({});
   const resolved = { url: omega, route: findRoute('/omega-test')!, page: { Page: () => null }, problem: null };
   expect(await resolve(client, omega, 'browser', { resolved })).toBe(resolved);

@@ -18,7 +18,7 @@ function stubBrowser(isReachable: boolean) {
   return { network, seen };
 }
 
-it('the code of the first page is requested again when the network is back, and the page is not reloaded', async () => {
+it('missing code of the first page is requested again when the network is back', async () => {
   const { network, seen } = stubBrowser(false);
   let attempts = 0;
   const loading = loadFirstPage('/page.js', () => {
@@ -31,7 +31,7 @@ it('the code of the first page is requested again when the network is back, and 
   expect([attempts, seen.reloads]).toEqual([2, 0]);
 });
 
-it('the code of the first page is requested again after five seconds, or as soon as the network is back', async () => {
+it('missing code of the first page is requested again after five seconds', async () => {
   vi.useFakeTimers();
   try {
     const { network } = stubBrowser(false);
@@ -53,7 +53,7 @@ it('the code of the first page is requested again after five seconds, or as soon
   }
 });
 
-it('the page is reloaded if the code of the first page is missing although the server responds', async () => {
+it('the page is reloaded if the server has no code of the first page', async () => {
   const { seen } = stubBrowser(true);
   await expect(loadFirstPage('/page.js', failedImport)).rejects.toThrow(TypeError);
   expect(seen.reloads).toBe(1);

@@ -28,14 +28,14 @@ async function load(page: Partial<PageModule>, validate?: () => Verdict) {
 }
 
 describe('a screen', () => {
-  it('is shown after its code and then its data have been loaded', async () => {
+  it('is shown after its code and its data have been loaded', async () => {
     const { match, events } = await load({});
     expect([match.url, match.route?.name, match.page?.Page, match.problem]).toEqual([url, 'promo', Page, null]);
     expect(events).toEqual(['page promo', 'data']);
     expect((await load({ exists: async () => true }, () => true)).match.problem).toBeNull();
   });
 
-  it('responds with 404 or the validator’s status, and is not loaded, if its validator refuses the address [R2.47]', async () => {
+  it('is not loaded if its validator refuses the address [R2.47]', async () => {
     for (const [verdict, status] of [
       [{}, 404],
       [{ status: 403 }, 403],
@@ -45,7 +45,7 @@ describe('a screen', () => {
     }
   });
 
-  it('responds with 404 if the item in its address does not exist, and its data is not loaded [R2.47]', async () => {
+  it('responds with 404 if the item in its address does not exist [R2.47]', async () => {
     const { match, events } = await load({ exists: async () => false });
     expect(match).toEqual(problemMatch(url, 404));
     expect(events).toEqual(['page promo']);

@@ -88,7 +88,7 @@ function openPage(path: string, { isNewer = () => false, redirects = {}, isRende
       requests.push(url.pathname);
       return own;
     },
-    reloads: (load) => {
+    reloadIfOutdated: (load) => {
       if (isNewer()) load();
       return isNewer();
     },
@@ -115,7 +115,7 @@ async function showPage(path = '/', start: Start = {}) {
 }
 
 describe('a navigation', () => {
-  it('scrolls to the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
+  it('scrolls to the top of the new screen, and adds a history entry [R2.24]', async () => {
     const { navigator, shown, pathOf, store, requests, client } = await showPage();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');
@@ -181,7 +181,7 @@ describe('a navigation', () => {
 });
 
 describe('the Back button', () => {
-  it('uses the browser’s history if the previous entry there is the previous page [R2.31]', async () => {
+  it('uses the browser’s history if its previous entry is the previous page [R2.31]', async () => {
     const { navigator, pathOf, shown } = await showPage();
     await navigator.navigate('/vip');
     navigator.back();
@@ -243,14 +243,14 @@ describe('the first page', () => {
     expect([store.get().is_moving, client.stores.dialogs.get().waiting]).toEqual([false, 0]);
   });
 
-  it('is loaded again, but not rendered again, if the server rendered it for another session', async () => {
+  it('is loaded again if the server rendered it for another session', async () => {
     const { begin, rendered, store, loaded, shown } = openPage('/vip', { isRendered: true });
     await begin();
     expect([loaded, shown]).toEqual([['vip'], ['first /vip']]);
     expect(store.get().match).toBe(rendered);
   });
 
-  it('shows no loading overlay, and is shown even if the server has a newer build [R2.36] [R7.33]', async () => {
+  it('shows no loading overlay [R2.36] [R7.33]', async () => {
     const { begin, client, hold, held, pathOf } = openPage('/vip', { isNewer: () => true });
     hold('vip');
     const begun = begin();
@@ -290,7 +290,7 @@ describe('a step through the history', () => {
     expect(scrolls).toEqual([0, 700, 300]);
   });
 
-  it('to another anchor of the same page adds no entry, and updates the route history [R2.30]', async () => {
+  it('to another anchor of the same page adds no entry [R2.30]', async () => {
     const { navigator, store } = await showPage('/vip');
     await navigator.navigate('/vip#levels');
     expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
@@ -334,7 +334,7 @@ it('navigation is in progress until the newest of several navigations has ended'
   expect(store.get().is_moving).toBe(false);
 });
 
-it('a page that failed to load is loaded again in the same history entry when the player retries it', async () => {
+it('a retry loads a page that failed to load, in the same history entry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { navigator, loadErrors, store } = await showPage();
   loadErrors.push(new Error('broken'));
@@ -367,7 +367,7 @@ describe('a view transition', () => {
     return renders;
   }
 
-  it('animates a navigation but not the first page, and causes no error if it is skipped', async () => {
+  it('animates a navigation, but not the first page', async () => {
     const renders = stubTransitions();
     const { navigator, pathOf, shown } = await showPage();
     expect(renders).toEqual([]);

@@ -16,13 +16,13 @@ export type NavigatorParts = {
   /** The client for a navigation to this page. It receives the data of the page in one response. */
   clientFor(url: URL): Client;
   /** Calls `load` and returns true if the page must reload because there is a newer build. */
-  reloads(load: () => void): boolean;
+  reloadIfOutdated(load: () => void): boolean;
   /** Called after each screen is shown. */
   onShown(match: RouteMatch, kind: Kind): void;
 };
 
 /** Navigates between screens in the browser; the newest navigation wins. */
-export function createNavigator({ client, clientFor, reloads, onShown }: NavigatorParts) {
+export function createNavigator({ client, clientFor, reloadIfOutdated, onShown }: NavigatorParts) {
   const commit = createCommit(client);
   let newest = 0;
 
@@ -43,14 +43,14 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
     const { history, dialogs } = client().stores;
     const match = commit.current();
     if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return commit.moveWithin(url, kind);
-    if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
-    const own = ++newest;
-    const isCurrent = () => own === newest;
+    if (kind !== 'first' && redirects === 0 && reloadIfOutdated(loaderOf(url, kind))) return;
+    const id = ++newest;
+    const isCurrent = () => id === newest;
     history.set({ is_moving: true });
     if (kind !== 'first') dialogs.set({ waiting: dialogs.get().waiting + 1 });
     try {
-      const caller = kind === 'first' ? client() : clientFor(url);
-      const next = await resolve(caller, url, 'browser', { from: match, kind, resolved });
+      const navigationClient = kind === 'first' ? client() : clientFor(url);
+      const next = await resolve(navigationClient, url, 'browser', { from: match, kind, resolved });
       if (!isCurrent()) return;
       if ('redirect' in next) {
         if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
@@ -66,8 +66,7 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
 
   return {
     /**
-     * Called after hydration: resolves the page that is already shown. If the server has resolved that page for this session
-     * (`isResolved`), only the guards that never run on the server are run.
+     * Called after hydration. Resolves the shown page. If the server has resolved it (`isResolved`), only the guards of the browser run.
      */
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
@@ -80,7 +79,7 @@ export function createNavigator({ client, clientFor, reloads, onShown }: Navigat
     back() {
       const match = commit.current();
       const target = backFrom(client().stores.history.get().stack, match ? fullPath(match.url) : '');
-      // The browser's previous entry is used only if it shows the target. It may show another page, because the stack skips some pages.
+      // The stack skips some pages, so the previous browser entry may show another page than the target.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();
       else void go(target, 'push');

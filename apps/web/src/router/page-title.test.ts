@@ -41,6 +41,6 @@ it.each([
   [400, true],
   [499, true],
   [500, false],
-])('a problem of status %i is shown as a missing page: %s', (status, missing) => {
+])('a problem of status %i is shown as Page Not Found: %s', (status, missing) => {
   expect(isMissing(status)).toBe(missing);
 });

@@ -10,7 +10,6 @@ export function titleOf(match: RouteMatch, t: Translate): string {
   return title === 'site' ? 'Nua' : t(`title.${name!}`);
 }
 
-/** The name of a screen, even where its title is blank. */
 export function screenNameOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   if (match.route === null) return '';

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { usesLessData } from '../platform/less-data.ts';
 import { resolve } from './resolve.ts';
 
-/** How soon the same page may be prefetched again. A pointer that moves over a link repeatedly causes no further requests before that. */
+/** The minimum time between two prefetches of a page, for example while a pointer moves over a link repeatedly. */
 const REPEAT_AFTER_MS = 10_000;
 
 /**

@@ -18,22 +18,19 @@ afterEach(() => {
 
 describe('a navigation in the browser', () => {
   const internal = ['/omega-test', '/sigma-test', '/sigma-test?a=1'];
-  it.each(internal)(
-    'to %s ends at 404 for visitors and players, and sends no request [R2.10 visitor]',
-    async (path) => {
-      for (const token of [undefined, 't']) {
-        const { client, requests } = clientForTests({
-          ...(token && { token }),
-          responses: { 'GET /api/c/player': { data: player() } },
-        });
-        expect(await resolve(client, urlOf(path), 'browser', { kind: 'push' })).toMatchObject({
-          page: null,
-          problem: { status: 404, message: `Page Not Found: ${urlOf(path).pathname}` },
-        });
-        expect(requests).toEqual([]);
-      }
-    },
-  );
+  it.each(internal)('to %s ends at 404 for visitors and players [R2.10 visitor]', async (path) => {
+    for (const token of [undefined, 't']) {
+      const { client, requests } = clientForTests({
+        ...(token && { token }),
+        responses: { 'GET /api/c/player': { data: player() } },
+      });
+      expect(await resolve(client, urlOf(path), 'browser', { kind: 'push' })).toMatchObject({
+        page: null,
+        problem: { status: 404, message: `Page Not Found: ${urlOf(path).pathname}` },
+      });
+      expect(requests).toEqual([]);
+    }
+  });
 
   it('to a path without a screen ends at 404', async () => {
     const { client } = clientForTests({});
@@ -42,7 +39,7 @@ describe('a navigation in the browser', () => {
     });
   });
 
-  it('shows that the server is unreachable if a guard needs data while offline', async () => {
+  it('reports an unreachable server if a guard needs data while offline', async () => {
     const { client } = clientForTests({ token: 't' });
     onlineManager.setOnline(false);
     failWhileOffline(client.queries, () => {});
@@ -51,7 +48,7 @@ describe('a navigation in the browser', () => {
     });
   });
 
-  it('follows a redirect rule, and marks a redirect to another site as external [R2.32]', async () => {
+  it('follows a redirect rule [R2.32]', async () => {
     const { client } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/on', '/activity': '/promo' } });
     expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toEqual({
@@ -115,7 +112,7 @@ describe('a screen that fails to load', () => {
     },
   );
 
-  it('is loaded once more if its code is missing and the server responds [R9.10]', async () => {
+  it('is loaded once more if its code is missing although the server responds [R9.10]', async () => {
     const { client, console_error } = clientFailingWith([missingChunk()], true);
     expect(await resolve(client, urlOf('/promo'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
     expect(console_error).not.toHaveBeenCalled();
@@ -129,7 +126,7 @@ describe('a screen that fails to load', () => {
     expect(remaining).toHaveLength(1);
   });
 
-  it('shows an error page immediately on the server, and logs nothing to the console', async () => {
+  it('shows an error page on the server immediately', async () => {
     const { client, pings, console_error } = clientFailingWith([missingChunk()], true);
     expect(await resolve(client, urlOf('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
     expect([pings.mock.calls, console_error.mock.calls]).toEqual([[], []]);
@@ -146,7 +143,7 @@ it('the parameter ?debug=1 does not change which screen is shown [R2.39]', async
   expect(await resolve(client, urlOf('/promo?debug=1'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
 });
 
-it('the game wallet is emptied by a navigation out of a game, but not by a first page [R2.28]', async () => {
+it('the game wallet is emptied by a navigation out of a game [R2.28]', async () => {
   const from: RouteMatch = {
     url: urlOf('/game-play?game=dice'),
     route: findRoute('/game-play')!,
@@ -169,7 +166,7 @@ it('the game wallet is emptied by a navigation out of a game, but not by a first
 });
 
 describe('a first page that the server has resolved', () => {
-  it('is shown without being loaded again, while the browser renews the token and empties the game wallet [R2.26] [R2.28]', async () => {
+  it('is shown without being loaded again [R2.26] [R2.28]', async () => {
     const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const requestCount = paths().length;
@@ -186,7 +183,7 @@ describe('a first page that the server has resolved', () => {
 });
 
 describe('a prefetched page', () => {
-  it('is loaded without renewing the token, moving money or recording history [R2.26] [R2.28]', async () => {
+  it('is loaded without renewing the token or moving money [R2.26] [R2.28]', async () => {
     const { client, paths } = playerOfYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const requestCount = paths().length;
@@ -195,7 +192,7 @@ describe('a prefetched page', () => {
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
-  it('sends no request if it redirects or a visitor may not open it [R2.29] [R2.32]', async () => {
+  it('sends no request if a visitor may not open it [R2.29] [R2.32]', async () => {
     const { client, requests } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
     expect(await resolve(client, urlOf('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });

@@ -13,7 +13,6 @@ import { findRoute, normalAddress } from './routes.ts';
 type Options = {
   from?: RouteMatch | null;
   kind?: Navigation['kind'];
-  /** The match that the server has resolved for this address and this session; it is not loaded again. */
   resolved?: RouteMatch | null;
   isRetry?: boolean;
 };
@@ -29,8 +28,8 @@ export async function resolve(
   options: Options = {},
 ): Promise<RouteMatch | Redirect> {
   const { from = null, kind = 'first', resolved = null, isRetry = false } = options;
-  const normal = normalAddress(url);
-  if (normal !== undefined) return { redirect: normal, status: 308 };
+  const normalForm = normalAddress(url);
+  if (normalForm !== undefined) return { redirect: normalForm, status: 308 };
   const route = findRoute(url.pathname);
   if (route === undefined) return problemMatch(url, 404);
   const hasDebug = removeDebug(url);
@@ -51,7 +50,7 @@ export async function resolve(
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
-    // While offline, the queries of the guards are cancelled. A cancelled query counts as one without a response.
+    // A query that is cancelled while offline counts as a query without a response.
     const isCancelled = error instanceof CancelledError;
     const isUnreachable = isCancelled || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
     return problemMatch(url, isUnreachable ? 503 : 500);

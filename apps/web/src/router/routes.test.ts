@@ -46,7 +46,7 @@ describe('the routes of the specification', () => {
     },
   );
 
-  it('are exactly the routes of the client, in the same order [R2.46]', () => {
+  it('are exactly the routes of the client [R2.46]', () => {
     expect(routes.map((route) => route.path)).toEqual(rows.map((row) => row[1]));
     expect(routes.some((route) => /[:{*[]/.test(route.path))).toBe(false);
   });
@@ -64,14 +64,14 @@ describe('the routes of the specification', () => {
     expect(normalAddress(new URL(address, 'http://own'))).toBe(normal);
   });
 
-  it('do not rewrite an address in normal form, and never lead to another site [R2.23]', () => {
+  it('do not rewrite an address in its normal form [R2.23]', () => {
     for (const address of ['/', '/wallet', '/wallet?x=/', '/wallet#/'])
       expect(normalAddress(new URL(address, 'http://own')), address).toBeUndefined();
     // The path of this address is "//evil.example/", which a browser would take for another host.
     expect(normalAddress(new URL('http://own//evil.example/'))).toBeUndefined();
   });
 
-  it('match a screen only by the normal form of its address, and not by an older name [R2.23]', () => {
+  it('match a screen only by the normal form of its address [R2.23]', () => {
     for (const { path } of routes) {
       expect(findRoute(path)?.path).toBe(path);
       if (path !== '/') expect(findRoute(`${path}/`), path).toBeUndefined();

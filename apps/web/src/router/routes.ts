@@ -42,17 +42,15 @@ const clientParts: Readonly<Record<ScreenName, ClientPart>> = {
   'tournament-content': { title: 'own', header: true, footer: true, validate: hasId },
 };
 
-/** Every screen, in the order of the specification's table. */
 export const routes: readonly Route[] = screenNames.map((name) => ({ name, ...screens[name], ...clientParts[name] }));
 
-/** Finds the screen of a path in its one normal form; see `normalAddress`. */
 export function findRoute(pathname: string): Route | undefined {
-  return routes.find((one) => one.path === pathname);
+  return routes.find(({ path }) => path === pathname);
 }
 
 /**
- * The normal form of an address: without trailing slashes, and with the current name of the screen. Query and hash stay. Undefined if the
- * address is in its normal form already. Other forms are redirected first, so that later code never compares two forms of a path.
+ * The normal form of an address: without trailing slashes, and with the current name of the screen. Undefined if the address is in its
+ * normal form already.
  *
  * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
  */

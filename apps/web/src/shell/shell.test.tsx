@@ -68,7 +68,7 @@ describe('the shell', () => {
     for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
       expect(await railLinks(match), match.url.pathname).toEqual(first);
   });
-  it('announces a maintenance, and explains it until its end, in both languages', async () => {
+  it('announces a maintenance until it ends, in both languages', async () => {
     const text = { en: 'New servers.', ur: 'نئے سرور۔' };
     const maintenance = { from: '2026-03-10T10:00:00.000Z', until: '2026-03-10T12:00:00.000Z', text };
     const at = (server_time: string, language?: 'ur', path = '/promo') =>
@@ -85,7 +85,7 @@ describe('the shell', () => {
     for (const path of ['/', '/promo', '/activity']) expect(switchCount(await rendered(matchOf(path))), path).toBe(2);
     expect(switchCount(await rendered(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
-  it('labels every deposit button “On a break” during a break, and “Deposit” after it', async () => {
+  it('labels every deposit button “On a break” during a break', async () => {
     const labelCounts = async (exclusion: object | null) => {
       const html = await rendered(matchOf('/wallet'), 'en', 0, {
         limits: [],
@@ -99,13 +99,13 @@ describe('the shell', () => {
     expect(await labelCounts({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
     expect(await labelCounts(null)).toEqual([0, 3]);
   });
-  it('has one main element for the page, and one live region with the screen’s name [R2.35]', async () => {
+  it('has one main element and one live region [R2.35]', async () => {
     const html = await rendered(matchOf('/wallet'));
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(html).toMatch(/aria-live="polite" aria-atomic="true">Wallet</);
     expect(await rendered(matchOf('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
   });
-  it('shows Page Not Found with the path for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
+  it('shows Page Not Found for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
     const missing = await rendered(problemMatch(new URL('http://own/no-such'), 404));
     expect(missing).toContain('Page Not Found');
     const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
@@ -122,7 +122,7 @@ describe('the shell', () => {
     expect(/<h1>(.*?)<\/h1>/.exec(unreachable)?.[1]).toBe('Internal Server Error');
     expect(unreachable).toContain('our server is not responding');
   });
-  it('has the titles of the specification, and a single space as the title of a game [R2.09]', async () => {
+  it('has the titles of the specification [R2.09]', async () => {
     const { client } = clientForTests({});
     await client.i18n.load(['shell']);
     const t = client.i18n.translate();

@@ -26,7 +26,7 @@ export const act = v.object({
    * people are needed.
    */
   approval: v.picklist(['reads', 'one', 'two', 'depends']),
-  /** When two people decide; completes "two operators …". */
+  /** The condition under which two people decide, as the end of the sentence "two operators …". */
   two_operators_when: v.nullable(v.string()),
   arguments: v.array(argument),
 });
@@ -67,7 +67,7 @@ const result = v.object({
   text: v.string(),
 });
 
-/** The field errors within an argument that is JSON, in `data.value_errors` of INVALID_INPUT. An empty path is the whole value. */
+/** The errors within a JSON argument, in `data.value_errors` of INVALID_INPUT. An empty path is the whole value. */
 export const valueErrors = v.array(v.object({ at: v.array(v.union([v.string(), v.number()])), text: v.string() }));
 export type ValueError = v.InferOutput<typeof valueErrors>[number];
 

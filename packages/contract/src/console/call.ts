@@ -28,8 +28,8 @@ export interface ConsoleCall<
   /** The second factor must have been proven within five minutes. */
   readonly fresh?: true;
   /**
-   * The console edits the texts of the response in a form and sends them back, so invisible characters in them are not replaced by visible
-   * codes. Only staff members wrote these texts.
+   * The console edits the texts of the response in a form, so invisible characters are not replaced by visible codes. Only staff members
+   * wrote these texts.
    */
   readonly is_edited?: true;
   /** The maximum size of the body, if it may be more than 64 kB. The session is then checked before the body is read. */

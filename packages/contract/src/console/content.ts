@@ -74,7 +74,7 @@ export const addPicture = declareConsole({
   access: 'content',
   max_body_bytes: MAX_BASE64 + 1_000,
   body: v.strictObject({
-    /** A PNG, JPEG or WebP in Base64. A check of the form by a regular expression would take too long for a text of this length. */
+    /** A PNG, JPEG or WebP in Base64. There is no regular expression, because it would take too long for a text of this length. */
     picture: v.pipe(v.string(), v.maxLength(MAX_BASE64)),
   }),
   response: v.object({

@@ -9,7 +9,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportFormats = ['csv', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The filters of an export. Each kind accepts some of them. */
+/** The filters of an export. */
 export const exportFilters = ['player', 'state', 'game', 'reason', 'by'] as const;
 export type ExportFilter = Partial<Record<(typeof exportFilters)[number], string>>;
 
@@ -23,7 +23,7 @@ export const filtersOfExport: Readonly<Record<ExportKind, readonly (typeof expor
   log: ['by'],
 };
 
-/** An export covers at most this many days. */
+/** The maximum number of days of an export. */
 export const MAX_EXPORT_DAYS = 366;
 
 /** waiting: the job has not begun. ready: can be downloaded until `expires_at`. expired: its file is deleted. */

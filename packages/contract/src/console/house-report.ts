@@ -66,7 +66,7 @@ export const theoryMethods = ['exact', 'best_play', 'published', 'unknown'] as c
 export type TheoryMethod = (typeof theoryMethods)[number];
 
 const share = v.nullable(v.number());
-/** Shares of the stakes: 0.99 is 99 %. */
+/** The returns are shares of the stakes: 0.99 is 99 %. */
 const figures = {
   rounds: v.number(),
   stake: money,

@@ -11,11 +11,12 @@ export const getLedger = declareConsole({
   response: v.object({
     /** Null before the first recomputation. */
     done_at: v.nullable(time),
+    /** The last recomputation of all transfers. Other recomputations cover only new transfers. */
     whole_at: v.nullable(time),
     /** Each transfer before this time has been verified. */
     verified_to: v.nullable(time),
     differences: v.number(),
-    /** The result of the last recomputation. Null before the first one, and if an earlier version of the server ran it. */
+    /** The result of the last recomputation. Null before the first one, and if an old version of the server ran it. */
     result: v.nullable(
       v.object({
         at: time,

@@ -20,10 +20,7 @@ export const listLog = declareConsole({
         entry: v.number(),
         at: time,
         by: v.string(),
-        /**
-         * The staff member who had the name at that time. Null in an entry from before staff members had ids, and for a name that belonged
-         * to no staff member.
-         */
+        /** The staff member who had the name at that time. Null in old entries, and for a name without a staff member. */
         staff_id: v.nullable(id),
         act: v.string(),
         subject: v.string(),

@@ -5,7 +5,7 @@ import { countedAt, periodQuery, periodWith } from './period.ts';
 
 const sum = v.object({ count: v.number(), sum: money });
 
-const begun = v.array(
+const requestSums = v.array(
   v.object({
     rail: v.string(),
     state: v.string(),
@@ -30,8 +30,8 @@ export const getPaymentReport = declareConsole({
     /** From the ledger, newest day first. A reversed deposit is counted on the day of its credit and on the day of its reversal. */
     moved: v.array(v.object({ day: v.string(), rail: v.string(), credited: sum, taken_back: sum, paid_out: sum })),
     /** The deposits that began on these days, by their current state. */
-    deposits: begun,
-    payouts: begun,
+    deposits: requestSums,
+    payouts: requestSums,
   }),
   errors: [],
 });

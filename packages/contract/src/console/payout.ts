@@ -42,7 +42,7 @@ export const listPayouts = declareConsole({
 
 /** GET /api/o/payout/{id} */
 export const getPayout = declareConsole({
-  purpose: 'Shows a payout with its timeline, and the deposits and the play of its player beside it.',
+  purpose: 'Shows a payout with its timeline, and the deposits and the play of its player.',
   method: 'GET',
   path: '/api/o/payout/{id}',
   access: 'look',
@@ -52,7 +52,7 @@ export const getPayout = declareConsole({
     decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
     balance: v.object({ main: money, game: money, bonus: money, debt: money }),
     deposits: v.array(v.object({ id, amount: money, rail: v.string(), state: v.string(), at: time })),
-    /** What the player staked and was paid since the day of the oldest deposit in the list. */
+    /** The player's stakes and payouts since the day of the oldest deposit in the list. */
     play: v.object({ staked: money, paid: money }),
   }),
   errors: ['NOT_FOUND'],

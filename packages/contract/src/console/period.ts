@@ -12,8 +12,8 @@ export const daysOf = ({ from, until }: { from: string; until: string }): number
 
 /** Reports whether a text is a day of the calendar, such as 2026-03-31. Without the second check 30 February would be 2 March. */
 export function isDay(text: string): boolean {
-  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 /** A day of a query. */

@@ -27,8 +27,8 @@ export const mayRead = (given: readonly Permission[], needed: Permission): boole
   given.includes(needed) || given.includes('audit');
 
 /**
- * The form of a role’s name. In a staff member's list of permissions and roles, a role has the prefix `role:`, because a role may be named
- * like a permission, for example `content`.
+ * The form of a role’s name. In a list of permissions and roles, a role has the prefix `role:`, because a role and a permission may have
+ * the same name.
  */
 export const ROLE_NAME = /^[a-z][a-z0-9-]{1,29}$/;
 export const ROLE_PREFIX = 'role:';

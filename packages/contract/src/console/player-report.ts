@@ -5,8 +5,7 @@ import { countedAt, day, periodQuery, periodWith } from './period.ts';
 
 /** GET /api/o/report/players */
 export const getPlayerReport = declareConsole({
-  purpose:
-    'Reports by day the new accounts, and the players who played: on the day of their account, or on a later one.',
+  purpose: 'Reports by day the new accounts, the active players, and the active players with an older account.',
   method: 'GET',
   path: '/api/o/report/players',
   access: 'look',

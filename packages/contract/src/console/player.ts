@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 
-/**
- * Matches a text with at least three visible characters. The reason for a look at personal data must have them, because it is stored in the
- * log.
- */
+/** Matches a text with at least three visible characters, so that the log never contains an invisible reason. */
 const VISIBLE = /(?:(?!\p{DI})[^\s\u2800].*){3}/u;
 const reason = v.pipe(
   v.string(),
@@ -16,7 +13,7 @@ const reason = v.pipe(
   v.regex(VISIBLE),
 );
 
-const found = v.object({
+const foundPlayer = v.object({
   id,
   name: v.string(),
   state: v.picklist(['active', 'guest', 'blocked', 'closed']),
@@ -32,7 +29,7 @@ export const findPlayers = declareConsole({
   query: v.strictObject({
     find: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(80), v.regex(/^[^\p{Cc}]*$/u)),
   }),
-  response: v.object({ list: v.array(found) }),
+  response: v.object({ list: v.array(foundPlayer) }),
   errors: [],
 });
 
@@ -47,7 +44,7 @@ export const getPlayerCard = declareConsole({
   fresh: true,
   query: v.strictObject({ reason }),
   response: v.object({
-    ...found.entries,
+    ...foundPlayer.entries,
     block_reason: v.nullable(v.string()),
     /** The phone number with its middle hidden; null for a guest. */
     phone: v.nullable(v.string()),

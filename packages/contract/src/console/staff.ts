@@ -22,16 +22,16 @@ export const staffMember = v.object({
 /** A code that a person types, such as k7f3m-qx9tb. */
 const oneTimeCode = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 
-/** A password that waits for approval. Other staff members approve it after its owner has read the fingerprint out to them. */
+/** A password that waits for approval. The approvers compare the fingerprint with the one that the invited person reads out. */
 const waitingPassword = v.object({
   fingerprint: v.string(),
-  /** first: the first owner alone approves it. two: two other staff members approve it. */
+  /** first: the first owner alone approves the password. two: two other staff members approve the password. */
   allowed_by: v.picklist(['first', 'two']),
 });
 
 /** POST /api/o/auth/join */
 export const join = declareConsole({
-  purpose: 'Stores the password that an invited person chooses. Others allow it, except that of the very first owner.',
+  purpose: 'Stores the password of an invited person. Others must approve it, except that of the very first owner.',
   method: 'POST',
   path: '/api/o/auth/join',
   access: 'public',
@@ -56,8 +56,8 @@ export const login = declareConsole({
   body: v.strictObject({ name: staffName, password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   response: v.object({
     /**
-     * The ways to prove the second factor. `invitation` means that there is no authenticator yet: the person sends the code of the
-     * invitation and sets one up.
+     * The ways to prove the second factor. `invitation`: there is no authenticator yet, so the person sets one up with the code of the
+     * invitation.
      */
     second: v.array(v.picklist(['code', 'passkey', 'invitation'])),
   }),
@@ -67,7 +67,7 @@ export const login = declareConsole({
 /** POST /api/o/auth/enrol */
 export const enrol = declareConsole({
   purpose:
-    'Creates the authenticator of a name that has none, for the code of an invitation. Its first code confirms it.',
+    'Creates an authenticator for a name that has none, if the code of the invitation is right. Its first code confirms it.',
   method: 'POST',
   path: '/api/o/auth/enrol',
   access: 'password',
@@ -223,8 +223,8 @@ export const listStaff = declareConsole({
     list: v.array(
       v.object({
         /**
-         * The staff member's id in the entries of the log. If a name is given to another person, that person gets a new id. Null for a name
-         * that has no secret yet.
+         * The staff member's id in the log. If a name is given to another person, that person gets a new id. Null for a name without a
+         * secret.
          */
         id: v.nullable(id),
         name: staffName,
@@ -241,10 +241,7 @@ export const listStaff = declareConsole({
         added_at: v.nullable(time),
         has_authenticator: v.boolean(),
         passkeys: v.number(),
-        /**
-         * The expiry of an unused invitation. Its code lets the person choose a password and set up an authenticator. Null without an
-         * invitation.
-         */
+        /** The expiry of an unused invitation; null without an invitation. */
         invited_until: v.nullable(time),
         /** The number of unused recovery codes. */
         recovery_codes: v.number(),

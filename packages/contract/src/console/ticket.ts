@@ -55,7 +55,7 @@ export const getTicket = declareConsole({
 /** GET /api/o/ticket/{id}/entry */
 export const listNewEntries = declareConsole({
   purpose:
-    'Lists the entries of a question after one of them, for a page that is open. It needs a logged look at the question by the staff member within 30 minutes.',
+    'Lists the entries of a question that follow the entry `after`, for an open page. The staff member must have opened the question within the last 30 minutes.',
   method: 'GET',
   path: '/api/o/ticket/{id}/entry',
   access: 'tickets',

@@ -36,9 +36,9 @@ export const getToday = declareConsole({
       deposits: payments,
       reversals: payments,
       payouts: payments,
-      /** By game: what players staked and what they were paid. */
+      /** The stakes and payouts by game. */
       games: v.array(v.object({ game_id: v.string(), rounds: v.number(), staked: money, paid: money })),
-      /** The time up to which `games` is complete, on a site with too many rounds to read at once. Null if it is complete up to now. */
+      /** The time up to which `games` is complete. Null if `games` is complete up to now. */
       games_counted_until: v.nullable(time),
     }),
     log: v.object({

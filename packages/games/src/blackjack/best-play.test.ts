@@ -49,7 +49,7 @@ describe('the best play of blackjack', () => {
     expect(Object.fromEntries(Object.keys(chart).map((text) => [text, lineOf(text)]))).toEqual(chart);
   });
 
-  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, as an independent calculation shows', () => {
+  it('loses 0.5703 % of the first stake, as an independent calculation shows', () => {
     const { edge, staked, odds } = computeBestPlay();
     const counted = countBestPlay();
     expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
@@ -65,11 +65,11 @@ describe('the best play of blackjack', () => {
     expect(blackjack.odds({})).toEqual(odds);
   });
 
-  it('returns slightly less of all stakes than a play that doubles more often [R1.09]', () => {
+  it('returns less of all stakes than a play that doubles more often [R1.09]', () => {
     const greatest = computeGreatestReturn();
     expect(blackjack.greatest_return).toEqual(greatest);
     expect(ratioText(greatest, 9)).toBe('0.994944643');
-    // With a bonus per staked rupee that equals the loss of the play with the highest return, that play breaks even.
+    // A bonus per rupee staked that equals the loss of the play with the highest return makes that play break even.
     const { odds, edge, staked } = computeBestPlay(subtractRatio(ratio(1n, 1n), greatest));
     expect(odds.rtp).toEqual(greatest);
     expect([ratioText(edge, 6), ratioText(staked, 6)]).toEqual(['0.005706', '1.128825']);
@@ -100,7 +100,7 @@ describe('the rows of the best play', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([10]));
   });
 
-  it('advise double and split for the first two cards only', () => {
+  it('advise double and split only for the first two cards', () => {
     const { first, later } = bestPlayRows();
     const plays = Object.values({ ...later.hard, ...later.soft }).flat();
     expect(new Set(plays)).toEqual(new Set(['hit', 'stand']));
@@ -111,7 +111,7 @@ describe('the rows of the best play', () => {
     expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
   });
 
-  it('treat a pair that is not split as its total', () => {
+  it('treat a pair that is not split like its total', () => {
     const { first } = bestPlayRows();
     expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
     expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));

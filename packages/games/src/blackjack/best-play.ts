@@ -4,10 +4,7 @@ import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
 
-/**
- * The facts on which the best action depends: the hand's count, the points of the dealer's upcard, whether the hand still has only two
- * cards, and whether it is a pair that may be split.
- */
+/** The facts on which the best action depends. `is_first`: the hand has two cards. `is_pair`: the hand may be split. */
 export type Situation = { count: Count; upcard: number; is_first: boolean; is_pair: boolean };
 
 /** The best play and its return. */
@@ -46,30 +43,30 @@ function averageOverNextCard(value: (points: number) => bigint): bigint {
  * The probability of each final total of the dealer with this upcard. A dealer's blackjack is excluded, because it ends
  * the round earlier.
  */
-function dealerEnds(upcard: number): bigint[] {
-  const ends = zeros(BEST + 1);
-  const at = zeros(KEY_COUNT);
-  at[keyOf(addPoints(EMPTY_HAND, upcard))] = UNIT;
+function dealerTotals(upcard: number): bigint[] {
+  const totals = zeros(BEST + 1);
+  const reached = zeros(KEY_COUNT);
+  reached[keyOf(addPoints(EMPTY_HAND, upcard))] = UNIT;
   // Every card raises the low total, so one pass in ascending order visits each hand after all hands that lead to it.
   for (let key = 0; key < KEY_COUNT; key += 1) {
-    if (at[key] === 0n) continue;
+    if (reached[key] === 0n) continue;
     const count = countAt(key);
     for (const points of POINTS) {
       if (count.low === upcard && upcard + points === 11 && (upcard === 1 || points === 1)) continue;
       const next = addPoints(count, points);
-      const probability = (at[key]! * weightOf(points)) / 13n;
-      if (totalOf(next) >= DEALER_STANDS) ends[finalTotal(next)]! += probability;
-      else at[keyOf(next)]! += probability;
+      const probability = (reached[key]! * weightOf(points)) / 13n;
+      if (totalOf(next) >= DEALER_STANDS) totals[finalTotal(next)]! += probability;
+      else reached[keyOf(next)]! += probability;
     }
   }
-  return ends;
+  return totals;
 }
 
 /** The payout of a final hand, as a multiple of its stake. A bust dealer has the total `BUST`. */
-const paysOf = (end: number, dealer: number): bigint => {
-  if (end === BUST) return 0n;
-  if (end > dealer) return 2n;
-  return end === dealer ? 1n : 0n;
+const paysOf = (total: number, dealer: number): bigint => {
+  if (total === BUST) return 0n;
+  if (total > dealer) return 2n;
+  return total === dealer ? 1n : 0n;
 };
 
 type Chosen = { action: BlackjackAction; gain: bigint };
@@ -79,36 +76,36 @@ type Chosen = { action: BlackjackAction; gain: bigint };
  * staked. Gains are multiples of the hand's stake, as integers scaled by UNIT² and the denominator of `stakeBonus`.
  */
 function playAgainst(dealer: readonly bigint[], stakeBonus: Ratio) {
-  const gains = Array.from({ length: BEST + 1 }, (_, end) =>
+  const gains = Array.from({ length: BEST + 1 }, (_, total) =>
     dealer.reduce(
-      (sum, probability, total) =>
-        sum + probability * ((paysOf(end, total) - 1n) * stakeBonus.denominator + stakeBonus.numerator),
+      (sum, probability, dealerTotal) =>
+        sum + probability * ((paysOf(total, dealerTotal) - 1n) * stakeBonus.denominator + stakeBonus.numerator),
       0n,
     ),
   );
   const stand = (count: Count): bigint => gains[finalTotal(count)]! * UNIT;
-  const known = new Map<number, Chosen>();
+  const computed = new Map<number, Chosen>();
 
   const choose = (count: Count, isFirst: boolean): Chosen => {
     if (finalTotal(count) === BUST || totalOf(count) === BEST) return { action: 'stand', gain: stand(count) };
     const key = keyOf(count) * 2 + (isFirst ? 1 : 0);
-    let best = known.get(key);
+    let best = computed.get(key);
     if (best) return best;
     best = { action: 'stand', gain: stand(count) };
     const hit = averageOverNextCard((points) => choose(addPoints(count, points), false).gain);
     if (hit > best.gain) best = { action: 'hit', gain: hit };
     const double = isFirst ? 2n * averageOverNextCard((points) => stand(addPoints(count, points))) : best.gain;
     if (double > best.gain) best = { action: 'double', gain: double };
-    known.set(key, best);
+    computed.set(key, best);
     return best;
   };
   /** The total gain of the two hands of a split pair. A split ace takes only one card. */
   const split = (points: number): bigint => {
-    const one = addPoints(EMPTY_HAND, points);
+    const single = addPoints(EMPTY_HAND, points);
     return (
       2n *
       averageOverNextCard((more) =>
-        points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain,
+        points === 1 ? stand(addPoints(single, more)) : choose(addPoints(single, more), true).gain,
       )
     );
   };
@@ -126,29 +123,29 @@ type Play = ReturnType<typeof playAgainst>;
  * The probability of each final total of one hand under the best play, from the probabilities of its starting hands.
  * Indexes above BEST are totals of doubled hands.
  */
-function endsOf({ choose }: Play, startingHands: readonly bigint[], takesNoCard: boolean): bigint[] {
-  const ends = zeros(2 * (BEST + 1));
-  const advance = (at: bigint[], isFirst: boolean): bigint[] => {
+function handTotals({ choose }: Play, startingHands: readonly bigint[], takesNoCard: boolean): bigint[] {
+  const totals = zeros(2 * (BEST + 1));
+  const advance = (reached: bigint[], isFirst: boolean): bigint[] => {
     const later = zeros(KEY_COUNT);
     for (let key = 0; key < KEY_COUNT; key += 1) {
-      const probability = at[key]!;
+      const probability = reached[key]!;
       if (probability === 0n) continue;
       const count = countAt(key);
       const action = takesNoCard ? 'stand' : choose(count, isFirst).action;
-      if (action === 'stand') ends[finalTotal(count)]! += probability;
+      if (action === 'stand') totals[finalTotal(count)]! += probability;
       else
         for (const points of POINTS) {
           const next = addPoints(count, points);
           const part = (probability * weightOf(points)) / 13n;
-          if (action === 'double') ends[BEST + 1 + finalTotal(next)]! += part;
+          if (action === 'double') totals[BEST + 1 + finalTotal(next)]! += part;
           else if (isFirst) later[keyOf(next)]! += part;
-          else at[keyOf(next)]! += part;
+          else reached[keyOf(next)]! += part;
         }
     }
     return later;
   };
   advance(advance([...startingHands], true), false);
-  return ends;
+  return totals;
 }
 
 /**
@@ -158,9 +155,9 @@ function endsOf({ choose }: Play, startingHands: readonly bigint[], takesNoCard:
 type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
 
 /** The sums of one hand against one total of the dealer. */
-function sumsOf(ends: readonly bigint[], dealer: number): Sums {
+function sumsOf(totals: readonly bigint[], dealer: number): Sums {
   const sums: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
-  for (const [place, probability] of ends.entries()) {
+  for (const [place, probability] of totals.entries()) {
     const s = place > BEST ? 2n : 1n;
     const x = 2n * s * paysOf(place % (BEST + 1), dealer);
     addSums(sums, { x, s, hit: x > 0n ? 1n : 0n, xx: x * x, xs: x * s, ss: s * s }, probability);
@@ -195,7 +192,7 @@ const PAYS_BLACKJACK: Sums = { x: 5n, s: 1n, hit: 1n, xx: 25n, xs: 5n, ss: 1n };
 /** The sums of all rounds against one upcard, scaled by UNIT³ · 169. */
 function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
-  const hasNone = dealer.reduce((sum, probability) => sum + probability, 0n);
+  const noBlackjack = dealer.reduce((sum, probability) => sum + probability, 0n);
   const unit = UNIT ** 2n;
   const startingHands = zeros(KEY_COUNT);
   const splits = new Map<number, bigint>();
@@ -204,25 +201,25 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
       const weight = weightOf(one) * weightOf(other);
       const count = addPoints(addPoints(EMPTY_HAND, one), other);
       if (totalOf(count) === BEST) {
-        addSums(all, PAYS_BLACKJACK, weight * hasNone * unit);
-        addSums(all, PAYS_BACK, weight * (UNIT - hasNone) * unit);
+        addSums(all, PAYS_BLACKJACK, weight * noBlackjack * unit);
+        addSums(all, PAYS_BACK, weight * (UNIT - noBlackjack) * unit);
         continue;
       }
-      addSums(all, PAYS_NOTHING, weight * (UNIT - hasNone) * unit);
+      addSums(all, PAYS_NOTHING, weight * (UNIT - noBlackjack) * unit);
       // A quarter of the pairs of ten-point cards have the same rank.
       const pairs = one === other ? weightOf(one) : 0n;
       const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
       if (split > 0n) splits.set(one, split);
       startingHands[keyOf(count)]! += (weight - split) * UNIT;
     }
-  const ends = endsOf(play, startingHands, false);
+  const totals = handTotals(play, startingHands, false);
   for (const [total, probability] of dealer.entries())
-    if (probability > 0n) addSums(all, sumsOf(ends, total), probability * UNIT);
+    if (probability > 0n) addSums(all, sumsOf(totals, total), probability * UNIT);
   for (const [points, weight] of splits) {
     const after = zeros(KEY_COUNT);
-    const one = addPoints(EMPTY_HAND, points);
-    for (const more of POINTS) after[keyOf(addPoints(one, more))]! += (UNIT * weightOf(more)) / 13n;
-    const hand = endsOf(play, after, points === 1);
+    const single = addPoints(EMPTY_HAND, points);
+    for (const more of POINTS) after[keyOf(addPoints(single, more))]! += (UNIT * weightOf(more)) / 13n;
+    const hand = handTotals(play, after, points === 1);
     for (const [total, probability] of dealer.entries())
       if (probability > 0n) addSums(all, sumsOfTwoHands(sumsOf(hand, total)), probability * weight);
   }
@@ -240,19 +237,19 @@ export function computeBestPlay(stakeBonus: Ratio = ratio(0n, 1n)): BestPlay {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const plays = new Map<number, Play>();
   for (const upcard of POINTS) {
-    const dealer = dealerEnds(upcard);
+    const dealer = dealerTotals(upcard);
     const play = playAgainst(dealer, stakeBonus);
     plays.set(upcard, play);
     addSums(all, sumsAgainst(dealer, play), weightOf(upcard));
   }
-  const one = UNIT ** 3n * 13n ** 3n;
+  const certainty = UNIT ** 3n * 13n ** 3n;
   const { x, s, hit, xx, xs, ss } = all;
   return {
-    edge: ratio(2n * s - x, 2n * one),
-    staked: ratio(s, one),
+    edge: ratio(2n * s - x, 2n * certainty),
+    staked: ratio(s, certainty),
     odds: {
       rtp: ratio(x, 2n * s),
-      hit: ratio(hit, one),
+      hit: ratio(hit, certainty),
       // The mean square of payout - rtp · stake, divided by the mean square of the stake, because stakes differ between
       // rounds.
       variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
@@ -293,8 +290,8 @@ type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
  */
 export function bestPlayRows() {
   const { choose } = bestPlay();
-  const rows = (names: readonly number[], of: (name: number) => Omit<Situation, 'upcard'>): Rows =>
-    Object.fromEntries(names.map((name) => [name, POINTS.map((upcard) => choose({ ...of(name), upcard }))]));
+  const rows = (names: readonly number[], situationOf: (name: number) => Omit<Situation, 'upcard'>): Rows =>
+    Object.fromEntries(names.map((name) => [name, POINTS.map((upcard) => choose({ ...situationOf(name), upcard }))]));
   const from = (first: number) => Array.from({ length: BEST - first }, (_, place) => first + place);
   const hands = (is_first: boolean) => ({
     hard: rows(from(4), (low) => ({ count: { low, has_ace: false }, is_first, is_pair: false })),
@@ -308,7 +305,7 @@ export function bestPlayRows() {
   return { dealer: POINTS, first: { ...hands(true), pair: rows(POINTS, pair) }, later: hands(false) } as const;
 }
 
-let known: BestPlay | null = null;
+let computed: BestPlay | null = null;
 
 /**
  * The exact best play of blackjack. It is computed once.
@@ -316,6 +313,6 @@ let known: BestPlay | null = null;
  * Shape   () -> best play
  */
 export function bestPlay(): BestPlay {
-  known ??= computeBestPlay();
-  return known;
+  computed ??= computeBestPlay();
+  return computed;
 }

@@ -61,7 +61,7 @@ describe('the deal of blackjack', () => {
 });
 
 describe('a step of blackjack', () => {
-  it('may be hit or stand; with two cards also double, and with a pair also split', () => {
+  it('may be hit, stand, double or split, the latter two only with two cards', () => {
     expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
@@ -70,7 +70,7 @@ describe('a step of blackjack', () => {
     expect(actions(play('J Q 9 7'))).not.toContain('split');
   });
 
-  it('costs the stake again for a double or a split, and shows the new maximum payout', () => {
+  it('costs the stake again for a double or a split', () => {
     const priced = (state: BlackjackState) =>
       blackjack.moves(state).map(({ step, extra_stake, pays_at_most }) => [step.action, extra_stake, pays_at_most]);
     expect(priced(play('8 8 9 7'))).toEqual([
@@ -107,7 +107,7 @@ describe('a step of blackjack', () => {
     expect(blackjack.payout(play('8 8 6 10 3 3 10 10 10', 'pdd'))).toBe(8_000n);
   });
 
-  it('gives each of two split aces one card and no further step, and their 21 is not a blackjack', () => {
+  it('gives each of two split aces only one card', () => {
     const state = play('A A 6 10 K 5 K', 'p');
     expect(blackjack.result(state).hands).toHaveLength(2);
     // The dealer is bust, so each hand pays 20.00.
@@ -135,7 +135,7 @@ describe('the result of a hand', () => {
   });
 });
 
-it('an open round of blackjack pays nothing, and a finished round has no active hand', () => {
+it('an open round of blackjack pays nothing', () => {
   expect(blackjack.payout(play('10 6 9 8'))).toBeNull();
   expect(blackjack.payout(play('8 8 6 10 8 3', 'p'))).toBeNull();
   expect([0, 1].map((stands) => blackjack.shown(play('8 8 6 10 8 3', `p${'s'.repeat(stands)}`)).active)).toEqual([

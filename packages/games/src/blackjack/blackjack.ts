@@ -46,10 +46,10 @@ export type BlackjackTaken = v.InferOutput<typeof step>;
 export type BlackjackOutcome = v.InferOutput<typeof outcome>;
 export type BlackjackStep = 'player' | 'dealer';
 
-/** A hand of the player. A hand that is done has no further step. */
+/** A hand of the player. A hand that is done takes no further step. */
 export type BlackjackHand = { cards: readonly number[]; is_doubled: boolean; is_done: boolean };
 
-/** All cards, including the dealer's hidden one, which the player does not see before the end. */
+/** All cards, including the dealer's hidden card, which the player does not see before the end. */
 export type BlackjackState = {
   stake: Cents;
   drawn: readonly number[];
@@ -72,13 +72,13 @@ export type HandResult = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
  * Shape   (hand, dealer's hand, whether the pair was split) -> result
  */
 export function resultOf(hand: readonly number[], dealer: readonly number[], is_split: boolean): HandResult {
-  const has = !is_split && isBlackjack(hand);
-  const dealerHas = isBlackjack(dealer);
-  if (has || dealerHas) return has && dealerHas ? 'push' : has ? 'blackjack' : 'lose';
-  const [own, other] = [totalOfCards(hand), totalOfCards(dealer)];
-  if (own > BEST) return 'bust';
-  if (other > BEST || own > other) return 'win';
-  return own === other ? 'push' : 'lose';
+  const isNatural = !is_split && isBlackjack(hand);
+  const isDealerNatural = isBlackjack(dealer);
+  if (isNatural || isDealerNatural) return isNatural && isDealerNatural ? 'push' : isNatural ? 'blackjack' : 'lose';
+  const [total, dealerTotal] = [totalOfCards(hand), totalOfCards(dealer)];
+  if (total > BEST) return 'bust';
+  if (dealerTotal > BEST || total > dealerTotal) return 'win';
+  return total === dealerTotal ? 'push' : 'lose';
 }
 
 function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], is_split: boolean): Cents {
@@ -92,12 +92,12 @@ function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], i
 const activeHand = ({ hands, is_over }: BlackjackState): number =>
   is_over ? -1 : hands.findIndex(({ is_done }) => !is_done);
 
-/** Draws cards for the dealer up to 17 if a hand of the player is not bust, and ends the round. */
+/** Ends the round. Unless all hands of the player are bust, the dealer first draws up to 17. */
 function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   const drawn = [...state.drawn];
   const dealer = [...state.dealer];
-  const isBeaten = state.hands.every((hand) => isBust(hand.cards));
-  while (!isBeaten && totalOfCards(dealer) < DEALER_STANDS) {
+  const areAllBust = state.hands.every((hand) => isBust(hand.cards));
+  while (!areAllBust && totalOfCards(dealer) < DEALER_STANDS) {
     const card = cardAt(next());
     drawn.push(card);
     dealer.push(card);
@@ -113,7 +113,7 @@ const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
 
 const isAce = (card: number): boolean => rankOf(card) === 12;
 
-/** Returns the hands that a step makes from one hand. */
+/** The one hand after a step, or both hands after a split. */
 function handsAfter(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
   if (action === 'stand') return [{ ...hand, is_done: true }];
   if (action === 'hit') return [withCard(hand, draw())];
@@ -149,9 +149,9 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
   greatest_return: greatestReturn,
   open(_one, stake, next) {
     const drawn = [0, 1, 2, 3].map(() => cardAt(next()));
-    const [own, dealer] = [drawn.slice(0, 2), drawn.slice(2)];
-    const is_over = isBlackjack(own) || isBlackjack(dealer);
-    return { stake, drawn, hands: [{ cards: own, is_doubled: false, is_done: is_over }], dealer, is_over };
+    const [playerCards, dealer] = [drawn.slice(0, 2), drawn.slice(2)];
+    const is_over = isBlackjack(playerCards) || isBlackjack(dealer);
+    return { stake, drawn, hands: [{ cards: playerCards, is_doubled: false, is_done: is_over }], dealer, is_over };
   },
   moves(state) {
     const { hands, stake } = state;
@@ -202,7 +202,8 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
     const { next: draw, lines } = explainDraws(next);
     let state = blackjack.open(one, ZERO, draw);
     for (const taken of steps) state = blackjack.take(state, taken, draw);
-    const own = lines.length - (state.dealer.length - 2);
-    return lines.map((text, place) => ({ id: place === 2 || place === 3 || place >= own ? 'dealer' : 'player', text }));
+    const dealerFrom = lines.length - (state.dealer.length - 2);
+    const isDealers = (place: number) => place === 2 || place === 3 || place >= dealerFrom;
+    return lines.map((text, place) => ({ id: isDealers(place) ? 'dealer' : 'player', text }));
   },
 };

@@ -18,13 +18,13 @@ const NO_CEILING = crashTable.crash_maximum_hundredths;
 const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
 
 describe('the multiplier at which a round crashes', () => {
-  it('is 1.00 for the lowest random bits, and at most the last multiplier for the highest', () => {
+  it('is 1.00 for the lowest random bits, and at most the last multiplier for the highest bits', () => {
     expect(crashAt(0n)).toBe(100);
     expect(crashAt(cases - 1n)).toBe(crashTable.crash_maximum_hundredths);
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'is at least %d hundredths in exactly as many cases as the odds state',
+    'is at least %d hundredths as often as the odds state',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;
@@ -34,7 +34,7 @@ describe('the multiplier at which a round crashes', () => {
     },
   );
 
-  it('returns 99 % of the stake at any cash-out target, to one part in ten thousand million', () => {
+  it('gives a return of 99 % at any cash-out target', () => {
     fc.assert(
       fc.property(fc.integer({ min: 101, max: 1_000_000 }), (target_hundredths) => {
         const { rtp } = crash.odds({ target_hundredths });
@@ -47,7 +47,7 @@ describe('the multiplier at which a round crashes', () => {
 
 describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'exceeds %d hundredths first in the millisecond in which a round with that crash multiplier ends',
+    'first exceeds %d hundredths when a round that crashes there ends',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);
@@ -72,7 +72,7 @@ describe('a bet on crash', () => {
     const read = v.safeParse(crash.call, { target_hundredths });
     expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);
   });
-  it('is not cashed out automatically if it has no target', () => {
+  it('has no target by default', () => {
     expect(v.parse(crash.call, {})).toEqual({ target_hundredths: null });
   });
 });
@@ -85,11 +85,11 @@ describe('a cash-out', () => {
   it('is paid at the multiplier of the time when it is made', () => {
     expect(cashOutAt(game, manual, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
   });
-  it('is too early below the lowest multiplier, and before the round starts', () => {
+  it('is too early before the multiplier reaches 1.01', () => {
     expect(cashOutAt(game, manual, NO_CEILING, result, 0)).toBe('early');
     expect(cashOutAt(game, manual, NO_CEILING, result, -5_000)).toBe('early');
   });
-  it('is too late from the first millisecond above the crash multiplier', () => {
+  it('is too late after the crash', () => {
     const end = crash.runs_ms({ crash_hundredths: 250 });
     expect(cashOutAt(game, manual, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
     expect(cashOutAt(game, manual, NO_CEILING, result, end)).toBe('late');
@@ -98,11 +98,11 @@ describe('a cash-out', () => {
     for (const ms of [0, 100, 200, 1_000])
       expect(cashOutAt(game, manual, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
-  it('is paid at the target of its bet if it is made later, even after the round', () => {
+  it('after the target is paid at the target', () => {
     expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
-  it('is paid at most at the ceiling, which is the last multiplier within the payout cap', () => {
+  it('is paid at most at the ceiling', () => {
     expect(cashOutAt(game, manual, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
@@ -114,7 +114,7 @@ describe('a cash-out', () => {
       }),
     );
   });
-  it('is automatic only at a target or ceiling that the round reaches', () => {
+  it('is automatic only if the round reaches its target or ceiling', () => {
     expect(reachedAutomaticCashOut(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
     expect(reachedAutomaticCashOut(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
     expect(reachedAutomaticCashOut(game, manual, 180, result)).toBe(180);
@@ -123,7 +123,7 @@ describe('a cash-out', () => {
   });
 });
 
-it('a stake pays its multiplier rounded down to the paisa, and nothing if it was not cashed out', () => {
+it('a stake pays its multiplier rounded down to the paisa', () => {
   const call = { target_hundredths: null };
   expect(crash.payout(call, cents(333), endsAt(250), 133)).toBe(442n);
   expect(crash.payout(call, cents(333), endsAt(250), null)).toBe(0n);

@@ -35,8 +35,9 @@ const call = v.pipe(
     target_hundredths: v.optional(v.nullable(target), null),
   }),
   v.check(
-    ({ target_hundredths: one }) =>
-      one === null || (one >= crashTable.target_minimum_hundredths && one <= crashTable.target_maximum_hundredths),
+    ({ target_hundredths: chosen }) =>
+      chosen === null ||
+      (chosen >= crashTable.target_minimum_hundredths && chosen <= crashTable.target_maximum_hundredths),
   ),
 );
 /** 100 and above. */

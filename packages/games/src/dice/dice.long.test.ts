@@ -8,7 +8,7 @@ const calls = [false, true].flatMap((over) =>
 );
 
 describe('the return of dice', () => {
-  it('is exactly 99.000 % for every target and both sides, counted over all 10,000 rolls', () => {
+  it('is exactly 99.000 % for every target, counted over all 10,000 rolls', () => {
     const unfair = calls.filter((call) => {
       // The exact payout of this stake is a whole number.
       const stake = cents(diceChance(call));

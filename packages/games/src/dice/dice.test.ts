@@ -25,8 +25,8 @@ describe('the return of dice', () => {
     expect(unfair).toEqual([]);
   });
 
-  it('is computed from a chance that equals the counted number of winning rolls', () => {
-    // This test counts every fiftieth target and both ends. The long test counts all targets.
+  it('is computed from the number of winning rolls', () => {
+    // The long test counts all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
     )) {
@@ -36,7 +36,7 @@ describe('the return of dice', () => {
     }
   });
 
-  it('is rounded down by less than one paisa for each win, and never up', () => {
+  it('is rounded down by less than a paisa for each win', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, stake) => {
         const chance = BigInt(diceChance(call));
@@ -47,7 +47,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('is independent of earlier rounds, because a round depends only on its bet and its random number', () => {
+  it('is independent of earlier rounds', () => {
     fc.assert(
       fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
         const next = () => whole / 2 ** 32;
@@ -58,7 +58,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('is based on equally likely rolls, to one part in 2^32', () => {
+  it('is based on equally likely rolls', () => {
     const firstOf = (roll: number): bigint => (BigInt(roll) * 2n ** 32n + 9_999n) / 10_000n;
     for (let roll = 0; roll < 10_000; roll += 1) {
       const first = Number(firstOf(roll)) / 2 ** 32;
@@ -72,7 +72,7 @@ describe('the return of dice', () => {
 });
 
 describe('a bet on dice', () => {
-  it('under a target wins on exactly the rolls where the bet over that target loses', () => {
+  it('under a target wins exactly when the bet over that target loses', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
         expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(
@@ -98,7 +98,7 @@ describe('a bet on dice', () => {
     expect(v.is(dice.call, call)).toBe(is);
   });
 
-  it('shows its chance, its multiplier cut to four decimals, and the return', () => {
+  it('shows its chance, its multiplier and its return', () => {
     const shown = (call: Parameters<typeof dice.odds>[0]) => {
       const { hit, largest, rtp } = dice.odds(call);
       return [basisPoints(hit), ratioText(largest, 4), basisPoints(rtp)];
@@ -110,7 +110,7 @@ describe('a bet on dice', () => {
 });
 
 describe('the payout cap', () => {
-  it('limits the stake: the maximum stake pays at most the cap, and one paisa more would exceed it', () => {
+  it('limits the stake, so that the largest payout stays within the cap', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, cap) => {
         const stake = stakeWithin(dice.odds(call).largest, cap);
@@ -122,14 +122,14 @@ describe('the payout cap', () => {
 });
 
 describe('a round of dice', () => {
-  it('consists of its payout and its outcome: the roll, and whether it wins', () => {
+  it('has a payout, a roll, and whether the bet wins', () => {
     const at = (number: number) => dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number);
     expect(at(0.4999)).toEqual({ payout: 19_800n, outcome: { roll_hundredths: 4999, win: true } });
     expect(at(0.5)).toEqual({ payout: 0n, outcome: { roll_hundredths: 5000, win: false } });
   });
 });
 
-it('the preset bets of dice win half, half, a quarter and nine tenths of the time', () => {
+it('the preset bets of dice win with the chances 1/2, 1/2, 1/4 and 9/10', () => {
   expect(dice.modes().map((call) => fractionText(dice.odds(call).hit))).toEqual(['1/2', '1/2', '1/4', '9/10']);
   expect(dice.modes().map(({ over }) => over)).toEqual([false, true, false, true]);
 });

@@ -17,7 +17,6 @@ export const diceTable = {
   /** The roll is a whole number below this: 0.00 to 99.99. */
   outcomes: 10_000,
   return_bps: 9_900,
-  /** The smallest and the largest chance of winning. */
   chance_minimum_hundredths: 100,
   chance_maximum_hundredths: 9_800,
 } as const;

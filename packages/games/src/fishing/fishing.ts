@@ -79,13 +79,13 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
     return { payout: payRatio(stake, volleyPays(shots, caught)), outcome: { caught } };
   },
   odds({ shots }) {
-    const each = shots.map(shotOdds);
+    const oddsByShot = shots.map(shotOdds);
     const one = ratio(1n, 1n);
-    const missed = each
+    const missed = oddsByShot
       .map(({ hit }) => ratio(hit.denominator - hit.numerator, hit.denominator))
       .reduce(multiplyRatios, one);
     // Each shot stakes an equal share, and shots are independent.
-    const variance = addRatios(...each.map((shot) => shot.variance));
+    const variance = addRatios(...oddsByShot.map((shot) => shot.variance));
     return {
       rtp: ratio(BigInt(fishingTable.return_percent), 100n),
       hit: ratio(missed.denominator - missed.numerator, missed.denominator),
@@ -112,7 +112,7 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   },
 };
 
-/** The call that the table shows when it opens. It is always the same object. */
+/** The call that the table shows when it opens. The view compares it by identity. */
 const smallVolley: FishingCall = { shots: [2, 3, 5] };
 
 /** A volley with the maximum number of shots, at every kind of fish. */

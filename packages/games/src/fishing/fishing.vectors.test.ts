@@ -4,7 +4,7 @@ import { createFloats } from '../play/floats.ts';
 import { portableHmac } from '../play/hash.ts';
 import { fishing } from './fishing.ts';
 
-it('shots of fishing on published seeds use the published numbers in order', () => {
+it('fishing uses the published random numbers in order', () => {
   // The numbers 0.59192…, 0.81884…, 0.17176… and 0.27787… become 118 of 200, 409 of 500, 85 of 500 and 55 of 200.
   const seeds = { server_seed: 'some server seed', client_seed: 'some client seed', nonce: 1 };
   const played = fishing.play({ shots: [2, 5, 5, 2] }, cents(1000), createFloats(portableHmac)(seeds));

@@ -54,7 +54,7 @@ describe('a round of football', () => {
     );
   });
 
-  it('announces its matches before its result, from the values that the previous round published', () => {
+  it('announces its matches before its result', () => {
     for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
       const { teams } = football.result(draw(hash));
       expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
@@ -86,7 +86,7 @@ describe('a round of football', () => {
     expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
   });
 
-  it('gives no goal for a random number below the weight of no goal, and one goal for the next number', () => {
+  it('gives one goal if the random number reaches the weight of no goal', () => {
     /** A draw whose numbers all equal this number, out of 2^32. */
     const of = (number: number) => {
       const bytes = new Uint8Array(32);
@@ -149,7 +149,7 @@ describe('a bet on football', () => {
     ['no list', { legs: leg({}) }],
   ])('with %s is malformed', (_what, call) => expect(isForm(call)).toBe(false));
 
-  it('is refused, although well-formed, if its odds are below 1.01', () => {
+  it('is refused if its odds are below 1.01', () => {
     const call = slip(FAVOURITE);
     expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
       100n,
@@ -185,7 +185,7 @@ describe('a slip', () => {
   const result = { teams: [16, 17, 0, 19, 5, 6], goals: [2, 1, 0, 0, 3, 3], minutes: [] };
   const won = [{ home: 0, away: 19, pick: 'draw' }, { home: 5, away: 6, market: 'goals', pick: 'over' }, {}];
 
-  it('pays if every pick is right, and nothing otherwise', () => {
+  it('pays only if every pick is right', () => {
     const call = slip(...won);
     expect(football.payout(call, cents(1_000), result, null)).toBe(payRatio(cents(1_000), football.odds(call).largest));
     const wrong = slip(...won.slice(0, 2), { pick: 'draw' });
@@ -203,12 +203,12 @@ describe('a slip', () => {
     ['goals', 'over'],
     ['both', 'yes'],
     ['score', '2-1'],
-  ] as const)('wins with exactly one pick of %s', (market, pick) => {
+  ] as const)('wins with exactly one of the picks %s', (market, pick) => {
     const right = footballMarkets[market].filter((one) => legWins(leg({ market, pick: one }), result));
     expect(right).toEqual([pick]);
   });
 
-  it('has an edge of 5 % for any number of matches, plus less than a hundredth of the stake for rounding', () => {
+  it('has an edge of 5 % for any number of matches', () => {
     const anyLeg = fc.record({ away: fc.integer({ min: 10, max: 19 }), place: fc.nat(70) });
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => ({ market, pick })));
     fc.assert(

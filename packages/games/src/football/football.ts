@@ -9,7 +9,7 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-/** A list instead of a range: later checks of a leg or slip then receive only numbers of the twenty teams. */
+/** A picklist, so that the further checks of a leg or slip receive only numbers of teams. */
 const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({
@@ -45,12 +45,12 @@ export type FootballCall = v.InferOutput<typeof call>;
 export type FootballResult = v.InferOutput<typeof outcome>;
 export type FootballStep = 'before' | 'teams' | 'goals';
 
-const strengthOf = (one: number): number => 1 + Math.floor(one / teams_a_strength);
+const strengthOf = (number: number): number => 1 + Math.floor(number / teams_a_strength);
 
 /** The weights of 0 to 7 goals for each side of a match; each row sums to 2^32. */
 function weightsOf(home: number, away: number): readonly [home: readonly number[], away: readonly number[]] {
-  const by = strengthOf(home) - strengthOf(away);
-  return [weights[5 + by]!, weights[4 - by]!];
+  const difference = strengthOf(home) - strengthOf(away);
+  return [weights[5 + difference]!, weights[4 - difference]!];
 }
 
 const ALL = 1n << 64n;
@@ -62,10 +62,10 @@ function legWays({ home, away, market, pick }: FootballLeg): bigint {
   let ways = counted.get(key);
   if (ways !== undefined) return ways;
   ways = 0n;
-  const [ofHome, ofAway] = weightsOf(home, away);
-  for (const [one, weight] of ofHome.entries())
-    for (const [other, against] of ofAway.entries())
-      if (rightPick(market, one, other) === pick) ways += BigInt(weight) * BigInt(against);
+  const [homeWeights, awayWeights] = weightsOf(home, away);
+  for (const [homeGoals, homeWeight] of homeWeights.entries())
+    for (const [awayGoals, awayWeight] of awayWeights.entries())
+      if (rightPick(market, homeGoals, awayGoals) === pick) ways += BigInt(homeWeight) * BigInt(awayWeight);
   counted.set(key, ways);
   return ways;
 }
@@ -79,8 +79,7 @@ function legWays({ home, away, market, pick }: FootballLeg): bigint {
 export const legOdds = (one: FootballLeg): bigint => (pool * ALL) / legWays(one);
 
 /**
- * Whether a leg pays 1.01 or more; a leg that pays less is not offered. Accepts impossible picks, which the schema
- * refuses later.
+ * Whether a leg pays 1.01 or more; a leg that pays less is not offered. True for an impossible pick, which the schema refuses.
  *
  * Shape   leg -> boolean
  */
@@ -92,11 +91,11 @@ function slipOdds({ legs }: FootballCall): Odds {
   return winOrNothing({ wins, of, pays: ratio((pool * of) / wins, 100n) });
 }
 
-/** The teams in the order of the matches, home before away. Each is drawn from the remaining teams. */
+/** Draws the teams in the order of the matches, home before away. */
 function drawTeams(draw: SharedDraw): number[] {
   const next = sharedFloats({ ...draw, hash: `${draw.hash}:fixtures` });
-  const left = Array.from({ length: TEAMS }, (_, number) => number);
-  return Array.from({ length: TEAMS }, () => left.splice(Math.floor(next() * left.length), 1)[0]!);
+  const remaining = Array.from({ length: TEAMS }, (_, number) => number);
+  return Array.from({ length: TEAMS }, () => remaining.splice(Math.floor(next() * remaining.length), 1)[0]!);
 }
 
 function playMatches(draw: SharedDraw): FootballResult & { numbers: number[] } {
@@ -105,10 +104,10 @@ function playMatches(draw: SharedDraw): FootballResult & { numbers: number[] } {
   const numbers = teams.map(() => next() * 2 ** 32);
   const goals = numbers.map((number, place) => {
     const match = place - (place % 2);
-    let left = number;
+    let rest = number;
     return weightsOf(teams[match]!, teams[match + 1]!)[place % 2]!.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
+      rest -= weight;
+      return rest < 0;
     });
   });
   const scored = goals.flatMap((count) => Array.from({ length: count }, () => 1 + Math.floor(next() * minutes)));
@@ -127,8 +126,8 @@ function singlesOf(matches: readonly { home: number; away: number }[]): readonly
 }
 
 /** One match for each difference of strengths (home minus away), equal teams first. */
-const usualMatches = [0, -4, -3, -2, -1, 1, 2, 3, 4].map((by) =>
-  by < 0 ? { home: 16 + 4 * by, away: 17 } : { home: 16, away: 17 - 4 * by },
+const usualMatches = [0, -4, -3, -2, -1, 1, 2, 3, 4].map((difference) =>
+  difference < 0 ? { home: 16 + 4 * difference, away: 17 } : { home: 16, away: 17 - 4 * difference },
 );
 const matchesOf = (teams: readonly number[]) =>
   teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
@@ -143,7 +142,7 @@ const pairs = (all: readonly number[]): string =>
  * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, rounded down to the hundredth, if all legs are
  * right.
  *
- * The pairings follow from the values published by the previous round, so they are known before a bet and can be verified later.
+ * The pairings follow from values that the previous round published, so they are known before a bet and can be verified.
  */
 export const football: SharedGame<FootballCall, FootballResult, FootballStep> = {
   kind: 'shared',

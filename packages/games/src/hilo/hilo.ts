@@ -69,7 +69,6 @@ const times = ({ numerator, denominator }: Ratio, wins: number): Ratio =>
 
 const lastRank = ({ cards }: HiloState): number => hiloRank(cards.at(-1)!);
 
-/** The sides that may be guessed on a rank. */
 const sidesOf = (rank: number): readonly HiloSide[] =>
   (['higher', 'lower'] as const).filter((side) => isOffered(side, rank));
 
@@ -92,9 +91,8 @@ function oddsOfOneGuess(): Odds {
 }
 
 /**
- * A card is open; the player guesses that the next one is higher or the same, or lower or the same. A right guess
- * raises the payout, a wrong one ends the round with nothing. A card can be skipped without a guess. After the first
- * right guess the player may cash out.
+ * A card is open; the player guesses that the next card is higher or the same, or lower or the same. A right guess raises the payout, a
+ * wrong guess ends the round with nothing. A card can be skipped without a guess. After the first right guess the player may cash out.
  *
  * The published odds are those of one guess and a cash-out. Every other play has the same return.
  *

@@ -7,14 +7,14 @@ import { everyMinesCall, type MinesState, mines, minesEnd, minesPays } from './m
 const TILES = 25;
 const RETURN = ratio(99n, 100n);
 
-/** Generates every possible draw of so many mines. All are equally likely. */
+/** Generates every possible draw of `count` mines. */
 function* draws(count: number, left = TILES): Generator<number[]> {
   if (count === 0) return yield [];
   for (let place = 0; place < left; place += 1)
     for (const rest of draws(count - 1, left - 1)) yield [(place + 0.5) / left, ...rest];
 }
 
-/** The payout of a round that opens so many tiles and then cashes out. */
+/** The payout of a round that is cashed out after `tiles` tiles. */
 function stoppedAfter(tiles: number, start: MinesState): bigint {
   let state = start;
   for (let tile = 0; tile < tiles && mines.payout(state) === null; tile += 1)
@@ -63,7 +63,6 @@ it('the published odds of mines are the odds of a cash-out after one opened tile
 
 describe('a round of mines at the payout cap', () => {
   const stake = cents(1_000n);
-  /** The number of tiles that the server lets a player open within a payout cap. */
   const openedWithin = (count: number, cap: bigint): number => {
     let state = mines.open({ mines: count }, stake, () => 0.999);
     const fits = () => mines.moves(state).find((move) => move.step.tile !== undefined && move.pays_at_most <= cap);
@@ -72,7 +71,7 @@ describe('a round of mines at the payout cap', () => {
     return state.opened.length;
   };
 
-  it('ends after the last step whose payout is within the cap, for every number of mines', () => {
+  it('ends after the last step whose payout is within the cap', () => {
     for (let count = 1; count < TILES; count += 1)
       for (const cap of [1_000n, 1_100n, 5_000n, 100_000n, 100_000_000n])
         expect(minesEnd({ mines: count }, stake, cents(cap))).toBe(openedWithin(count, cap));
@@ -124,11 +123,11 @@ describe('the steps of a round of mines', () => {
     expect(mines.shown(after(3, 0))).toEqual({ opened: [3, 0] });
   });
 
-  it('are recorded in order, together with the mines', () => {
+  it('are recorded in order', () => {
     expect(mines.result(after(3, 0))).toEqual({ mine_tiles: [24], opened: [3, 0] });
   });
 
-  it('pay nothing while the round is open, and an abandoned round without an opened tile returns its stake', () => {
+  it('pay nothing while the round is open', () => {
     expect([mines.payout(start), mines.payout(after(3)), mines.payout(after(24))]).toEqual([null, null, 0n]);
     expect([mines.abandon(start), mines.abandon(after(3))]).toEqual([null, [{ action: 'cash_out' }]]);
   });

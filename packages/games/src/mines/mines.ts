@@ -45,13 +45,13 @@ export type MinesState = {
 };
 
 /** Draws the mines one after the other from the remaining tiles. */
-function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; number: number; left: number }[] {
+function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; number: number; left_count: number }[] {
   const left = Array.from({ length: tiles }, (_, place) => place);
   return Array.from({ length: mines }, () => {
     const number = next();
     const count = left.length;
     const [drawn] = left.splice(Math.floor(number * count), 1);
-    return { tile: drawn!, number, left: count };
+    return { tile: drawn!, number, left_count: count };
   });
 }
 
@@ -72,13 +72,12 @@ export function minesPays({ mines }: MinesCall, opened: number): Ratio {
 export const everyMinesCall = (): MinesCall[] =>
   Array.from({ length: tiles - 1 }, (_, place) => ({ mines: place + 1 }));
 
-/** The number of tiles without a mine. */
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
 /**
  * The number of safe tiles that ends a round: all of them, or as many as the payout cap allows.
  *
- * Shape   (call, stake, cap) -> count of tiles; 0 where not even the first one fits
+ * Shape   (call, stake, cap) -> count of tiles; 0 if the payout of the first tile is above the cap
  */
 export function minesEnd(one: MinesCall, stake: Cents, cap: Cents): number {
   let opened = 0;
@@ -139,8 +138,8 @@ export const mines: SteppedGame<MinesCall, MinesTaken, MinesState, MinesOutcome,
   result: ({ mine_tiles, opened }) => ({ mine_tiles: [...mine_tiles], opened: [...opened] }),
   abandon: ({ opened }) => (opened.length === 0 ? null : [{ action: 'cash_out' }]),
   explain: (one, _steps, next) =>
-    drawMines(one, next).map(({ tile: drawn, number, left }) => ({
+    drawMines(one, next).map(({ tile: drawn, number, left_count }) => ({
       id: 'mine',
-      text: `left[⌊${number.toPrecision(10)} × ${left}⌋] = ${drawn}`,
+      text: `left[⌊${number.toPrecision(10)} × ${left_count}⌋] = ${drawn}`,
     })),
 };

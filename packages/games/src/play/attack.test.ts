@@ -73,7 +73,7 @@ describe('an attacker with all public data before a bet', () => {
     expect(Math.abs(near - n / 20)).toBeLessThan(4 * Math.sqrt((n * 19) / 400));
   });
 
-  it('would be right in every bet with the server seed, which proves that these tests would detect a leak', () => {
+  it('is right in every bet if the server seed leaks', () => {
     const seedOf = (known: Public) => commitmentOf(`sample of server seeds ${known.client_seed.slice(6)}`);
     const near = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
     expect(near).toBe(bets.length);
@@ -89,7 +89,7 @@ describe('an attacker with all public data before a bet', () => {
     expect(chiSquare).toBeLessThan(148);
   });
 
-  it('sees about half of the rolls change sides when one character of a seed changes', () => {
+  it('sees about half of the results change if one character of a seed changes', () => {
     const { known } = bets[0]!;
     const seed = commitmentOf('flip');
     let flipped = 0;

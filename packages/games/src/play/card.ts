@@ -6,7 +6,6 @@ export const CARDS = 52;
 const SUITS = ['♦', '♥', '♠', '♣'] as const;
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 
-/** A suit, as its symbol. */
 export type Suit = (typeof SUITS)[number];
 
 /**
@@ -48,7 +47,7 @@ export const cardText = (card: number): string => `${suitOf(card)}${rankText(car
 /**
  * Draws cards one after the other, with the arithmetic of each.
  *
- * Shape   (next) -> { draw, lines }; draw() returns the random number of the next card, lines explain the drawn cards
+ * Shape   (next) -> { next, lines }; next() returns the random number of the next card, and adds its explanation to lines
  */
 export function explainDraws(next: NextFloat): { next: NextFloat; lines: string[] } {
   const lines: string[] = [];

@@ -14,7 +14,6 @@ export const singleGames: readonly AnySingleGame[] = houseGames.filter((game) =>
 /** The games whose round stays open from step to step. */
 export const steppedGames: readonly AnySteppedGame[] = houseGames.filter((game) => game.kind === 'stepped');
 
-/** The games with shared rounds. */
 export const sharedGames: readonly AnySharedGame[] = houseGames.filter((game) => game.kind === 'shared');
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The binomial coefficient: the number of ways to choose k of n things, without order.
  *
- * Shape   (40, 10) -> 847660528n; 0 if more are chosen than there are
+ * Shape   (40, 10) -> 847660528n; 0 if k is above n
  */
 export function choose(n: number, k: number): bigint {
   let ways = 1n;

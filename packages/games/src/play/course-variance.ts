@@ -18,9 +18,9 @@ const minesCourse: CourseOf = (call, outcome) => {
   const picks = (outcome.opened as readonly number[]).length;
   let course: Course = { variance: ratio(0n, 1n), largest: ratio(0n, 1n) };
   for (let opened = 0; opened < picks; opened += 1) {
-    const left = minesTable.tiles - opened;
+    const unopened = minesTable.tiles - opened;
     const largest = minesPays({ mines }, opened + 1);
-    const step = stepVariance(BigInt(left - mines), BigInt(left), largest);
+    const step = stepVariance(BigInt(unopened - mines), BigInt(unopened), largest);
     course = { variance: addRatios(course.variance, step), largest };
   }
   return course;
@@ -44,7 +44,7 @@ const hiloCourse: CourseOf = (_call, { cards, steps }) => {
   return { variance, largest: pays };
 };
 
-/** Null for a bet with a target: its own odds are exact. */
+/** Null for a bet with a target, whose own odds are exact. */
 const crashCourse: CourseOf = ({ target_hundredths }, { cashed_out_hundredths }, shared) => {
   if (target_hundredths !== null || shared === null) return null;
   const cases = 1n << crashTable.bits;
@@ -60,14 +60,14 @@ const crashCourse: CourseOf = ({ target_hundredths }, { cashed_out_hundredths },
   return { variance: addRatios(start, climbed), largest: ratio(end, 100n) };
 };
 
-/** The games whose player decides after the bet when the round ends. The return is the same for every decision. */
+/** The games in which the player decides during the round when to stop. The return is the same for every decision. */
 const courses: Readonly<Record<string, CourseOf>> = { mines: minesCourse, hilo: hiloCourse, crash: crashCourse };
 
 /**
  * The variance of a round in which the player decides how far it goes: the sum of the variances of the steps that were taken.
  *
- * The published odds of such a call are those of one example. The sum is right for every player, because the value of an open round is on
- * average the same after a step as before it. So the squared difference of payout and theory is on average this sum.
+ * The published odds of such a call are those of one example cash-out. The sum is right for every player: the value of an open round is a
+ * martingale, so the expected squared difference of payout and theory is this sum.
  *
  * Shape   (game, call, stored outcome, result of the shared round or null) -> { variance, largest }; null in every other game
  */

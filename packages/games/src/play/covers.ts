@@ -16,7 +16,7 @@ export function coversOf(game: AnyGame, call: Values): Ratio {
  * The amount that the payout cap must cover for one stake. This runs for every bet, so for a game of one step it avoids computing the full
  * odds.
  *
- * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down as a payout is
+ * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down like a payout
  */
 export function coveredPayout(game: AnyGame, call: Values, stake: Cents): Cents {
   return game.kind === 'single' ? game.largest(call, stake) : payRatio(stake, game.covers(call));

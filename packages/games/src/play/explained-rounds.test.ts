@@ -66,7 +66,7 @@ describe('the explanation of a round with one number', () => {
 });
 
 describe('the explanation of a draw without replacement', () => {
-  it('shows each drawn number of keno, then the hits and their payout', () => {
+  it('shows each drawn number of keno, then the hits', () => {
     const counts = [40, 39, 38, 37, 36, 35, 34, 33, 32, 31];
     const products = counts.map((count) => `⌊0.5000000000 × ${count}⌋`).join(', ');
     const drawn = '21,20,22,19,23,18,24,17,25,16';
@@ -86,7 +86,7 @@ describe('the explanation of a draw without replacement', () => {
     ]);
   });
 
-  it('shows the previous hash, the pairings and the score of each football match', () => {
+  it('shows the pairings and the score of each football match', () => {
     const pairings = '10-9,11-8,12-7,13-6,14-5,15-4,16-3,17-2,18-1,19-0';
     const scores = '1-1,1-1,2-1,2-1,2-1,2-1,4-0,4-0,4-0,4-0';
     expect(textsOf(football.explain(football.modes()[0], draw))).toEqual([
@@ -146,7 +146,7 @@ describe('the explanation of cards', () => {
 });
 
 describe('the explanation of a slot machine', () => {
-  it('shows the stops, each winning line, and the total in multiples of the stake', () => {
+  it('shows the stops, each winning line and the total', () => {
     const stops =
       '⌊0.8063418642 × 32⌋, ⌊0.1863132422 × 32⌋, ⌊0.04477070807 × 32⌋, ⌊0.8237630690 × 32⌋, ⌊0.04555821302 × 32⌋';
     // Bananas pay 8 times the stake, and guavas 1.3 times.
@@ -164,7 +164,7 @@ describe('the explanation of a slot machine', () => {
     ]);
   });
 
-  it('shows scatters without a line, and the five numbers of each free spin', () => {
+  it('shows the scatters and the free spins', () => {
     const lines = textsOf(kites.explain({}, seeded(723)));
     expect(lines.map(([id]) => id)).toEqual(['stops', 'wins', ...Array(8).fill('free'), 'total']);
     expect(lines[1]).toEqual(['wins', 'F×3 (2) 4 + F×5 (6) 30 + F×3 (10) 4 + S×3 20 = 58']);

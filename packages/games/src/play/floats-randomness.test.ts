@@ -15,7 +15,7 @@ const sample = Array.from({ length: N }, (_, place) =>
 
 // Each bound is the 99 % interval of a random source for N numbers.
 describe('the random numbers of many rounds', () => {
-  it('are evenly divided between the lower and the upper half of their range', () => {
+  it('are evenly divided between both halves of their range', () => {
     const low = sample.filter((number) => number < 0.5).length;
     expect(Math.abs(low - N / 2)).toBeLessThan((2.576 * Math.sqrt(N)) / 2);
   });

@@ -8,11 +8,11 @@ const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(messag
 const take = (next: () => number, count: number): number[] => Array.from({ length: count }, next);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-describe('the published numbers of a round', () => {
+describe('the random numbers of a round', () => {
   const first = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
   const second = 'a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6';
 
-  it('start with the two published blocks of a seed pair [R7.36]', () => {
+  it('come from the published HMAC blocks of a seed pair [R7.36]', () => {
     expect(hex(portableHmac(first, 'bb62964774:1:0'))).toBe(
       'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
     );
@@ -34,7 +34,7 @@ describe('the published numbers of a round', () => {
     ]);
   });
 
-  it('take four bytes for each number, eight numbers from a block', () => {
+  it('use four bytes each', () => {
     const seeds = { server_seed: 'some server seed', client_seed: 'some client seed', nonce: 1 };
     const numbers = take(createFloats(portableHmac)(seeds), 9);
     const published = [0.5919261889, 0.818843717, 0.1717616909, 0.2778754048];
@@ -53,11 +53,11 @@ describe('the published numbers of a round', () => {
     expect(createFloats(portableHmac)({ server_seed, client_seed, nonce })()).toBeCloseTo(number, 9);
   });
 
-  it('come from a server seed whose commitment is the SHA-256 of its text', () => {
+  it('come from a server seed whose SHA-256 is the commitment', () => {
     expect(commitmentOf('testing')).toBe('cf80cd8aed482d5d1527d7dc72fceff84e6326592848447d2dc0b0e87dfc9a90');
   });
 
-  it('are the same in the browser and on the server, for any seeds', () => {
+  it('are the same in the browser and on the server', () => {
     fc.assert(
       fc.property(
         fc.string(),

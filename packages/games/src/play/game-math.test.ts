@@ -14,7 +14,7 @@ const asRatio = (text: string) => {
 };
 
 describe('the published odds of a game', () => {
-  it('for dice at 50.00 are the odds of a coin flip that pays the same', () => {
+  it('for dice at 50.00 are the odds of a coin flip', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
@@ -22,7 +22,7 @@ describe('the published odds of a game', () => {
     });
   });
 
-  it.each(houseGames)('list every mode of $id once, as exact fractions in lowest terms', (game) => {
+  it.each(houseGames)('list every mode of $id once, as reduced fractions', (game) => {
     const { modes, ...about } = gameMath(game);
     expect(about).toMatchObject({ game_id: game.id, table_version: game.table_version });
     expect(modes.map(({ call }) => call).slice(0, game.modes().length)).toEqual(game.modes());
@@ -47,7 +47,7 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('for limbo are the odds of the target whose return is the lowest of all million targets', () => {
+  it('for limbo are the odds of the target with the lowest return', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const lowest = returned(BigInt(lowestReturnLimboCall().target_hundredths));
@@ -58,9 +58,9 @@ describe('the published odds of bets outside the listed modes', () => {
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 
-  it('for dice are the odds of a single bet, because all bets have the same return', () => {
+  it('for dice are the odds of one bet, because all bets have the same return', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
-    const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
+    const { odds, method, example_cash_out_hundredths: left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
     expect(fractionText(odds.hit)).toBe(fractionText(ratio(BigInt(first), BigInt(outcomes))));
     const returns = new Set([fractionText(odds.rtp)]);
@@ -71,9 +71,9 @@ describe('the published odds of bets outside the listed modes', () => {
     expect([...returns]).toEqual(['99/100']);
   });
 
-  it('for a crash bet without a target assume and publish a cash-out with the highest return', () => {
+  it('for crash without a target assume a cash-out with the highest return', () => {
     const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
-    expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
+    expect([byHand?.method, byHand?.example_cash_out_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
     expect(byHand!.odds.rtp).toEqual(ratio(99n, 100n));
   });
@@ -87,7 +87,7 @@ it('the odds of a game are computed only once', () => {
 });
 
 describe('the list of returns', () => {
-  it('contains every published bet of each game, with a return that equals its exact fraction', () => {
+  it('contains every published bet of each game', () => {
     const lines = returnLines();
     expect(lines.map(({ game, mode }) => ({ game, mode }))).toEqual(
       houseGames.flatMap((game) => modeOdds(game).map(({ call }) => ({ game: game.id, mode: call }))),
@@ -96,7 +96,7 @@ describe('the list of returns', () => {
     expect(lines.map(({ rtp_num, rtp_den }) => `${rtp_num}/${rtp_den}`)).toEqual(fractions);
   });
 
-  it('contains the standard deviation and the hit rate as numbers', () => {
+  it('contains the standard deviation and the hit rate', () => {
     expect(returnLines([dice])[0]).toMatchObject({ hit: 0.5, sigma: 0.99, method: 'exact' });
   });
 });

@@ -17,7 +17,7 @@ export type ModeOdds = {
   readonly call: Values;
   readonly odds: Odds;
   readonly method: OddsMethod;
-  readonly left_at_hundredths: number | null;
+  readonly example_cash_out_hundredths: number | null;
 };
 
 function countModes(game: AnyGame): ModeOdds[] {
@@ -32,12 +32,12 @@ function countModes(game: AnyGame): ModeOdds[] {
       call,
       odds: game.odds(call),
       method: left_at_hundredths === null ? 'exact' : 'example',
-      left_at_hundredths,
+      example_cash_out_hundredths: left_at_hundredths,
     };
   });
   if (!lowest_return) return modes;
   const call = lowest_return();
-  return [...modes, { call, odds: game.odds(call), method: 'least', left_at_hundredths: null }];
+  return [...modes, { call, odds: game.odds(call), method: 'least', example_cash_out_hundredths: null }];
 }
 
 const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
@@ -45,7 +45,7 @@ const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
 /**
  * The odds of a game's modes and of the additional published calls. They are cached, because some take long to compute.
  *
- * Shape   game -> one for each call, the modes first, in their order
+ * Shape   game -> the odds of each call, the modes first, in their order
  */
 export function modeOdds(game: AnyGame): readonly ModeOdds[] {
   const known = counted.get(game);
@@ -101,15 +101,17 @@ export type GameMath = {
  * Units   of one stake: rtp '99/100' returns 99 %; largest '2/1' is twice the stake
  */
 export function gameMath(game: AnyGame): GameMath {
-  const modes = modeOdds(game).map(({ call, odds: { rtp, hit, variance, largest }, method, left_at_hundredths }) => ({
-    call,
-    rtp: fractionText(rtp),
-    hit: fractionText(hit),
-    variance: fractionText(variance),
-    largest: fractionText(largest),
-    method,
-    left_at_hundredths,
-  }));
+  const modes = modeOdds(game).map(
+    ({ call, odds: { rtp, hit, variance, largest }, method, example_cash_out_hundredths: left_at_hundredths }) => ({
+      call,
+      rtp: fractionText(rtp),
+      hit: fractionText(hit),
+      variance: fractionText(variance),
+      largest: fractionText(largest),
+      method,
+      left_at_hundredths,
+    }),
+  );
   const best_play = additionalOdds[game.id as GameId]?.best_play;
   return {
     game_id: game.id,
@@ -130,7 +132,7 @@ export type ReturnLine = {
   /** The standard deviation of payout / stake. */
   sigma: number;
   method: OddsMethod;
-  /** The assumed cash-out of a bet without a target; null for any other. */
+  /** The assumed cash-out of a bet without a target; null for other bets. */
   left_at_hundredths: number | null;
 };
 
@@ -140,20 +142,22 @@ const DIGITS = 18;
 /**
  * The return of every mode, and of the additional published calls.
  *
- * Shape   games -> a line for each mode of each, in their order
+ * Shape   games -> a line for each mode of each game, in the order of the games
  */
 export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[] {
   return games.flatMap((game) =>
-    modeOdds(game).map(({ call, odds: { rtp, hit, variance }, method, left_at_hundredths }) => ({
-      game: game.id,
-      mode: call,
-      rtp_num: String(rtp.numerator),
-      rtp_den: String(rtp.denominator),
-      hit: Number(ratioText(hit, DIGITS)),
-      sigma: Math.sqrt(Number(ratioText(variance, DIGITS))),
-      method,
-      left_at_hundredths,
-    })),
+    modeOdds(game).map(
+      ({ call, odds: { rtp, hit, variance }, method, example_cash_out_hundredths: left_at_hundredths }) => ({
+        game: game.id,
+        mode: call,
+        rtp_num: String(rtp.numerator),
+        rtp_den: String(rtp.denominator),
+        hit: Number(ratioText(hit, DIGITS)),
+        sigma: Math.sqrt(Number(ratioText(variance, DIGITS))),
+        method,
+        left_at_hundredths,
+      }),
+    ),
   );
 }
 
@@ -167,7 +171,7 @@ type AdditionalOdds = {
   readonly best_play?: () => { readonly [name: string]: TableValue };
 };
 
-/** Most games publish nothing more, because their modes cover every return. */
+/** Most games have no additional data, because their modes cover every return. */
 const additionalOdds: Partial<Record<GameId, AdditionalOdds>> = {
   blackjack: { best_play: bestPlayRows },
   // Every call has the same return. The call with the smallest chance of winning represents them.

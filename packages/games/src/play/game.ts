@@ -45,9 +45,7 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   readonly table_version: number;
   /** All numbers of the rules. The rules read these same objects, so the published table is the one in use. */
   readonly table: { readonly [name: string]: TableValue };
-  /**
-   * The player's choice, as a strict object. A check of the whole object refuses a well-formed call outside the table.
-   */
+  /** The player's choice, as a strict object. The schema also refuses well-formed calls that the table does not allow. */
   readonly call: Fields<Call>;
   /** The stored form of the outcome. */
   readonly outcome: Fields<Outcome>;

@@ -29,7 +29,7 @@ describe.each(houseGames)('stored rounds of $id', (game) => {
     expect(won.length > 0 && won.length < golden.length).toBe(true);
   });
 
-  it('are verified by the server’s rules and by the file that players download', () => {
+  it('are verified by the server and by the file that players download', () => {
     for (const row of golden) {
       const claimed = { ...row, stake: parseCents(row.stake), payout: parseCents(row.payout) };
       expect(verifyRound(claimed)).toMatchObject({ ok: true });

@@ -79,8 +79,8 @@ export type Prize = { readonly ways: bigint; readonly pays_hundredths: number };
  * Units   hundredths: 150 is 1.50 times the stake
  */
 export function oddsOfPrizes(prizes: readonly Prize[]): Odds {
-  const sum = (of: (pays: bigint) => bigint) =>
-    prizes.reduce((total, { ways, pays_hundredths }) => total + ways * of(BigInt(pays_hundredths)), 0n);
+  const sum = (termOf: (pays: bigint) => bigint) =>
+    prizes.reduce((total, { ways, pays_hundredths }) => total + ways * termOf(BigInt(pays_hundredths)), 0n);
   const all = sum(() => 1n);
   const paid = sum((pays) => pays);
   return {

@@ -87,7 +87,7 @@ function playSteps(
 }
 
 describe('the theory of a round', () => {
-  it('has the average payout and the variance of the round’s own call', () => {
+  it('has the average payout and the variance of the round’s own bet', () => {
     const outcome = { target_hundredths: 2_500, over: false, roll_hundredths: 1, win: true };
     const theory = theoryOfRound({ game_id: 'dice', table_version: 1, stake: cents(200), outcome, shared: null });
     // 25 of 100 rolls pay 3.96 times the stake: variance 0.25 · 0.75 · 3.96².
@@ -99,7 +99,7 @@ describe('the theory of a round', () => {
     });
   });
 
-  it('assigns a round to the published mode with the same odds, or to no mode', () => {
+  it('names the published mode whose odds the call has, or none', () => {
     const modeOf = (target_hundredths: number, over: boolean) =>
       theoryOfRound({
         game_id: 'dice',
@@ -124,8 +124,8 @@ describe('the theory of a round', () => {
   });
 });
 
-describe('the variance of a round whose length the player decides', () => {
-  it.each([1, 2, 5])('equals the mean squared deviation from theory in mines, cashed out after %d tiles', (tiles) => {
+describe('the variance in a game of several steps', () => {
+  it.each([1, 2, 5])('equals the mean squared deviation in mines, cashed out after %d tiles', (tiles) => {
     const ratio = squaresPerVariance((next) =>
       playSteps(mines as unknown as AnySteppedGame, { mines: 5 }, next, (taken) =>
         taken < tiles ? { tile: taken } : { action: 'cash_out' },
@@ -135,13 +135,13 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('for mines equals the variance of the published odds if the player opens one tile', () => {
+  it('equals the published variance in mines with one opened tile', () => {
     const odds = mines.odds({ mines: 3 });
     const course = courseOf('mines', { mines: 3 }, { mine_tiles: [1, 2, 3], opened: [0] }, null);
     expect(course).toEqual({ variance: odds.variance, largest: odds.largest });
   });
 
-  it('equals the mean squared deviation from theory in hilo with skips and two guesses', () => {
+  it('equals the mean squared deviation in hilo with skips and two guesses', () => {
     const ratio = squaresPerVariance((next) =>
       playSteps(hilo as unknown as AnySteppedGame, {}, next, (_taken, state) => {
         const { cards, right } = state as HiloState;
@@ -156,7 +156,7 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it.each([150, 300])('equals the mean squared deviation from theory in crash, cashed out at %d hundredths', (at) => {
+  it.each([150, 300])('equals the mean squared deviation in crash, cashed out at %d hundredths', (at) => {
     const ratio = squaresPerVariance((next) => {
       const crash_hundredths = Math.max(100, Math.floor(99 / (1 - next())));
       const isCashed = crash_hundredths >= at;
@@ -172,7 +172,7 @@ describe('the variance of a round whose length the player decides', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('for a crash bet with a target equals the variance of its own odds', () => {
+  it('equals the variance of the bet’s own odds in crash with a target', () => {
     const call = { target_hundredths: 198 };
     expect(courseOf('crash', call, { cashed_out_hundredths: 198 }, { crash_hundredths: 500 })).toBeNull();
     const theory = theoryOfRound({
@@ -195,7 +195,7 @@ describe('the comparison of a return with its theory', () => {
     return sums;
   };
 
-  it('has a 99 % interval of ± 2.576 · σ / √n around the theory, and z as the distance in standard deviations', () => {
+  it('has a 99 % interval of ± 2.576 · σ / √n around the theory', () => {
     const figures = returnFigures(rolled(1_000, 540))!;
     const half = (2.575829 * 0.99) / Math.sqrt(1_000);
     expect(figures.return).toBeCloseTo(1.0692, 10);
@@ -204,7 +204,7 @@ describe('the comparison of a return with its theory', () => {
     expect(figures.z).toBeCloseTo((0.0792 * Math.sqrt(1_000)) / 0.99, 6);
   });
 
-  it('has no interval and no z with fewer than a hundred rounds, or if one win could decide the result', () => {
+  it('has no interval for fewer than a hundred rounds', () => {
     expect(returnFigures(rolled(99, 50))).toMatchObject({ low: null, high: null, z: null });
     expect(returnFigures(rolled(101, 50))?.z).not.toBeNull();
     expect(returnFigures({ ...rolled(1_000, 500), largest: cents(10_000_000) })).toMatchObject({ z: null });

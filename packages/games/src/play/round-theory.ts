@@ -109,7 +109,7 @@ const MIN_ROUNDS = 100n;
  * If one round can move the sum by more than this share of the sum's standard deviation, the sum is not close enough to a normal
  * distribution.
  */
-const MAX_SHARE_OF_ONE = 0.2;
+const MAX_SHARE_OF_ONE_ROUND = 0.2;
 
 /**
  * Compares the return of rounds with their theory.
@@ -124,7 +124,7 @@ export function returnFigures(sums: ReturnSums): ReturnFigures | null {
   const staked = Number(stake);
   const deviation = Math.sqrt(Number(variance_milli) / 1e3);
   const shares = { return: Number(payout) / staked, theory: Number(expected_micro) / (staked * 1e6) };
-  const isEnough = rounds >= MIN_ROUNDS && deviation > 0 && Number(largest) <= MAX_SHARE_OF_ONE * deviation;
+  const isEnough = rounds >= MIN_ROUNDS && deviation > 0 && Number(largest) <= MAX_SHARE_OF_ONE_ROUND * deviation;
   if (!isEnough) return { ...shares, low: null, high: null, z: null };
   const half = (Z_99 * deviation) / staked;
   return {

@@ -82,7 +82,7 @@ describe('the exit multiplier of a stopped round', () => {
 });
 
 describe('a cash-out', () => {
-  it('is possible from the millisecond at which the multiplier reaches 1.01', () => {
+  it('is possible from the multiplier 1.01 on', () => {
     // ln(1.01) ÷ 0.00006 = 165.8
     expect(firstCashOutMs(climbing)).toBe(166);
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
@@ -90,7 +90,7 @@ describe('a cash-out', () => {
     expect(firstCashOutMs(still)).toBe(0);
   });
 
-  it('is late once the multiplier is above the end of the round, unless the bet was already cashed out automatically', () => {
+  it('is late once the multiplier is above the end of the round', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');

@@ -32,7 +32,7 @@ const FIRST_EXIT_HUNDREDTHS = 200;
 
 /**
  * The cash-out of a bet without a target in a stopped round: the first of 2.00, 4.00, 8.00, 16.00, ... above the
- * multiplier at which the round's lease ended. It is paid if the climb reaches it.
+ * multiplier at which the round was stopped. It is paid if the climb reaches it.
  *
  * Shape   (hundredths) -> hundredths
  */
@@ -54,7 +54,7 @@ export function firstCashOutMs({ climb }: AnySharedGame): number {
 }
 
 /**
- * The automatic cash-out of a bet that the player did not cash out. Null if the round ended before it, or has no climb.
+ * The automatic cash-out of a bet that the player did not cash out. Null if the round ended earlier, or has no climb.
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
@@ -67,8 +67,8 @@ export function reachedAutomaticCashOut(
 ) {
   const automatic = automaticCashOut(game, call, ceiling_hundredths);
   if (automatic === null) return null;
-  const leaves = exit === null || game.climb!.target(call) !== null ? automatic : Math.min(automatic, exit);
-  return leaves <= game.climb!.end(result) ? leaves : null;
+  const cash_out = exit === null || game.climb!.target(call) !== null ? automatic : Math.min(automatic, exit);
+  return cash_out <= game.climb!.end(result) ? cash_out : null;
 }
 
 /**
@@ -97,14 +97,14 @@ export function cashOutAt(
 export type ClaimedEnd = {
   /** Null if the bet was not cashed out. */
   cash_out_hundredths: number | null;
-  /** The multiplier at which the lease of a stopped round ended. */
+  /** The multiplier at which a stopped round was stopped, because no server led it any more. */
   lapsed?: number | null;
   ceiling?: number | null;
 };
 
 /**
  * Whether the claimed cash-out was possible: from the game's lowest cash-out to the end of the round, and not above the bet's target. In a
- * stopped round it must be before the lease ended, or at the bet's target, its ceiling, or the exit of `exitAfter`. A bet that reached its
+ * stopped round it must be before the stop, or at the bet's target, its ceiling, or the exit of `exitAfter`. A bet that reached its
  * target or exit must have a cash-out.
  *
  * Shape   (game, call, result, claimed end) -> boolean
@@ -118,18 +118,18 @@ export function couldCashOut(
   if (climb === null) return cash_out_hundredths === null;
   const [end, target] = [climb.end(result), climb.target(call)];
   const exit = lapsed === null ? null : exitAfter(lapsed);
-  const leaves = target ?? exit;
-  if (cash_out_hundredths === null) return leaves === null || leaves > end;
+  const automatic = target ?? exit;
+  if (cash_out_hundredths === null) return automatic === null || automatic > end;
   if (
     cash_out_hundredths < climb.minimum_hundredths ||
     cash_out_hundredths > end ||
-    (leaves !== null && cash_out_hundredths > leaves)
+    (automatic !== null && cash_out_hundredths > automatic)
   )
     return false;
   return (
     lapsed === null ||
     cash_out_hundredths <= lapsed ||
-    cash_out_hundredths === leaves ||
+    cash_out_hundredths === automatic ||
     cash_out_hundredths === ceiling
   );
 }

@@ -41,7 +41,7 @@ describe('the verification of a round', () => {
     ['an unknown game', { game_id: 'wheel' }, { outcome: false, payout: false }],
     ['a target outside the table', { outcome: { ...round.outcome, target_hundredths: 3 } }, { outcome: false }],
     ['an empty outcome', { outcome: {} }, { outcome: false, payout: false }],
-  ])('fails with %s, and names the failed check', (_name, change, found) => {
+  ])('fails with %s', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toMatchObject({ ok: false, ...found });
   });
 });
@@ -54,21 +54,21 @@ describe('the verification of an incomplete round', () => {
     ['in a game with shared rounds', { game_id: 'crash', outcome: { target_hundredths: 200 } }, { commitment: true }],
     ['with steps that are no list', { outcome: { ...round.outcome, steps: '' } }, { commitment: true }],
     ['with a step in a game without steps', { outcome: { ...round.outcome, steps: [{}] } }, { commitment: true }],
-  ])('%s fails without an expected outcome', (_name, change, found) => {
+  ])('%s computes no outcome', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toEqual({
       ...{ ok: false, outcome: false, payout: false, expected: null },
       ...found,
     });
   });
 
-  it('confirms the outcome and payout if only the commitment is missing', () => {
+  it('confirms outcome and payout if only the commitment is missing', () => {
     expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
       ...{ ok: false, commitment: false, outcome: true, payout: true },
     });
   });
 });
 
-it('a commitment in capital letters equals the commitment in small letters', () => {
+it('the case of a commitment’s letters does not matter', () => {
   expect(verifyRound({ ...round, server_seed_hash: round.server_seed_hash!.toUpperCase() }).ok).toBe(true);
 });
 
@@ -89,11 +89,11 @@ describe('a list in an outcome', () => {
 
   it.each<[string, unknown, boolean]>([
     ['the same numbers', [...list], true],
-    ['one number fewer', list.slice(0, -1), false],
-    ['one number more', [...list, 1], false],
-    ['two numbers exchanged', [list[1], list[0], ...list.slice(2)], false],
+    ['a number missing', list.slice(0, -1), false],
+    ['an additional number', [...list, 1], false],
+    ['two swapped numbers', [list[1], list[0], ...list.slice(2)], false],
     ['text of the same length', 'abcdefghij', false],
-    ['nothing', undefined, false],
+    ['no numbers', undefined, false],
   ])('with %s counts as equal: %3$s', (_name, claimed, same) => expect(verified(claimed)).toBe(same));
 });
 

@@ -21,17 +21,17 @@ describe('a call without its stake', () => {
       ['0.01', '99999.00'],
       ['0.01', '99.99'],
     ],
-  ])('divides 100.00 in the proportions of its stake: the parts %j become %j', (stakes, parts) => {
+  ])('scales its parts to a sum of 100.00: %j become %j', (stakes, parts) => {
     expect(withoutStake(roulette as never, chips(...stakes))).toEqual(chips(...parts));
   });
 
-  it('is a call of its game whose parts add up to 100.00', () => {
+  it('is still a valid call, whose chips add up to 100.00', () => {
     const call = withoutStake(roulette as never, chips('12.34', '56.78', '90.12'));
     expect(readCall(roulette, call)).toEqual(call);
     expect(roulette.parts(call as never)).toBe(10_000n);
   });
 
-  it('is unchanged in a game whose calls do not divide the stake', () => {
+  it('is unchanged in a game whose bets have no parts', () => {
     const call = { target_hundredths: 4950, over: true };
     expect(withoutStake(dice as never, call)).toBe(call);
   });

@@ -28,10 +28,10 @@ export function withoutStake(game: AnyGame, call: Values): Values {
 }
 
 function scaled(parts: readonly PartOfStake[], total: Cents): PartOfStake[] {
-  let left: bigint = WHOLE;
+  let rest: bigint = WHOLE;
   return parts.map((part, place) => {
-    const share = place === parts.length - 1 ? left : atLeastOne((parseCents(part.stake) * WHOLE) / total);
-    left -= share;
+    const share = place === parts.length - 1 ? rest : atLeastOne((parseCents(part.stake) * WHOLE) / total);
+    rest -= share;
     return { ...part, stake: toWire(share as Cents) };
   });
 }

@@ -20,7 +20,6 @@ export type PlinkoCall = v.InferOutput<typeof call>;
 export type PlinkoOutcome = v.InferOutput<typeof outcome>;
 export type PlinkoStep = 'path' | 'bucket' | 'pays';
 
-/** All modes, in order. The game opens with the first. */
 const modes: PlinkoCall[] = (['medium', 'low', 'high'] as const).flatMap((risk) =>
   [12, ...plinkoRows.filter((rows) => rows !== 12)].map((rows) => ({ rows, risk })),
 );

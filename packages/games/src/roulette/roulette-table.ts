@@ -49,7 +49,7 @@ function insideFields(): number[][] {
         ({ wide, high }) => ((first - 1) % ACROSS) + wide <= ACROSS && first + (high - 1) * ACROSS <= ROWS * ACROSS,
       )
       .map(({ wide, high }) =>
-        Array.from({ length: wide * high }, (_, turn) => first + Math.floor(turn / wide) * ACROSS + (turn % wide)),
+        Array.from({ length: wide * high }, (_, index) => first + Math.floor(index / wide) * ACROSS + (index % wide)),
       ),
   );
 }

@@ -28,7 +28,7 @@ describe('the number of roulette', () => {
     expect(roulette.result(drawOf(whole))).toEqual({ number });
   });
 
-  it('is each value in 116,080,197 or 116,080,198 of the 2^32 cases', () => {
+  it('is each value in almost equally many of the 2^32 cases', () => {
     const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
     for (const number of numbers) {
       expect(roulette.result(drawOf(first(number)))).toEqual({ number });
@@ -41,12 +41,12 @@ describe('the layout of roulette', () => {
   const inside = [...rouletteFields].filter(([field]) => !Object.hasOwn(outsideFields, field));
   const ofSize = (size: number) => inside.filter(([, covered]) => covered.length === size).length;
 
-  it('has all fields of a European table: numbers, splits, streets, corners, six lines and named fields', () => {
+  it('has all fields of a European table', () => {
     expect([1, 2, 3, 4, 6].map(ofSize)).toEqual([37, 60, 14, 23, 11]);
     expect(rouletteFields.size).toBe(37 + 60 + 14 + 23 + 11 + 12);
   });
 
-  it('has the splits of zero, and no field across the edge of the table', () => {
+  it('has the splits of zero', () => {
     for (const field of ['0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3', '34-35-36', '31-32-33-34-35-36', '33-36'])
       expect([field, rouletteFields.has(field)]).toEqual([field, true]);
     for (const field of ['0-4', '0-1-3', '3-4', '2-3-4', '3-4-6-7', '1-4-7', '2-1', '34-37', '2-3-4-5-6-7', ''])
@@ -95,7 +95,7 @@ describe('a bet on roulette', () => {
     }
   });
 
-  it('returns 36/37 on several fields, with odds that match its payouts', () => {
+  it('returns 36/37 on several fields', () => {
     fc.assert(
       fc.property(anyBet, (call) => {
         expect(v.parse(roulette.call, call)).toEqual(call);
@@ -112,7 +112,7 @@ describe('a bet on roulette', () => {
     );
   });
 
-  it('pays the sum of all winning fields, and the cap covers that sum', () => {
+  it('pays the sum of all winning fields', () => {
     const call = on(['17', '1.00'], ['17-20', '1.00'], ['16-17-18', '1.00'], ['black', '1.00']);
     expect(paid(call, 17)).toBe(parseCents('68.00'));
     expect(roulette.covers(call)).toEqual({ numerator: 17n, denominator: 1n });
@@ -128,7 +128,7 @@ describe('the chips of a roulette bet', () => {
   it.each([
     ['an unknown field', on(['1-5', '1.00'])],
     ['the name of a built-in property', on(['constructor', '1.00'])],
-    ['an unknown field beside a known one', on(['red', '1.00'], ['1-5', '1.00'])],
+    ['an unknown field and a known field', on(['red', '1.00'], ['1-5', '1.00'])],
     ['no chip', on()],
     [
       'too many fields',
@@ -149,8 +149,8 @@ describe('the chips of a roulette bet', () => {
     ['zero on a field', on(['red', '0.00'])],
     ['a negative amount on a field', on(['red', '-1.00'])],
     ['half a paisa', on(['red', '1.005'])],
-    ['an amount in another form', on(['red', '1'])],
-    ['an amount with zeros before it', on(['red', '01.00'])],
+    ['an amount without decimals', on(['red', '1'])],
+    ['an amount with leading zeros', on(['red', '01.00'])],
     ['more than any stake', on(['red', '9999999999999.00'])],
     ['a number as an amount', { chips: [{ field: 'red', stake: 1 }] }],
     ['an additional field in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],

@@ -15,7 +15,7 @@ it.each([
   expect(roulette.result({ hash: '', salt: '', hmac: () => bytes })).toEqual({ number });
 });
 
-it('the roulette number of a round uses the first four bytes of HMAC-SHA256(salt, "hash:0")', () => {
+it('the number of a roulette round uses the first four bytes of HMAC-SHA256(salt, "hash:0")', () => {
   const draw = { hash: 'a'.repeat(64), salt: '0'.repeat(64), hmac: portableHmac };
   const [a, b, c, d] = portableHmac(draw.salt, `${draw.hash}:0`);
   const whole = a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!;

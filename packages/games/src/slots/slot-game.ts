@@ -21,7 +21,7 @@ export type SlotGame = SingleGame<SlotCall, SlotOutcome, SlotStep>;
 const stopAt = (strip: string, number: number): number => Math.floor(number * strip.length);
 
 /**
- * The spins of a round: the paid one, then the free ones.
+ * The spins of a round: the paid spin, then the free spins.
  *
  * Shape   (machine, outcome) -> spins
  */
@@ -34,8 +34,8 @@ export function spinsOf(machine: SlotMachine, { stops: first, free_stops }: Slot
  *
  * Shape   (machine, outcome) -> fraction
  */
-export function slotPays(machine: SlotMachine, of: SlotOutcome): Ratio {
-  return ratio(BigInt(unitsOf(spinsOf(machine, of))), BigInt(slotLines.length));
+export function slotPays(machine: SlotMachine, drawn: SlotOutcome): Ratio {
+  return ratio(BigInt(unitsOf(spinsOf(machine, drawn))), BigInt(slotLines.length));
 }
 
 const unitsOf = (spins: readonly SlotSpin[]): number => spins.reduce((total, { units }) => total + units, 0);
@@ -67,25 +67,25 @@ export function slotGame(named: Pick<SlotGame, 'id' | 'name'>, machine: SlotMach
   };
 }
 
-/** Draws the stops of a round: from five numbers for the paid spin, and from five more for each free spin. */
+/** Draws the stops of the paid spin, and of the free spins if it starts them. */
 function draw(machine: SlotMachine, next: NextFloat): SlotOutcome {
-  const turn = (strips: SlotStrips) => strips.map((strip) => stopAt(strip, next()));
-  const first = turn(machine.strips);
+  const drawStops = (strips: SlotStrips) => strips.map((strip) => stopAt(strip, next()));
+  const first = drawStops(machine.strips);
   const { free } = machine;
   if (free === null || !startsFree(machine, spinAt(machine, first, 'base'))) return { stops: first, free_stops: [] };
-  return { stops: first, free_stops: Array.from({ length: free.spins }, () => turn(free.strips)) };
+  return { stops: first, free_stops: Array.from({ length: free.spins }, () => drawStops(free.strips)) };
 }
 
 function explain(machine: SlotMachine, next: NextFloat) {
-  const taken: number[] = [];
+  const numbers: number[] = [];
   const drawn = draw(machine, () => {
-    taken.push(next());
-    return taken.at(-1)!;
+    numbers.push(next());
+    return numbers.at(-1)!;
   });
   const [first, ...rest] = spinsOf(machine, drawn);
-  const stopsText = (strips: SlotStrips, turn: number) =>
+  const stopsText = (strips: SlotStrips, spin: number) =>
     strips
-      .map((strip, reel) => `⌊${taken[turn * strips.length + reel]!.toPrecision(10)} × ${strip.length}⌋`)
+      .map((strip, reel) => `⌊${numbers[spin * strips.length + reel]!.toPrecision(10)} × ${strip.length}⌋`)
       .join(', ');
   const all = unitsOf([first!, ...rest]);
   return [
@@ -101,10 +101,10 @@ function explain(machine: SlotMachine, next: NextFloat) {
 
 /** Formats the wins of a spin in tenths of the stake. */
 function winsText({ wins, units }: SlotSpin): string {
-  const each = wins.map(
+  const texts = wins.map(
     ({ line, symbol, count, units: one }) => `${symbol}×${count}${line === null ? '' : ` (${line + 1})`} ${one}`,
   );
-  return `${each.join(' + ') || '0'} = ${units}`;
+  return `${texts.join(' + ') || '0'} = ${units}`;
 }
 
 /**

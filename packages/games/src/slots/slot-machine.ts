@@ -18,12 +18,11 @@ export type SlotMachine = {
   readonly free: FreeSpins | null;
   /** The sums over every combination of stops. */
   readonly cycle: SlotCycle & {
-    /**
-     * The number of combinations with three or more scatters, which start free spins if the machine has any; and the sum and the largest of
-     * the payouts of these combinations.
-     */
+    /** The number of combinations with three or more scatters. */
     readonly three_scatters: number;
+    /** The sum of their payouts. */
     readonly paid_at_three_scatters: number;
+    /** The largest of their payouts. */
     readonly largest_at_three_scatters: number;
   };
 };
@@ -122,8 +121,8 @@ function winsIn(machine: SlotMachine, view: readonly string[], times: number): S
   for (const [line, rows] of slotLines.entries()) {
     const crossed = rows.map((row, reel) => view[reel]![row]!);
     const symbol = crossed[0]!;
-    const other = crossed.findIndex((one) => one !== symbol && one !== WILD);
-    const count = other === -1 ? crossed.length : other;
+    const firstOther = crossed.findIndex((one) => one !== symbol && one !== WILD);
+    const count = firstOther === -1 ? crossed.length : firstOther;
     const pay = machine.line_pays[symbol]?.[count - 3];
     if (pay !== undefined) wins.push({ line, symbol, count, units: pay * times });
   }

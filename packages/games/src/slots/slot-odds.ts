@@ -22,14 +22,14 @@ export const combinationsOf = (strips: SlotStrips): bigint =>
  */
 export function slotOdds(machine: SlotMachine): Odds {
   const { cycle, free } = machine;
-  const of = combinationsOf(machine.strips);
-  const base = momentsOf(cycle, of, 1n);
+  const combinations = combinationsOf(machine.strips);
+  const base = momentsOf(cycle, combinations, 1n);
   const spins = ratio(BigInt(free?.spins ?? 0), 1n);
-  const turn = free ? momentsOf(free.cycle, combinationsOf(free.strips), BigInt(free.times)) : NOTHING;
-  const mean = multiplyRatios(turn.mean, spins);
-  const spread = multiplyRatios(subtractRatio(turn.squares, squareOf(turn.mean)), spins);
-  const start = ratio(BigInt(cycle.three_scatters), of);
-  const startPaid = ratio(BigInt(cycle.paid_at_three_scatters), of * LINES);
+  const freeSpin = free ? momentsOf(free.cycle, combinationsOf(free.strips), BigInt(free.times)) : NOTHING;
+  const mean = multiplyRatios(freeSpin.mean, spins);
+  const spread = multiplyRatios(subtractRatio(freeSpin.squares, squareOf(freeSpin.mean)), spins);
+  const start = ratio(BigInt(cycle.three_scatters), combinations);
+  const startPaid = ratio(BigInt(cycle.paid_at_three_scatters), combinations * LINES);
   const rtp = addRatios(base.mean, multiplyRatios(start, mean));
   const squares = addRatios(
     base.squares,
@@ -40,7 +40,7 @@ export function slotOdds(machine: SlotMachine): Odds {
   return {
     rtp,
     // Scatters that start free spins also pay, so a round with free spins always has a payout.
-    hit: ratio(BigInt(cycle.hits), of),
+    hit: ratio(BigInt(cycle.hits), combinations),
     variance: subtractRatio(squares, squareOf(rtp)),
     largest: ratio(BigInt(Math.max(cycle.largest, largestWithFree)), LINES),
   };
@@ -51,10 +51,10 @@ type Moments = { mean: Ratio; squares: Ratio };
 
 const NOTHING: Moments = { mean: ratio(0n, 1n), squares: ratio(0n, 1n) };
 
-function momentsOf({ paid, squares }: SlotCycle, of: bigint, factor: bigint): Moments {
+function momentsOf({ paid, squares }: SlotCycle, combinations: bigint, factor: bigint): Moments {
   return {
-    mean: ratio(BigInt(paid) * factor, of * LINES),
-    squares: ratio(BigInt(squares) * factor ** 2n, of * LINES ** 2n),
+    mean: ratio(BigInt(paid) * factor, combinations * LINES),
+    squares: ratio(BigInt(squares) * factor ** 2n, combinations * LINES ** 2n),
   };
 }
 

@@ -8,12 +8,12 @@ describe.each([
   { id: 'orchard', machine: orchardMachine },
   { id: 'kites', machine: kitesMachine },
   { id: 'river', machine: riverMachine },
-])('$id', ({ machine }) => {
-  it('pays the published total over all combinations of its stops', () => {
+])('the slot machine $id', ({ machine }) => {
+  it('pays the published total over all combinations of its reels', () => {
     expect(playCycle(machine, machine.strips)).toMatchObject(machine.cycle);
   });
 
-  it('pays the published total over all combinations of its free reels', () => {
+  it('pays the published total over all combinations of its reels in free spins', () => {
     if (machine.free) expect(playCycle(machine, machine.free.strips)).toMatchObject(machine.free.cycle);
   });
 });

@@ -36,7 +36,7 @@ const rowOf = (numbers: readonly number[], after = 0.5) => {
 const scatterStops = (strips: SlotStrips): number[] =>
   strips.map((strip) => (strip.indexOf('S') + strip.length - 1) % strip.length);
 
-describe.each(machines)('$id', ({ game, machine }) => {
+describe.each(machines)('the slot machine $id', ({ game, machine }) => {
   const all = [machine.strips, ...(machine.free ? [machine.free.strips] : [])];
 
   it('has exactly the return computed from its reels', () => {
@@ -51,7 +51,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(slotOdds(machine)).toEqual(game.odds({}));
   });
 
-  it('has no wild on the first reel, no two scatters in view on a reel, and no free spins in free spins', () => {
+  it('has no wild on the first reel, and never two scatters in view on a reel', () => {
     for (const strips of all) {
       expect(strips[0]).not.toContain('W');
       for (const strip of strips)
@@ -62,7 +62,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     if (machine.free) expect(machine.free.strips.join('')).not.toContain('S');
   });
 
-  it('reaches every stop of its reels', () => {
+  it('can stop at every position of its reels', () => {
     fc.assert(
       fc.property(fc.constantFrom('first', 'last'), fc.nat({ max: 31 }), (end, stop) => {
         const numbers = machine.strips.map((strip) => numberAt(stop, strip.length, end));
@@ -73,7 +73,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(game.play({}, cents(100), () => LAST).outcome.stops).toEqual([31, 31, 31, 31, 31]);
   });
 
-  it('pays a round as the sum of its spins, rounded down to the paisa', () => {
+  it('pays the sum of its spins, rounded down to the paisa', () => {
     const starts = scatterStops(machine.strips).map((stop, reel) =>
       numberAt(stop, machine.strips[reel]!.length, 'first'),
     );
@@ -99,7 +99,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
   });
 });
 
-it('the fast sum over all spins of a slot machine equals the sum of spins that are played one by one', () => {
+it('the fast sum over all spins of a slot machine equals a sum of single spins', () => {
   // Plays every spin of five reels that are shortened to eight positions.
   const short = machines.map(({ machine }) => ({
     machine,
@@ -120,7 +120,7 @@ it('the fast sum over all spins of a slot machine equals the sum of spins that a
   }
 });
 
-it('the odds of a slot machine equal a count of all possible rounds with their free spins', () => {
+it('the odds of a slot machine equal a count of all possible rounds', () => {
   const strips: SlotStrips = ['SAB', 'ASB', 'AWS', 'ABS', 'ABF'];
   const line_pays = { A: [3, 4, 50], B: [2, 3, 7], F: [1, 1, 1] } as const;
   const free = { spins: 2, times: 3, strips: ['AB', 'AWB', 'AB', 'BA', 'A'] as unknown as SlotStrips };
@@ -174,7 +174,7 @@ describe('a spin of a slot machine', () => {
     expect(seen('FBF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([]);
   });
 
-  it('counts a wild as the symbol that began the line, but never as a scatter', () => {
+  it('counts a wild as the symbol that began the line', () => {
     expect(seen('SAS', 'EWE', 'DWD', 'CAC', 'EBE')).toEqual([{ line: 0, symbol: 'A', count: 4, units: 160 }]);
     expect(seen('QSQ', 'EWE', 'DWD', 'CBC', 'EBE')).toEqual([]);
   });
@@ -201,7 +201,7 @@ it('the slot machine "river" has the largest variance of all slot machines', () 
   expect(machines.map(({ game }) => rootOf(game.odds({}).variance).toFixed(2))).toEqual(['2.51', '3.16', '6.41']);
 });
 
-it('a bet on a slot machine is its stake alone, and any other field is refused', () => {
+it('a bet on a slot machine has no field besides its stake', () => {
   expect(v.is(orchard.call, {})).toBe(true);
   for (const one of [{ stops: [0, 0, 0, 0, 0] }, { lines: 10 }, null, 'x', 7])
     expect(v.is(orchard.call, one)).toBe(false);

@@ -39,7 +39,7 @@ describe('slots on published seeds', () => {
     nonce: 1,
   };
 
-  it('stop the reels from left to right at positions given by five numbers', () => {
+  it('stop the reels from left to right at the positions given by five numbers', () => {
     const next = createFloats(portableHmac)(seeds);
     const { outcome, payout } = orchard.play({}, cents(1000), next);
     expect(outcome).toEqual({ stops: [24, 28, 9, 25, 1], free_stops: [] });

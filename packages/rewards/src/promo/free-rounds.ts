@@ -42,7 +42,7 @@ export function freeRoundsCostCents(
 }
 
 /**
- * The games of a promotion that cannot have free rounds. Only single-step games of the house and the games of providers can have them.
+ * The listed games that cannot have free rounds. Only single-step house games and the games of providers can have them.
  *
  * Shape   ({ games }) -> ids
  */

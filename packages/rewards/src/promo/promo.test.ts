@@ -29,7 +29,7 @@ describe('the amount of a bonus', () => {
     });
   });
 
-  it('is a share of the deposit rounded down, never above its maximum, and never zero', () => {
+  it('is a share of the deposit, and at most its maximum', () => {
     const half: DepositBonusPromo = { ...first, percent_bps: 5_000 };
     expect(bonusOf(half, cents(50_001))?.amount).toBe(25_000n);
     expect(bonusOf({ ...half, deposit_minimum: cents(1) }, cents(1))).toBeNull();
@@ -41,7 +41,7 @@ describe('the amount of a bonus', () => {
     );
   });
 
-  it('is 0.15 % of the weighted stakes for the rebate, up to its daily maximum', () => {
+  it('is 0.15 % of the weighted stakes for the rebate', () => {
     expect(rebateOf(rebate, cents(100_000))).toBe(150n);
     expect(rebateOf(rebate, cents(666))).toBe(0n);
     expect(rebateOf(rebate, cents(10n ** 12n))).toBe(rebate.amount_maximum);
@@ -49,7 +49,7 @@ describe('the amount of a bonus', () => {
 });
 
 describe('the maximum cost of a bonus', () => {
-  it('is 25/27 of the bonus under the initial rules: 0.926', () => {
+  it('is 25/27 of the bonus under the initial rules', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
     // Recurring rewards return 2 % of own stakes, which reduces their cost.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
@@ -104,19 +104,19 @@ describe('the best strategy against a bonus', () => {
   const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
   const best = bestPlay(terms) / terms.bonus;
 
-  it('brings at most 25/27 of the bonus, and nearly that much', () => {
+  it('gains at most 25/27 of the bonus', () => {
     expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('brings at most 25/26 of the bonus, and nearly that much, if recurring rewards are paid for own stakes', () => {
+  it('gains at most 25/26 of the bonus if recurring rewards are paid for own stakes', () => {
     // Own stakes lose 1 %, and recurring rewards return 2 % of the weighted quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));
   });
 
-  it('brings less if the maximum stake is a tenth of the bonus', () => {
+  it('gains less if the maximum stake is a tenth of the bonus', () => {
     const found = bestPlay({ ...terms, stake_maximum: 1 }) / terms.bonus;
     expect(found).toBeLessThan(best);
     expect(found).toBeGreaterThan(0.5);
@@ -128,7 +128,7 @@ describe('the best strategy against a bonus', () => {
     [3, 20],
     [10, 10],
   ])(
-    'brings at most the maximum cost of a bonus with a conversion maximum of %d times and a wagering of %d times its amount',
+    'gains at most the published cost (conversion maximum %d times, wagering %d times)',
     (conversion_times, wager_times) => {
       const { numerator, denominator } = worstShare({ conversion_times, wager_times });
       const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
@@ -136,7 +136,7 @@ describe('the best strategy against a bonus', () => {
     },
   );
 
-  it('brings 0.9128 of the bonus with one stake of the whole bonus, if own money completes the wagering', () => {
+  it('gains 0.9128 of the bonus with one stake of the whole bonus', () => {
     // One stake of the whole bonus wins five times the bonus in 19.8 % of cases. Then 390 of own money lose 1 %.
     const chance = ratio(198n, 1_000n);
     const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);

@@ -4,9 +4,8 @@ import type { Cents } from '@nua/money';
 export { addRatios, multiplyRatios, subtractRatio } from '@nua/games/play/odds.ts';
 
 /**
- * The minimum average revenue from a weighted rupee in every game: 4 %. A game's weight is its edge divided by this.
- *
- * It pays for every recurring reward.
+ * The minimum average revenue from a weighted rupee in every game: 4 %. It pays for every recurring reward. A game's weight is its edge
+ * divided by this.
  */
 export const EDGE: Ratio = ratio(4n, 100n);
 
@@ -20,7 +19,7 @@ export const ONE: Ratio = ratio(1n, 1n);
  * Converts a rate of a rule to a fraction.
  *
  * Shape   2000 -> 1/500
- * Units   hundredths of a basis point in: 2000 is 0.20 %
+ * Units   the input is in hundredths of a basis point: 2000 is 0.20 %
  */
 export const rateOf = (bps_hundredths: number): Ratio => ratio(BigInt(bps_hundredths), 1_000_000n);
 
@@ -37,9 +36,9 @@ export const shareOf = (bps: number): Ratio => ratio(BigInt(bps), 10_000n);
  * Shape   (15.00, 3000.00) -> 1/200
  * Errors  RangeError if the second is not positive
  */
-export function perRupee(amount: Cents, of: Cents): Ratio {
-  if (of <= 0n) throw new RangeError('a rate needs a positive amount');
-  return ratio(amount, of);
+export function perRupee(amount: Cents, base: Cents): Ratio {
+  if (base <= 0n) throw new RangeError('a rate needs a positive amount');
+  return ratio(amount, base);
 }
 
 /**
@@ -57,7 +56,7 @@ export const isAtMost = (a: Ratio, b: Ratio): boolean => a.numerator * b.denomin
 export const greatestRatio = (...all: readonly Ratio[]): Ratio => all.reduce((a, b) => (isAtMost(a, b) ? b : a), NONE);
 
 /**
- * The smallest amount of which a share covers another amount.
+ * Divides an amount by a share: the smallest base whose share is at least the amount.
  *
  * Shape   (83.00, 1/50) -> 4150.00
  * Units   paisa, rounded up

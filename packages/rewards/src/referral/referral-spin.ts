@@ -52,10 +52,10 @@ export function guaranteedSum({ target, friends_maximum }: ReferralTable, friend
 }
 
 /** The cycle after a draw. A friend's spin raises the sum at least to the guaranteed sum, and the sum never exceeds the target. */
-function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
-  const friends = at.friends + (kind === 'friend' ? 1 : 0);
-  const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
-  const minimum = kind === 'friend' ? guaranteedSum(table, friends) : at.sum;
+function add(table: ReferralTable, before: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
+  const friends = before.friends + (kind === 'friend' ? 1 : 0);
+  const drawn = sum(before.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
+  const minimum = kind === 'friend' ? guaranteedSum(table, friends) : before.sum;
   return { sum: lesser(greater(drawn, minimum), table.target), friends };
 }
 
@@ -65,9 +65,9 @@ function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps:
  * Shape   (table, cycle before the spin, kind, number from 0 to below 1) -> { added, sum, friends, has_reached }
  * Units   paisa
  */
-export function spinReferral(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, float: number) {
-  const after = add(table, at, kind, incrementOf(table[kind], float));
-  return { ...after, added: cents(after.sum - at.sum), has_reached: after.sum >= table.target };
+export function spinReferral(table: ReferralTable, before: ReferralSum, kind: ReferralSpinKind, float: number) {
+  const after = add(table, before, kind, incrementOf(table[kind], float));
+  return { ...after, added: cents(after.sum - before.sum), has_reached: after.sum >= table.target };
 }
 
 /**
@@ -75,11 +75,11 @@ export function spinReferral(table: ReferralTable, at: ReferralSum, kind: Referr
  *
  * Shape   (table, cycle) -> whole number; 0 if the target is already reached
  */
-export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
-  let now = at;
-  while (now.sum < table.target && now.friends < at.friends + table.friends_maximum)
+export function friendsToTarget(table: ReferralTable, before: ReferralSum): number {
+  let now = before;
+  while (now.sum < table.target && now.friends < before.friends + table.friends_maximum)
     now = add(table, now, 'friend', table.friend.minimum_bps);
-  return now.friends - at.friends;
+  return now.friends - before.friends;
 }
 
 /**

@@ -20,8 +20,8 @@ export function perFriend(rules: Rules): Ratio {
 }
 
 /**
- * The own weighted stakes of a friend whose revenue of 4 %, less all recurring rewards, covers the inviter's reward (`perFriend`) and the
- * friend's own one-time tasks.
+ * The weighted stakes that a friend must make. Their revenue of 4 %, less all recurring rewards, covers the inviter's reward (`perFriend`)
+ * and the friend's one-time tasks.
  *
  * Shape   rules -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up
@@ -44,6 +44,6 @@ export function ringGain(rules: Rules, friends: number): Ratio {
   const count = BigInt(friends);
   const targets = (count / BigInt(minimumFriends(referral))) * referral.target;
   const tasks = friendTasks(rules).reduce((sum, { prize, target }) => sum + ((count * 100n) / target) * prize, 0n);
-  const left = multiplyRatios(marginOf(rules), ratio(referral.friend_weighted * count, 1n));
-  return subtractRatio(ratio(targets + tasks + oneTimeSum(rules) * count, 1n), left);
+  const revenue = multiplyRatios(marginOf(rules), ratio(referral.friend_weighted * count, 1n));
+  return subtractRatio(ratio(targets + tasks + oneTimeSum(rules) * count, 1n), revenue);
 }

@@ -10,14 +10,14 @@ import { promosOfPerson, ringFigures } from './ring.ts';
 const bonuses = firstRules.promo.promos.filter((one): one is DepositBonusPromo => 'percent_bps' in one);
 
 describe('the deposit promotions of a person in a ring', () => {
-  it('count with their full value: bonuses of 2,000 and 1,000, and the average winnings of ten free rounds of 10 [R1.11]', () => {
+  it('count with their full value [R1.11]', () => {
     const free = subtractRatio(promosOfPerson(firstRules), ratio(300_000n, 1n));
     expect(isAtMost(free, ratio(9_682n, 1n)) && isAtMost(ratio(9_681n, 1n), free)).toBe(true);
     // Outside a ring the bonuses bring less than their amount, because the wagering loses own money.
     for (const bonus of bonuses) expect(isAtMost(worstShare(bonus), ONE)).toBe(true);
   });
 
-  it('are the most that a ring of any size gains, and another phone adds nothing [R1.11] [R1.12]', () => {
+  it('are the most that a ring of any size gains [R1.11] [R1.12]', () => {
     for (const persons of [1, 2, 6])
       for (let phones = persons; phones <= 60; phones += 1) {
         const { gain, gain_with_promos, promos, share } = ringFigures(firstRules, { phones, persons });
@@ -28,12 +28,12 @@ describe('the deposit promotions of a person in a ring', () => {
       }
   });
 
-  it('count as zero without a share if the rules contain no promotion', () => {
+  it('count as zero if the rules contain no promotion', () => {
     const rules: Rules = { ...firstRules, promo: { promos: [] } };
     expect(ringFigures(rules, { phones: 6, persons: 1 })).toMatchObject({ share: null, promos: ratio(0n, 1n) });
   });
 
-  it('are refused for fewer than one person, or for more persons than phones', () => {
+  it('cannot be computed for fewer than one person', () => {
     expect(() => ringFigures(firstRules, { phones: 1, persons: 2 })).toThrow(RangeError);
     expect(() => ringFigures(firstRules, { phones: 1, persons: 0 })).toThrow(RangeError);
   });

@@ -8,7 +8,7 @@ export const amount = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** A positive amount of a rule: a decimal text that is parsed into paisa. */
+/** An amount of a rule above zero. */
 export const positiveAmount = v.pipe(
   amount,
   v.check((value) => value > 0n, 'is above zero'),

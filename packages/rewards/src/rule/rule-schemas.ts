@@ -142,11 +142,11 @@ const task = v.strictObject({
     v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task has a different key'),
     v.check(
       (all) => all.every(({ repeats, kind }) => repeats === 'once' || kind === 'weighted_stake'),
-      'only weighted stakes cover a prize that comes every day',
+      'only a weighted_stake task repeats daily',
     ),
     v.check(
       (all) => all.every(({ kind, target }) => !countedTasks.includes(kind) || target % 100n === 0n),
-      'what is counted is counted in whole numbers',
+      'the target of a counted task is a whole number',
     ),
   ),
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { canonicalText } from './canonical-text.ts';
 import { type RuleDocument, type RuleKind, type RuleOf, type Rules, schemas } from './rule-schemas.ts';
 
-/** The kinds of reward rules. */
 export const ruleKinds = [
   ...(['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const),
   'tournament',

@@ -38,10 +38,7 @@ type Span = { minimum_bps: number; maximum_bps: number };
 const isSpan = <One extends Span>() =>
   v.check<One, string>((one) => one.minimum_bps <= one.maximum_bps, 'the minimum is at most the maximum');
 
-/**
- * The maximum share of the target that own spins can reach, in basis points. More would be a near miss that lures
- * players to invite.
- */
+/** The maximum share of the target from own spins, in basis points. A larger share would be a near miss that lures players to invite. */
 const OWN_SPINS_MAXIMUM_BPS = 6_000;
 
 /** The referral wheel. Spins add shares of a target, and a fixed number of friends certainly reaches it. */

@@ -13,7 +13,7 @@ import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
-/** One line of the printed costs of a rule. `what` names the reward or a part of it, and `gives` is what the player receives. */
+/** A line of the printed costs of a rule. `what` names the reward or its part, and `gives` is the amount that the player receives. */
 export type CostLine = { kind: RuleKind; what: string; gives: string; condition: string; cost: string };
 
 /**
@@ -33,9 +33,9 @@ export function costText({ numerator, denominator }: Ratio, decimals: number): s
  */
 export const percentText = (rate: Ratio): string => `${costText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
 
-/** Formats a number of paisa, which may be fractional, in rupees, rounded down. */
+/** Formats a fraction of paisa in rupees, rounded down. */
 const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
-/** Formats a number of paisa, which may be fractional, in rupees, rounded up. */
+/** Formats a fraction of paisa in rupees, rounded up. */
 const rupeesUp = ({ numerator, denominator }: Ratio): string =>
   toWire(cents((numerator + denominator - 1n) / denominator));
 const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));
@@ -100,9 +100,9 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules, provided: ProvidedRet
   },
   referral: (rules) => {
     const { target, friend_weighted } = rules.referral;
-    const left = rupees(timesAmount(marginOf(rules), friend_weighted));
+    const revenue = rupees(timesAmount(marginOf(rules), friend_weighted));
     const what = `target, ${minimumFriends(rules.referral)} friends or more`;
-    const cost = `${rupeesUp(perFriend(rules))} a friend, who leaves ${left}`;
+    const cost = `${rupeesUp(perFriend(rules))} a friend, who leaves ${revenue}`;
     return [{ what, gives: toWire(target), condition: `${toWire(friend_weighted)} of each friend`, cost }];
   },
   task: ({ task }) =>

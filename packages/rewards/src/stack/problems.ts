@@ -26,13 +26,13 @@ export function problemsOf(rules: Rules, provided: ProvidedReturns = {}): string
 }
 
 function freeRoundProblems({ promo, tournament }: Rules, provided: ProvidedReturns): string[] {
-  const problemsOf = (rule: string, grant: { games: string[] }) =>
+  const problemsIn = (rule: string, grant: { games: string[] }) =>
     gamesWithoutFreeRounds(grant, provided).map(
       (id) => `${rule}: ${id} is neither a single-step house game nor a game of a provider`,
     );
   return [
-    ...promo.promos.flatMap((one) => (one.type === 'free_rounds' ? problemsOf('promo', one) : [])),
-    ...tournament.tournaments.flatMap(({ free_rounds }) => (free_rounds ? problemsOf('tournament', free_rounds) : [])),
+    ...promo.promos.flatMap((one) => (one.type === 'free_rounds' ? problemsIn('promo', one) : [])),
+    ...tournament.tournaments.flatMap(({ free_rounds }) => (free_rounds ? problemsIn('tournament', free_rounds) : [])),
   ];
 }
 
@@ -45,14 +45,14 @@ function referralProblems(rules: Rules): string[] {
   const { friend_weighted } = rules.referral;
   if (minimumFriends(rules.referral) === 0) return ['referral: own spins reach the target'];
   const needed = friendWeightedNeeded(rules);
-  if (needed === null) return ['referral: what repeats leaves nothing of the 4 % for it'];
+  if (needed === null) return ['referral: recurring rewards leave nothing of the 4 % for the referral wheel'];
   if (friend_weighted >= needed) return [];
   return [
-    `referral: friend_weighted is ${toWire(friend_weighted)}; a friend pays for what it adds and for its own one-time tasks from ${toWire(needed)} on`,
+    `referral: friend_weighted is ${toWire(friend_weighted)}; ${toWire(needed)} is needed to cover the inviter's reward and the friend's one-time tasks`,
   ];
 }
 
 const taskProblems = (rules: Rules): string[] =>
   weightedCovering(rules, oneTimeSum(rules)) === null
-    ? ['task: what repeats leaves nothing of the 4 % for tasks that come once']
+    ? ['task: recurring rewards leave nothing of the 4 % for one-time tasks']
     : [];

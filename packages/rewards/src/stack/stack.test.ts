@@ -22,7 +22,7 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 }
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
-it('free rounds of a promotion may name a game of a configured provider, and cost its published return', () => {
+it('free rounds in a game of another provider cost the published return', () => {
   const place = firstRules.promo.promos.findIndex(({ type }) => type === 'free_rounds');
   const rules = withOne('promo', ['promos', place, 'games'], ['studio-wheel']);
   const provided = { 'studio-wheel': 9_600 };
@@ -43,7 +43,7 @@ describe('the initial reward rules', () => {
     expect(problemsOf(firstRules)).toEqual([]);
   });
 
-  it('spend 2 % of each weighted rupee on recurring rewards, and leave 2 % to the operator', () => {
+  it('spend 2 % of weighted stakes on recurring rewards, and leave 2 % to the operator', () => {
     const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
     expect(rates).toEqual([
       'rebate 0.1500 %',
@@ -58,7 +58,7 @@ describe('the initial reward rules', () => {
     expect(marginOf(firstRules)).toEqual(ratio(2n, 100n));
   });
 
-  it('have a computed cost for every promotion, level, threshold and task', () => {
+  it('have a computed cost for every reward', () => {
     const lines = costsOf(firstRules);
     const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
     expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({
@@ -76,7 +76,7 @@ describe('the initial reward rules', () => {
 });
 
 describe('the reward amounts of other operators', () => {
-  it('would pay players for playing: rewards of 60 and 30 at level 1, with the wheel, return more than the stakes', () => {
+  it('would return more than the stakes', () => {
     const vip = changed('vip', [
       [['levels', 0, 'level_up'], '60.00'],
       [['levels', 0, 'monthly'], '30.00'],
@@ -98,7 +98,7 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
   ['the points of a level', 'vip', ['levels', 0, 'points'], '2922.08', '2922.07'],
   ['a level-up in the middle', 'vip', ['levels', 3, 'level_up'], '23100.00', '23100.01'],
   ['a monthly reward', 'vip', ['levels', 0, 'monthly'], '10.53', '10.54'],
-  ['the play that a month needs', 'vip', ['levels', 2, 'monthly_points'], '106329.12', '106329.11'],
+  ['the play that a monthly reward needs', 'vip', ['levels', 2, 'monthly_points'], '106329.12', '106329.11'],
   ['the first level of the club', 'club', ['levels', 0, 'rate_bps_hundredths'], 2_133, 2_134],
   ['the second level of the club', 'club', ['levels', 1, 'rate_bps_hundredths'], 633, 634],
   ['a third level of the club', 'club', ['levels', 2], { rate_bps_hundredths: 133 }, { rate_bps_hundredths: 134 }],
@@ -112,12 +112,12 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
   ['the rate of a tournament', 'tournament', ['tournaments', 0, 'prize_rate_bps_hundredths'], 1_633, 1_634],
   ['the task of a friend', 'task', ['tasks', 4, 'prize'], '10.66', '10.67'],
   ['a one-time task', 'task', ['tasks', 1, 'prize'], '2.66', '2.67'],
-  ['the target', 'referral', ['target'], '504.00', '504.01'],
+  ['the target of the referral wheel', 'referral', ['target'], '504.00', '504.01'],
   ['a friend’s spin', 'referral', ['friend', 'maximum_bps'], 1_279, 1_280],
-  ['own spins', 'referral', ['join', 'maximum_bps'], 3_399, 3_400],
-  ['the guarantee', 'referral', ['friends_maximum'], 6, 5],
+  ['the first spin', 'referral', ['join', 'maximum_bps'], 3_399, 3_400],
+  ['the guaranteed number of friends', 'referral', ['friends_maximum'], 6, 5],
   ['the stakes of a friend', 'referral', ['friend_weighted'], '4966.67', '4966.66'],
-  ['a weight', 'weight', ['weights', 'dice'], 2_500, 2_501],
+  ['the weight of dice', 'weight', ['weights', 'dice'], 2_500, 2_501],
 ];
 
 describe('the limits of the reward figures', () => {
@@ -126,7 +126,7 @@ describe('the limits of the reward figures', () => {
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });
 
-  it('allow no single rate to use up the margin that pays one-time rewards', () => {
+  it('allow no single rate to use up the margin for one-time rewards', () => {
     const room = marginOf(firstRules);
     const bps = Number((room.numerator * 1_000_000n) / room.denominator);
     for (const [kind, path, now] of [
@@ -137,13 +137,13 @@ describe('the limits of the reward figures', () => {
       expect(isAtMost(stackOf(withOne(kind, path, now + bps)), ONE)).toBe(true);
       expect(isAtMost(stackOf(withOne(kind, path, now + bps + 1)), ONE)).toBe(false);
       expect(problemsOf(withOne(kind, path, now + bps))).toEqual([
-        'referral: what repeats leaves nothing of the 4 % for it',
-        'task: what repeats leaves nothing of the 4 % for tasks that come once',
+        'referral: recurring rewards leave nothing of the 4 % for the referral wheel',
+        'task: recurring rewards leave nothing of the 4 % for one-time tasks',
       ]);
     }
   });
 
-  it('allow a lower weight of a game, which only lowers the return', () => {
+  it('allow a lower weight of a game', () => {
     const rules = withOne('weight', ['weights'], { dice: 1_000 });
     const onDice = stacksOf(rules).find(({ game_id }) => game_id === 'dice');
     expect(onDice?.stack).toEqual(ratio(992n, 1_000n));

@@ -7,16 +7,16 @@ import { firstRules } from '../rule/rules.ts';
 import { marginOf } from '../stack/stack.ts';
 import { farmGain, oneTimeSum, weightedCovering } from './one-time.ts';
 
-const withoutRest: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
+const withoutMargin: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
 
 describe('the one-time tasks', () => {
-  it('open together, once the edge on a player’s stakes has covered all of them', () => {
+  it('open together, once the house’s margin on a player’s stakes has covered all of them', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
     // 6.00 divided by the 2 % that recurring rewards leave of the 4 %.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
   });
 
-  it('bring no profit to a farm with any number of phones', () => {
+  it('bring no profit to a farm of phones', () => {
     for (const phones of [1, 2, 100, 10_000]) expect(isAtMost(farmGain(firstRules, phones), NONE)).toBe(true);
     const none = {
       ...firstRules,
@@ -25,7 +25,7 @@ describe('the one-time tasks', () => {
     expect(isAtMost(farmGain(none, 1_000), NONE)).toBe(true);
   });
 
-  it('are covered exactly by the needed stakes: a paisa less would not cover them', () => {
+  it('are covered exactly by the needed stakes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (sum) => {
         const needed = weightedCovering(firstRules, cents(sum))!;
@@ -37,8 +37,8 @@ describe('the one-time tasks', () => {
     );
   });
 
-  it('never open if recurring rewards use up the edge', () => {
-    expect(weightedCovering(withoutRest, cents(1n))).toBeNull();
-    expect(weightedCovering(withoutRest, ZERO)).toBe(ZERO);
+  it('never open if recurring rewards use up the house edge', () => {
+    expect(weightedCovering(withoutMargin, cents(1n))).toBeNull();
+    expect(weightedCovering(withoutMargin, ZERO)).toBe(ZERO);
   });
 });

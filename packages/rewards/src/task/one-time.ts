@@ -47,6 +47,6 @@ export function farmGain(rules: Rules, phones: number): Ratio {
   const sum = oneTimeSum(rules);
   const stakes = weightedCovering(rules, sum);
   if (stakes === null) return NONE;
-  const left = multiplyRatios(marginOf(rules), ratio(stakes, 1n));
-  return multiplyRatios(subtractRatio(ratio(sum, 1n), left), ratio(BigInt(phones), 1n));
+  const revenue = multiplyRatios(marginOf(rules), ratio(stakes, 1n));
+  return multiplyRatios(subtractRatio(ratio(sum, 1n), revenue), ratio(BigInt(phones), 1n));
 }

@@ -18,7 +18,7 @@ describe('a task', () => {
     [{ kind: 'weighted_stake', target: cents(100_000) }, { weighted: cents(250_000) }, 100_000n, 'done'],
     [{ kind: 'check_round', target: cents(300) }, { rounds_checked: 2 }, 200n, 'undone'],
     [{ kind: 'friend', target: cents(100) }, { friends: 3 }, 100n, 'done'],
-  ])('%o for a player with %o has progress %s and status %s [R3.16]', (task, facts, progress, status) => {
+  ])('%o with the facts %o has progress %s and status %s [R3.16]', (task, facts, progress, status) => {
     expect(taskProgress(task, nothing)).toEqual({ progress: 0n, status: 'undone' });
     expect(taskProgress(task, { ...nothing, ...facts })).toEqual({ progress, status });
   });

@@ -14,14 +14,14 @@ export type TaskFacts = {
   friends: number;
 };
 
-const counted = (count: number): Cents => cents(BigInt(count) * 100n);
+const asRupees = (count: number): Cents => cents(BigInt(count) * 100n);
 
 const PROGRESS: Readonly<Record<Task['kind'], (facts: TaskFacts) => Cents>> = {
-  verify_phone: ({ has_verified_phone }) => counted(has_verified_phone ? 1 : 0),
+  verify_phone: ({ has_verified_phone }) => asRupees(has_verified_phone ? 1 : 0),
   deposit: ({ deposited }) => deposited,
   weighted_stake: ({ weighted }) => weighted,
-  check_round: ({ rounds_checked }) => counted(rounds_checked),
-  friend: ({ friends }) => counted(friends),
+  check_round: ({ rounds_checked }) => asRupees(rounds_checked),
+  friend: ({ friends }) => asRupees(friends),
 };
 
 /**

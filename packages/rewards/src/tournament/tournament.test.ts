@@ -29,13 +29,13 @@ describe('the current or next edition', () => {
     expect(editionAt(weekly!, today)).toEqual({ from_day, until_day });
   });
 
-  it('of a weekly tournament that lasts three days is the next week’s from the fourth day on', () => {
+  it('of a weekly tournament is next week’s as soon as this week’s has ended', () => {
     const short = { ...weekly!, length_days: 3 };
     expect(editionAt(short, '2024-01-03')).toEqual({ from_day: '2024-01-01', until_day: '2024-01-03' });
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
   });
 
-  it('of a one-time tournament is its only edition, and none exists after that edition has ended', () => {
+  it('of a one-time tournament is its only edition', () => {
     const once = { first_day: '2026-02-27', length_days: 3, repeats: 'once' as const };
     expect(editionAt(once, '2026-01-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
     expect(editionAt(once, '2026-03-01')).toEqual({ from_day: '2026-02-27', until_day: '2026-03-01' });
@@ -50,7 +50,7 @@ describe('points by best multiplier', () => {
     expect(multiplierPoints({ stake: cents(0), payout: cents(5), weight_bps: 2_500 })).toBe(0n);
   });
 
-  it('depend on the weight, so that a weighted rupee has the same chance of points in every game', () => {
+  it('are equally likely in every game for the same weighted stake', () => {
     // A win of four times the stake is half as likely as a double. At half the weight, it has the same points.
     const [stake, paid] = [cents(1_000), cents(4_000)];
     const full = multiplierPoints({ stake, payout: cents(2_000), weight_bps: 10_000 });
@@ -73,7 +73,7 @@ describe('the field of a tournament', () => {
     expect(purseOf(rule)).toBe(rupees('450'));
   });
 
-  it('pays a prize of at most the published rate of its winner’s own weighted stakes', () => {
+  it('pays a prize of at most the set share of its winner’s stakes', () => {
     expect(fullPrizeFrom(rule, rupees('150'))).toBe(rupees('100000'));
     expect(cappedPrize(rule, rupees('150'), rupees('99999.99'))).toBe(rupees('149.99'));
     const [first] = rankField(rule, { scores: [staked('a', '1000'), staked('b', '100')], same: [] });
@@ -129,12 +129,12 @@ describe('the field of a tournament', () => {
     expect(rankField({ ...rule, players_minimum: 3 }, field).every(({ prize }) => prize === 0n)).toBe(true);
   });
 
-  it('leaves out a player with no points or too few own stakes', () => {
+  it('omits a player with no points or too few own stakes', () => {
     const scores = [staked('a', '100'), staked('b', '0'), staked('c', '99.99')];
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse, or more to a player than the set share of the player’s stakes, for any ties', () => {
+  it('never pays more than the purse', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

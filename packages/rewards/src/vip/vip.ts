@@ -30,10 +30,7 @@ export function levelAfter(rule: Vip, at: { level: number; points: Cents; rose_t
   return !at.rose_today && levelOf(rule, at.points) > at.level ? at.level + 1 : at.level;
 }
 
-/**
- * The next level: the missing points, their average cost, and the reward. Amounts in paisa. The costs are null if no game
- * counts.
- */
+/** The next level: the missing points, their average cost, and the rewards. Amounts in paisa. The costs are null if no game counts. */
 export type NextLevel = {
   level: number;
   points: Cents;
@@ -80,8 +77,8 @@ export function pointsToKeep(rule: Vip, level: number): Cents {
 }
 
 /**
- * The level after its `keep_days`: unchanged, or one lower. After a drop, the player regains the level with as many points as would have
- * kept it.
+ * The level after its `keep_days`: unchanged, or one level lower. After a drop, the player regains the level with as many points as would
+ * have kept it.
  *
  * Shape   (rule, { level, points, earned }) -> { level, points }
  * Units   paisa of weighted stakes; `earned` in those days

@@ -10,7 +10,7 @@ import { contribution, greatestReturn, publishedWeights } from './weight.ts';
 const thousand = cents(100_000n);
 
 describe('the average cost of points', () => {
-  it('is 4 % of the points with the published weights, and more in a game mode with a larger edge [R1.09]', () => {
+  it('is 4 % of the points with the published weights [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
     // A weight is rounded down, so a point costs at least 4 %. Keno on two numbers costs most: it loses 1.346 %, and
@@ -35,7 +35,7 @@ describe('the average cost of points', () => {
     expect(costOfPoints(thousand, { weights: { dice: 1_000 } })).toEqual({ cost: 10_000n, cost_maximum: 10_000n });
   });
 
-  it('is the expected loss of exactly the stakes that the points need', () => {
+  it('is the expected loss of the stakes that the points need', () => {
     for (const bps of [1, 700, 1_000, 2_499, 2_500])
       for (const game of houseGames) {
         const { cost } = costOfPoints(thousand, { weights: { [game.id]: bps } })!;
@@ -47,7 +47,7 @@ describe('the average cost of points', () => {
       }
   });
 
-  it('is unknown if no game counts, because play then leads to no next level', () => {
+  it('is unknown if no game counts', () => {
     expect(costOfPoints(thousand, { weights: {} })).toBeNull();
     expect(costOfPoints(thousand, { weights: { dice: 0 } })).toBeNull();
     const rules = { vip: firstRules.vip, weight: { weights: {} } };

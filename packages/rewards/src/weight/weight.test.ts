@@ -17,7 +17,7 @@ const weightFrom = (returns: readonly Ratio[]): number => {
 };
 
 describe('the reward weight of a game', () => {
-  it('is the edge of dice divided by 4 %, counted over all rolls and bets', () => {
+  it('is the edge of dice divided by 4 %', () => {
     const returns: Ratio[] = [];
     for (let chance = 100; chance <= 9_800; chance += 1) {
       // A bet under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
@@ -29,7 +29,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(dice as never)).toBe(2_500);
   });
 
-  it('is the edge of limbo divided by 4 %, counted over the cases of its targets', () => {
+  it('is the edge of limbo divided by 4 %', () => {
     const returns: Ratio[] = [];
     for (let target = 101n; target <= 1_000_000n; target += 97n) {
       // Case n of 100,000,000 gives floor(9,900,000,000 / n) hundredths, so this many cases reach the target.
@@ -41,7 +41,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
-  it('is the smallest edge of the tables of plinko or keno divided by 4 %', () => {
+  it('is the smallest edge in plinko or keno divided by 4 %', () => {
     // Plinko's highest return is at 11 rows and high risk. The eleventh row of Pascal's triangle counts the paths.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
@@ -69,7 +69,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
-  it('is the edge of a slot machine or of fishing divided by 4 %, but at most the whole stake', () => {
+  it('is the edge of a slot machine divided by 4 %, but at most the whole stake', () => {
     const published = publishedWeights();
     // The payouts of a reel cycle in tenths of a stake. 239,058 stops of the kites start 8 free spins that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
@@ -79,7 +79,7 @@ describe('the reward weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('is never above the edge of any bet on the game divided by 4 %', () => {
+  it('is at most the edge of any bet on the game divided by 4 %', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(
@@ -99,7 +99,7 @@ describe('the reward weight of a game', () => {
         expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
-  it('is low enough for every way to play blackjack: a weighted rupee loses at least 4 paisa [R1.09]', () => {
+  it('is low enough for every way to play blackjack [R1.09]', () => {
     const weight = publishedWeights().blackjack!;
     expect(weight).toBe(1_263);
     // 0.505535644 % of all stakes is the least loss of any play (best-play.test.ts).
@@ -108,7 +108,7 @@ describe('the reward weight of a game', () => {
     expect(isAtMost(ratio(4n, 100n), ratio(505_535_645n * 10_000n, 100_000_000_000n * 1_265n))).toBe(false);
   });
 
-  it('is the whole stake for an edge of 4 % or more, and zero without an edge', () => {
+  it('is the whole stake for an edge of 4 % or more', () => {
     const withReturn = (...all: Ratio[]) => ({ modes: () => all, odds: (rtp: Ratio) => ({ rtp }) }) as never;
     expect(weightOf(withReturn(ratio(96n, 100n)))).toBe(10_000);
     expect(weightOf(withReturn(ratio(80n, 100n)))).toBe(10_000);
@@ -118,7 +118,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(withReturn(ratio(101n, 100n)))).toBe(0);
   });
 
-  it('may be lowered but not raised, and is zero for a game that is not listed', () => {
+  it('may be lowered but not raised', () => {
     expect(weightProblems({ weights: { dice: 2_500, limbo: 0 } })).toEqual([]);
     expect(weightProblems({ weights: { dice: 2_501 } })).toEqual([
       'weight: dice counts 2501 bps; its edge pays for 2500 bps',
@@ -128,7 +128,7 @@ describe('the reward weight of a game', () => {
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });
 
-  it('counts a share of the stake, rounded down to the paisa', () => {
+  it('counts a share of the stake, rounded down', () => {
     expect(contribution(cents(1_000), 2_500)).toBe(250n);
     expect(contribution(cents(3), 2_500)).toBe(0n);
     expect(contribution(cents(7), 10_000)).toBe(7n);

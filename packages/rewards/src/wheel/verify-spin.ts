@@ -23,7 +23,7 @@ type SpinSeeds = {
 /** A spin of the prize wheel from the player's log, with the revealed seed. */
 export type ClaimedSpin = SpinSeeds & { segment: number; prize: Cents };
 
-/** A spin of the referral wheel, with the cycle before it. */
+/** A spin of the referral wheel. `before` is the amount that the player had collected before it. */
 export type ClaimedReferralSpin = SpinSeeds & { kind: ReferralSpinKind; before: ReferralSum; added: Cents };
 
 /**

@@ -26,7 +26,6 @@ export const wheelTableText = ({ version, segments }: WheelTable): string =>
 export const placeOf = (float: number, bound: number): number =>
   Number((BigInt(Math.floor(float * FLOATS)) * BigInt(bound)) >> 32n);
 
-/** The sum of all weights. */
 const weightSum = (segments: readonly Segment[]): number => segments.reduce((sum, { weight }) => sum + weight, 0);
 
 /**

@@ -57,7 +57,7 @@ function takeScriptedStatus(deps: SandboxDeps, device: string): number | null {
 const isForgotten = (deps: SandboxDeps, device: string): boolean =>
   recordedHits(deps, device).some(({ path, status }) => path === 'gdpr_forget_device' && status === 200);
 
-/** Attributes a device to the advertisement it clicked. Any other device is organic. */
+/** Attributes a device to the advertisement that it clicked. A device without a click is organic. */
 const attributionOf = (deps: SandboxDeps, device: string) =>
   recordedHits(deps, device).some(({ path }) => path === 'sdk_click')
     ? { tracker_token: 'abc123', tracker_name: 'Sandbox Ads::Play', network: 'Sandbox Ads', campaign: 'Play' }

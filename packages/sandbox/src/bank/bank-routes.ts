@@ -12,18 +12,18 @@ function bankView(deps: SandboxDeps) {
 }
 
 async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
-  const from_form = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-  const fields = from_form ? readFields(request) : readObject(request);
+  const is_form = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+  const fields = is_form ? readFields(request) : readObject(request);
   if (fields === null) return reply.code(400).send({ error: 'the body is not a JSON object' });
   const made = makeTransfer(deps, fields);
   if ('invalid' in made) {
-    if (!from_form) return reply.code(422).send({ error: `invalid ${made.invalid}`, field: made.invalid });
+    if (!is_form) return reply.code(422).send({ error: `invalid ${made.invalid}`, field: made.invalid });
     const form = new URLSearchParams({ ...(fields as Record<string, string>), invalid: made.invalid });
     return reply.redirect(`/sandbox/bank?${form}`, 303);
   }
   await deps.state.settled();
   await deps.schedule.advance();
-  if (from_form) return reply.redirect(`/sandbox/bank?sent=${made.id}`, 303);
+  if (is_form) return reply.redirect(`/sandbox/bank?sent=${made.id}`, 303);
   const now = deps.state.lines.get(made.id) ?? made;
   return reply.code(201).send({ line: lineInBankFormat(now), delivered: now.delivered });
 }

@@ -32,7 +32,7 @@ describe('the bank', () => {
     expect(isPakistaniIban(iban)).toBe(valid);
   });
 
-  it('immediately sends a notification of a transfer, whose signature covers the time and the body', async () => {
+  it('sends a signed notification of a transfer immediately', async () => {
     expect(await transfer()).toMatchObject({ status: 201, body: { delivered: true } });
     const [got] = fixture.received;
     expect(got?.url).toBe('http://merchant.test/api/c/payment/ipn/bank');
@@ -55,7 +55,7 @@ describe('the bank', () => {
     });
   });
 
-  it('can be polled for transfers after the last known one', async () => {
+  it('can be polled for transfers after the last known transfer', async () => {
     await transfer();
     await transfer({ amount: '250', reference: '' });
     const all = await fixture.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');
@@ -88,7 +88,7 @@ describe('the bank', () => {
     expect(fixture.received).toEqual([]);
   });
 
-  it('has a page that sends a transfer and escapes its texts', async () => {
+  it('has a page that escapes its texts', async () => {
     const form = await fixture.app.inject({
       method: 'POST',
       url: '/sandbox/bank/transfer',

@@ -35,10 +35,10 @@ export function noticeDocument(deps: SandboxDeps, token: string) {
 /** Notifies the merchant with the link in the query. Any 2xx accepts the notification. */
 export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, content: NoticeContent): Promise<boolean> {
   const link = noticeLink(deps, charge, content);
-  const where = deps.callbacks.easypaisa_ipn;
+  const callback = deps.callbacks.easypaisa_ipn;
   const response = await callMerchant(
     deps,
-    `${where}${where.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`,
+    `${callback}${callback.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`,
     {
       method: 'GET',
     },

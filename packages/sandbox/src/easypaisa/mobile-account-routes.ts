@@ -51,9 +51,9 @@ const response_of_verdict: Record<NonNullable<Charge['verdict']>, readonly [code
 
 /** Maps the result of a payment to a status of the inquiry response. A refused PIN prompt is FAILED. */
 export function statusOf(charge: Charge): string {
-  const words = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
+  const statuses = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
   if (charge.reversal) return 'REVERSED';
-  return charge.verdict === null ? 'PENDING' : words[charge.verdict];
+  return charge.verdict === null ? 'PENDING' : statuses[charge.verdict];
 }
 
 export function credentialsHeader(username: string, password: string): string {

@@ -224,12 +224,12 @@ export function openHex(hex: unknown, key: string, iv: string): string | null {
   }
 }
 
-const life_s = 3600;
+const token_life_s = 3600;
 
 /** Issues a bearer token that contains its own expiry, so that it is valid across restarts. */
 function issueToken(now: Date, key: string): { access_token: string; expires_in: number } {
-  const until = String(now.getTime() + life_s * 1000);
-  return { access_token: `${until}.${mac(until, key)}`, expires_in: life_s };
+  const until = String(now.getTime() + token_life_s * 1000);
+  return { access_token: `${until}.${mac(until, key)}`, expires_in: token_life_s };
 }
 
 function isValidToken(token: string, now: Date, key: string): boolean {

@@ -12,7 +12,7 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, content: 'truth' |
   const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   const paid = content !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
   const failed = charge.reversal ? textOf(charge) : { code: '199', message: 'Transaction has failed.' };
-  const bare = content === 'truth' && chargeScript(charge.phone).notice === 'thrice';
+  const lacks_amount = content === 'truth' && chargeScript(charge.phone).notice === 'thrice';
   const amount = content === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
   const body = signed(
     {
@@ -25,7 +25,7 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, content: 'truth' |
       pp_Password: password,
       pp_TxnRefNo: charge.reference,
       pp_TxnDateTime: charge.fields.txn_date_time ?? '',
-      ...(bare ? {} : { pp_Amount: amount }),
+      ...(lacks_amount ? {} : { pp_Amount: amount }),
       pp_ResponseCode: paid ? '121' : failed.code,
       pp_ResponseMessage: paid ? 'Transaction has been marked confirmed by Merchant.' : failed.message,
       pp_AuthCode: paid ? charge.auth_code : '',

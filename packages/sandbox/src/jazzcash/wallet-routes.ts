@@ -56,9 +56,9 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
     return refuse('110', 'Invalid value for field pp_TxnRefNo. The reference was used before.');
   }
   if ((await playCharge(deps, opened, reply, sendJazzcashNotice)) === 'gone') return;
-  const now = deps.state.charges.get(opened.id)!;
-  const { code, message } = directTextOf(now);
-  return reply.send(signed(chargeResponse(fields, code, message, now), salt));
+  const current = deps.state.charges.get(opened.id)!;
+  const { code, message } = directTextOf(current);
+  return reply.send(signed(chargeResponse(fields, code, message, current), salt));
 }
 
 async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {

@@ -44,7 +44,7 @@ const verdict = async () => {
 const notices = () => fixture.received.map((got) => JSON.parse(got.body) as Record<string, string>);
 
 describe('a JazzCash wallet charge', () => {
-  it('is paid, and gets signed fields in the exact spelling of the gateway', async () => {
+  it('is paid, and gets signed fields', async () => {
     const { status, body } = await charge('03001234500');
     expect(status).toBe(200);
     expect(body.pp_ResponseCode).toBe('000');
@@ -77,7 +77,7 @@ describe('a JazzCash wallet charge', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('is paid for the official test number as for any other number', async () => {
+  it('is paid for the official test number', async () => {
     expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
   });
 
@@ -89,7 +89,7 @@ describe('a JazzCash wallet charge', () => {
     expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
-  it('gets code 115 if the merchant signed a description with characters that the gateway replaces', async () => {
+  it('gets code 115 if the signed description contains characters that the gateway replaces', async () => {
     expect((await charge('03001234500', { pp_Description: 'Deposit: 5%' })).body.pp_ResponseCode).toBe('115');
   });
 
@@ -123,7 +123,7 @@ describe('a JazzCash wallet charge', () => {
     expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
-  it('is made once per reference, and a second attempt is counted', async () => {
+  it('is made once per reference', async () => {
     await charge('03001234500');
     expect((await charge('03001234500')).body.pp_ResponseCode).toBe('110');
     const books = fixture.sandbox.books();
@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10 is pending if the player takes too long, and can still be approved later', async () => {
+  it('10 is pending if the player takes too long', async () => {
     const response = charge('03001234510');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     await fixture.move(55_000);
@@ -285,7 +285,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('11 takes one rupee less than requested, and the response contains the smaller amount', async () => {
+  it('11 takes one rupee less than requested', async () => {
     const { body } = await charge('03001234511');
     expect(body).toMatchObject({ pp_ResponseCode: '000', pp_Amount: '9900' });
     expect(fixture.sandbox.books().totals.charged.jazzcash).toBe('99.00');
@@ -300,7 +300,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('77, which selects no behaviour, is paid after the configured time', async () => {
+  it('77 is paid after the configured time, like any number without a special meaning', async () => {
     await fixture.stop();
     fixture = await startFixture({ delays: { think_ms: 8_000 } });
     const response = charge('03001234577');
@@ -309,7 +309,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect((await response).body.pp_ResponseCode).toBe('000');
   });
 
-  it('00 gets the notification three more times if the merchant does not accept it', async () => {
+  it('00 gets the notification again if the merchant does not accept it', async () => {
     fixture.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234500');
     await fixture.move(1_000);
@@ -377,7 +377,7 @@ describe('a reversed JazzCash payment', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('must have been paid before: reversing an unpaid charge throws', async () => {
+  it('must have been paid before', async () => {
     await charge('03001234501');
     expect(() => fixture.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
   });

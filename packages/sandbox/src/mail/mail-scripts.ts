@@ -1,4 +1,3 @@
-/** A mail in the mailbox of the sandbox. */
 export type ReceivedMail = { to: string; from: string; subject: string; text: string; message_id: string; at: Date };
 
 /** The endings of a receiver's name (the part before the @) that decide what the mail server replies. */

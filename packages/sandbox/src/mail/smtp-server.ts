@@ -3,18 +3,19 @@ import type { SandboxDeps } from '../sandbox-deps.ts';
 import { scriptedReply } from './mail-scripts.ts';
 import { readMessage } from './read-message.ts';
 
-/** The maximum size of a mail; the sandbox stores the newest mails only. */
+/** The maximum size of a mail. */
 const MAX_BYTES = 1_000_000;
+/** The number of newest mails that the sandbox stores. */
 const MAX_MAILS = 500;
 
 type MailDeps = Pick<SandboxDeps, 'clock' | 'mails'>;
 type Session = { from: string | null; to: string[]; data: string[] | null; size: number };
 
-const fresh = (): Session => ({ from: null, to: [], data: null, size: 0 });
+const newSession = (): Session => ({ from: null, to: [], data: null, size: 0 });
 const pathOf = (text: string): string | null => /^[^:]*:\s*<([^<>\s]*)>/.exec(text)?.[1] ?? null;
 
 function deliver({ clock, mails }: MailDeps, { from, to, data }: Session): void {
-  // The sender puts a further dot before a line that begins with a dot (section 4.5.2). It is removed here.
+  // Removes the dot that the sender adds to a line that begins with a dot (RFC 5321, section 4.5.2).
   const lines = (data ?? []).map((line) => (line.startsWith('.') ? line.slice(1) : line));
   const message = readMessage(lines);
   for (const one of to) mails.push({ to: one, from: from ?? '', ...message, at: clock.now() });
@@ -28,7 +29,7 @@ const commands: Readonly<Record<string, (session: Session, line: string) => stri
   MAIL(session, line) {
     const from = pathOf(line);
     if (from === null) return '501 syntax: MAIL FROM:<address>';
-    Object.assign(session, fresh(), { from });
+    Object.assign(session, newSession(), { from });
     return '250 OK';
   },
   RCPT(session, line) {
@@ -45,7 +46,7 @@ const commands: Readonly<Record<string, (session: Session, line: string) => stri
     return '354 end with a line that is one dot';
   },
   RSET(session) {
-    Object.assign(session, fresh());
+    Object.assign(session, newSession());
     return '250 OK';
   },
   NOOP: () => '250 OK',
@@ -65,12 +66,12 @@ function takeLine(deps: MailDeps, session: Session, line: string): string | null
   }
   const is_too_large = session.size > MAX_BYTES;
   if (!is_too_large) deliver(deps, session);
-  Object.assign(session, fresh());
+  Object.assign(session, newSession());
   return is_too_large ? '552 too large' : '250 OK';
 }
 
 function serve(deps: MailDeps, socket: Socket): void {
-  const session = fresh();
+  const session = newSession();
   let rest = '';
   socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
@@ -86,8 +87,5 @@ function serve(deps: MailDeps, socket: Socket): void {
   socket.write('220 sandbox mail\r\n');
 }
 
-/**
- * Creates a mail server as RFC 5321 describes it, which delivers every accepted mail into one mailbox. Like a server on the same machine it
- * offers neither TLS nor a sign-in.
- */
+/** Creates a mail server (RFC 5321) that delivers every accepted mail into one mailbox. It offers neither TLS nor a sign-in. */
 export const createMailServer = (deps: MailDeps): Server => createServer((socket) => serve(deps, socket)).unref();

@@ -30,7 +30,7 @@ export type ObjectStoreOptions = AccessKey & {
 export type ObjectStore = {
   plugin: FastifyPluginAsync;
   objects: Map<string, Buffer>;
-  /** The number of coming requests that are refused with 503 and SlowDown. */
+  /** How many of the next requests are refused with 503 and SlowDown. */
   busy: { requests: number };
 };
 

@@ -43,30 +43,30 @@ export function signatureError(
   now: Date,
 ): string | null {
   const header = (name: string): string => String(headers[name] ?? '').trim();
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
+  const parsed = /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
     header('authorization'),
   );
-  if (given === null) return 'AccessDenied';
-  const [, credential = '', signed = '', signature = ''] = given;
+  if (parsed === null) return 'AccessDenied';
+  const [, credential = '', signed_headers = '', signature = ''] = parsed;
   const [key_id, day, region, service, ending] = credential.split('/');
   if (key_id !== key.key_id) return 'InvalidAccessKeyId';
-  const at = header('x-amz-date');
-  if (region !== key.region || service !== 's3' || ending !== 'aws4_request' || !at.startsWith(day ?? ''))
+  const signed_at = header('x-amz-date');
+  if (region !== key.region || service !== 's3' || ending !== 'aws4_request' || !signed_at.startsWith(day ?? ''))
     return 'AuthorizationHeaderMalformed';
-  if (!(Math.abs(timeOf(at).getTime() - now.getTime()) <= MAX_SKEW_MS)) return 'RequestTimeTooSkewed';
-  const names = signed.split(';');
+  if (!(Math.abs(timeOf(signed_at).getTime() - now.getTime()) <= MAX_SKEW_MS)) return 'RequestTimeTooSkewed';
+  const names = signed_headers.split(';');
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   if (!needed.every((name) => names.includes(name))) return 'AccessDenied';
   if (header('x-amz-content-sha256') !== sha256(body)) return 'XAmzContentSHA256Mismatch';
 
   const [path = '', query = ''] = url.split('?');
   const lines = names.map((name) => `${name}:${header(name).replace(/\s+/g, ' ')}\n`).join('');
-  const canonical = [method, path, canonicalQuery(query), lines, signed, sha256(body)].join('\n');
+  const canonical = [method, path, canonicalQuery(query), lines, signed_headers, sha256(body)].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const signing = ['s3', 'aws4_request'].reduce(
+  const signing_key = ['s3', 'aws4_request'].reduce(
     (secret, part) => hmac(secret, part),
     hmac(hmac(`AWS4${key.secret}`, day ?? ''), region ?? ''),
   );
-  const expected = hmac(signing, [ALGORITHM, at, scope, sha256(canonical)].join('\n'));
+  const expected = hmac(signing_key, [ALGORITHM, signed_at, scope, sha256(canonical)].join('\n'));
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
 }

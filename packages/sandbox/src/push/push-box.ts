@@ -44,8 +44,8 @@ export function pushScript(token: string): PushScript {
 }
 
 /** Records an attempt of a push whose script succeeds at the second attempt. Returns true for the first attempt. */
-export function recordFirstAttempt(deps: SandboxDeps, what: string): boolean {
-  const id = `push ${what}`;
+export function recordFirstAttempt(deps: SandboxDeps, push: string): boolean {
+  const id = `push ${push}`;
   if (deps.state.first_attempts.get(id)) return false;
   deps.state.first_attempts.put({ id });
   return true;

@@ -44,7 +44,7 @@ const push = (bearer: string, message: object) =>
   });
 
 describe('the token endpoint of the push service', () => {
-  it('accepts only a signed, current assertion of its service account with the messaging scope', async () => {
+  it('accepts only a signed, current assertion of its service account', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -94,7 +94,7 @@ describe('a browser’s push service', () => {
     const response = await fixture.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
     expect(response.statusCode).toBe(404);
   });
-  it('issues subscriptions with the keys of a browser, and lists the received pushes', async () => {
+  it('issues subscriptions, and lists the received pushes', async () => {
     const made = (await fixture.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
     expect(Buffer.from(made.keys.p256dh, 'base64url')).toHaveLength(65);
     expect(made.endpoint).toMatch(/^http:\/\/merchant\.test\/sandbox\/push\/web\/\w+$/);

@@ -7,9 +7,7 @@ import { pushScript, recordFirstAttempt, recordPush } from './push-box.ts';
 
 const max_bytes = 4096;
 
-/**
- * Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. `script_suffix` selects a script.
- */
+/** Creates a browser's subscription, in the format of `PushSubscription.toJSON()`. `script_suffix` selects the response to its pushes. */
 export function subscribe(deps: SandboxDeps, script_suffix?: string) {
   const curve = createECDH('prime256v1');
   const public_key = curve.generateKeys('base64url');
@@ -71,7 +69,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const subscription = deps.state.subscriptions.get(id);
     if (subscription === undefined) return reply.code(404).send();
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
-    // The signature contains the machine's time, so it is compared with the machine's clock.
+    // The sender signs with the time of the machine, so the times are compared with the machine's clock.
     const fault = vapidError(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });

@@ -25,7 +25,7 @@ function http(fields: Record<string, string>, key = 'sandbox-sms-key') {
 }
 
 describe('the Twilio gateway', () => {
-  it('accepts a message, delivers it to the phone and sends two signed reports', async () => {
+  it('delivers a message to the phone, and sends two signed reports', async () => {
     const { status, body } = await twilio({ To: '+923001234567', StatusCallback: callback });
     expect([status, body.status, body.sid]).toEqual([201, 'queued', expect.stringMatching(/^SM[0-9a-f]{32}$/)]);
     expect(fixture.sandbox.sms('03001234567')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the plain HTTP text gateway', () => {
     ]);
   });
 
-  it('responds in plain text to requests with parameters in the address', async () => {
+  it('responds in plain text to a request with its parameters in the address', async () => {
     const ask = async (query: Record<string, string>) =>
       (await fixture.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
@@ -95,14 +95,14 @@ describe('the plain HTTP text gateway', () => {
     expect((await http({ to: '923001234567' }, 'x')).status).toBe(401);
   });
 
-  it('retries a report three times, a minute apart, if the merchant did not accept it', async () => {
+  it('retries a report three times if the merchant did not accept it', async () => {
     fixture.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
     for (let minute = 0; minute < 6; minute++) await fixture.move(60_000);
     expect(fixture.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('delivers the text to one special number, but never responds', async () => {
+  it('never responds for one special number', async () => {
     const asked = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(fixture.sandbox.sms('03001239902')).toHaveLength(1);

@@ -46,10 +46,7 @@ function reportHttp(deps: SandboxDeps, { id, callback }: GatewayText, status: st
   return post(deps, url.href, { message_id: id, status: status === 'delivered' ? 'DELIVRD' : 'UNDELIV' }, {});
 }
 
-/**
- * Sends the delivery report of a text, or several copies of it if the script demands them. Retries up to three times if the merchant does
- * not accept it.
- */
+/** Sends copies of a text's delivery report. Retries up to three times if the merchant does not accept it. */
 export async function deliverReport(deps: SandboxDeps, report: Report): Promise<void> {
   const text = deps.state.texts.get(report.text_id);
   if (text === undefined || text.callback === null) return;

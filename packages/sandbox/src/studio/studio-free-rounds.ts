@@ -3,7 +3,7 @@ import type { Fields, openWire } from './studio-wire.ts';
 /** A player's session in a game. `faults` is the share of its calls that have a network fault. */
 export type Seat = { session: string; game: string; faults: number };
 
-/** Plays a whole round. `free` has the additional fields of a bet with a free round. Returns the sums in the studio's books, in paisa. */
+/** Plays a whole round. `free` has the additional fields of a free round's bet. Returns the sums in the studio's books, in paisa. */
 export type PlayBets = (
   round: Seat & { amounts: readonly bigint[]; free: Fields },
 ) => Promise<{ round: string; staked: bigint; paid: bigint }>;
@@ -21,9 +21,10 @@ export function createFreeRounds(wire: ReturnType<typeof openWire>, complaints: 
   }
 
   /**
-   * Plays the free rounds that the player has chosen until none is left. Each one is a round with a single bet of the granted stake.
+   * Plays the free rounds that the player has chosen until none is left. Each has a single bet of the granted stake.
    *
-   * Shape   { session, game, id of the free rounds, share of calls with a fault } -> the number of rounds whose bet was accepted, and the sum that they paid in paisa
+   * Shape   { session, game, id of the free rounds, share of calls with a fault } -> number of accepted bets, and the sum that they paid
+   * Units   paisa
    */
   async function playFreeRounds({ free_round, ...seat }: Seat & { free_round: string }) {
     let [rounds, paid] = [0, 0n];

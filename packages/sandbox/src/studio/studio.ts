@@ -30,7 +30,7 @@ function sumsOf(bets: ReadonlyMap<string, Bet>) {
   };
 }
 
-/** One to three stakes. Each of them is the lowest stake times 1, 2 or 3. */
+/** One to three stakes, each the lowest stake times 1, 2 or 3. */
 function stakesOf(lowest: bigint, random: () => number): readonly bigint[] {
   const upToThree = () => 1 + Math.floor(random() * 3);
   return Array.from({ length: upToThree() }, () => lowest * BigInt(upToThree()));
@@ -70,30 +70,30 @@ export function createStudio(options: StudioOptions) {
   /** Sends calls until each one is decided. An undecided call is repeated after the others, up to `MAX_ATTEMPTS` attempts. */
   async function deliver(calls: readonly PendingCall[], bets: ReadonlyMap<string, Bet>): Promise<void> {
     const queue = [...calls];
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-      const { fault } = one;
-      one.fault = null;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { fault } = next;
+      next.fault = null;
       if (fault === 'late' && queue.length > 0) {
-        queue.splice(1 + Math.floor(random() * queue.length), 0, one);
+        queue.splice(1 + Math.floor(random() * queue.length), 0, next);
         continue;
       }
-      const response = await wire.attempt(one.call, one.body(), fault).catch((error: unknown) => {
+      const response = await wire.attempt(next.call, next.body(), fault).catch((error: unknown) => {
         if (error instanceof NoResponse) return null;
         throw error;
       });
-      one.attempts += 1;
-      if (response && isDecided(response)) recordResponse(bets, one, response);
+      next.attempts += 1;
+      if (response && isDecided(response)) recordResponse(bets, next, response);
       else if (response && response.status !== 503)
-        complaints.push(`${one.call} ${one.body().id} was answered ${response.status} ${response.text}`);
-      else if (one.attempts < MAX_ATTEMPTS) queue.push(one);
-      else complaints.push(`${one.call} ${one.body().id} was not decided after ${MAX_ATTEMPTS} attempts`);
+        complaints.push(`${next.call} ${next.body().id} was answered ${response.status} ${response.text}`);
+      else if (next.attempts < MAX_ATTEMPTS) queue.push(next);
+      else complaints.push(`${next.call} ${next.body().id} was not decided after ${MAX_ATTEMPTS} attempts`);
     }
   }
 
   /** Plays a whole round: bets with these amounts, their wins, sometimes a rollback, and the call that ends the round. */
   const playBets: PlayBets = async ({ session, game, faults, amounts, free }) => {
     const round = newName('round');
-    const about = { session, currency: 'PKR' };
+    const sessionFields = { session, currency: 'PKR' };
     const bets = new Map<string, Bet>();
     const pending: PendingCall[] = [];
     const addCall = (call: StudioCall, body: () => Fields) => {
@@ -104,15 +104,15 @@ export function createStudio(options: StudioOptions) {
       const [id, rollback, win] = [newName('bet'), newName('rollback'), newName('win')];
       const pays = money((amount * BigInt(Math.floor(random() * 250))) / 100n);
       bets.set(id, { amount, paid: 0n, state: null });
-      addCall('bet', () => ({ id, ...about, round, game, amount: money(amount), ...free }));
-      if (random() < 0.25) addCall('rollback', () => ({ id: rollback, ...about, bet: id }));
-      if (random() < 0.5) addCall('win', () => ({ id: win, ...about, bet: id, amount: pays }));
+      addCall('bet', () => ({ id, ...sessionFields, round, game, amount: money(amount), ...free }));
+      if (random() < 0.25) addCall('rollback', () => ({ id: rollback, ...sessionFields, bet: id }));
+      if (random() < 0.5) addCall('win', () => ({ id: win, ...sessionFields, bet: id, amount: pays }));
     }
     await deliver(pending, bets);
     const end = newName('end');
     const currentSums = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
     pending.length = 0;
-    addCall('end_round', () => ({ id: end, ...about, round, ...currentSums() }));
+    addCall('end_round', () => ({ id: end, ...sessionFields, round, ...currentSums() }));
     await deliver(pending, bets);
     return { round, ...sumsOf(bets) };
   };

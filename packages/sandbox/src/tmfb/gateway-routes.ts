@@ -72,29 +72,29 @@ async function transfer(
 }
 
 /** Responds with the owner of the receiving account, or with an error; null after a firewall page. */
-async function nameOwner(deps: SandboxDeps, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
+async function nameOwner(deps: SandboxDeps, account: string, details: Body, reply: FastifyReply): Promise<Body | null> {
   const owner = await findOwner(deps, account);
   if (owner === 'missing') return fail('RECEIVER_NOT_FOUND', 'The receiver does not exist');
-  if (owner !== 'firewall') return { ResponseCode: '0', ResponseMessage: 'Success', Name: owner.name, ...named };
+  if (owner !== 'firewall') return { ResponseCode: '0', ResponseMessage: 'Success', Name: owner.name, ...details };
   replyFirewallPage(reply);
   return null;
 }
 
 const walletInquiry: Call = async (deps, body, reply) => {
-  const bad = firstInvalid(deps, body);
-  if (bad) return invalid(bad);
+  const invalidField = firstInvalid(deps, body);
+  if (invalidField) return invalid(invalidField);
   return nameOwner(deps, String(body.ReceiverMSISDN), { Fee: '0.00' }, reply);
 };
 
 const walletTransfer: Call = async (deps, body, reply) => {
-  const bad = firstInvalid(deps, body);
-  if (bad) return invalid(bad);
+  const invalidField = firstInvalid(deps, body);
+  if (invalidField) return invalid(invalidField);
   return transfer(deps, body, 'wallet', `0${String(body.ReceiverMSISDN).slice(2)}`, reply);
 };
 
 function firstInvalidBankField(deps: SandboxDeps, body: Body): string | null {
-  const bad = firstInvalid(deps, body);
-  if (bad) return bad;
+  const invalidField = firstInvalid(deps, body);
+  if (invalidField) return invalidField;
   for (const name of ['BankTitle', 'BankShortName', 'TransactionPurpose']) {
     if (typeof body[name] !== 'string' || body[name] === '') return name;
   }
@@ -103,16 +103,16 @@ function firstInvalidBankField(deps: SandboxDeps, body: Body): string | null {
 }
 
 const bankInquiry: Call = async (deps, body, reply) => {
-  const bad = firstInvalidBankField(deps, body);
-  if (bad) return invalid(bad);
+  const invalidField = firstInvalidBankField(deps, body);
+  if (invalidField) return invalid(invalidField);
   const iban = String(body.AccountNumber);
   const details = { Branch: iban.slice(8, 12), Username: `U${iban.slice(-6)}`, ReceiverIBAN: iban, Fee: '0.00' };
   return nameOwner(deps, iban, details, reply);
 };
 
 const bankTransfer: Call = async (deps, body, reply) => {
-  const bad = firstInvalidBankField(deps, body);
-  if (bad) return invalid(bad);
+  const invalidField = firstInvalidBankField(deps, body);
+  if (invalidField) return invalid(invalidField);
   const iban = String(body.AccountNumber);
   if (typeof body.SenderName !== 'string' || body.SenderName === '') return invalid('SenderName');
   if (body.Branch !== iban.slice(8, 12)) return invalid('Branch');

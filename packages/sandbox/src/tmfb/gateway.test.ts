@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => fixture.stop());
 
 describe('the TMFB gateway', () => {
-  it('accepts a login only with the encrypted number and PIN of the merchant', async () => {
+  it('accepts a login only with the merchant’s number and PIN', async () => {
     expect((await logIn(`${us}:12345`)).body).toMatchObject({ ResponseCode: '0', User: us });
     expect((await logIn(`${us}:00000`)).body.ResponseCode).not.toBe('0');
     const noise = { LoginPayload: Buffer.alloc(256).toString('base64') };
@@ -40,7 +40,7 @@ describe('the TMFB gateway', () => {
     expect((await fixture.post(`${root}/corporate-solution-corporate-login`, noise)).status).toBe(401);
   });
 
-  it('accepts a call only with the encrypted timestamp of a current login', async () => {
+  it('accepts a call only with a current login', async () => {
     expect((await call('account-balance/account-bal', { msisdn: us })).ResponseCode).toBe('0');
     const right = hash_value;
     hash_value = seal(`${us}~2020-01-01T00:00:00.000Z`);
@@ -58,7 +58,7 @@ describe('the TMFB gateway', () => {
     expect(fixture.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
   });
 
-  it('pays twice without a reference, as its guide describes', async () => {
+  it('pays twice without a reference', async () => {
     const first = await pay('923451234500', { TransactionReference: undefined });
     const second = await pay('923451234500', { TransactionReference: undefined });
     expect(second.TransactionReference).not.toBe(first.TransactionReference);
@@ -79,7 +79,7 @@ describe('the TMFB gateway', () => {
   it.each([
     ['02', 'Completed'],
     ['03', 'Cancelled'],
-  ])('reports at first that a receiver ending with %s is locked, and the payment is then %s', async (suffix, word) => {
+  ])('first reports a receiver ending with %s as locked, and the payment is then %s', async (suffix, word) => {
     expect(await pay(`9234512345${suffix}`)).toMatchObject({
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',
@@ -96,7 +96,7 @@ describe('the TMFB gateway', () => {
     expect(fixture.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
   });
 
-  it('fetches the title of a bank account, and then pays to this account', async () => {
+  it('pays to the account whose title was fetched', async () => {
     const order = {
       AccountNumber: 'PK93MEZN0000001234567890',
       BankTitle: 'Meezan Bank',

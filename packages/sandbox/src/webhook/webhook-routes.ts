@@ -8,13 +8,12 @@ import { refusalOf } from './check-signature.ts';
 const MAX_STORED = 200;
 const MAX_SHOWN = 50;
 
-/** The accepted webhooks, newest first. */
 const receivedWebhooks = ({ state }: SandboxDeps): ReceivedWebhook[] =>
   state.webhooks.all().sort((one, other) => other.entry - one.entry);
 
-/** The receiver of webhooks, as its owner sees it. */
+/** The functions of the receiver of webhooks, for tests. */
 export const webhookSide = (deps: SandboxDeps) => ({
-  /** Adds a secret, as the owner does after reading it in the merchant's console. */
+  /** Adds a secret that the merchant's console has shown. */
   addWebhookSecret: (secret: string) => void deps.webhookSecrets.add(secret),
   /** The accepted webhooks, newest first. */
   webhooks: () => receivedWebhooks(deps),

@@ -67,8 +67,7 @@ function readRequest(body: string): CheckpointRequest | null {
 /**
  * Serves a witness that cosigns a checkpoint only if it extends the last checkpoint that it cosigned for the same log.
  *
- * A real witness also verifies the log's signature. This one is used only by the server that mounts it, so it checks
- * only the history.
+ * A real witness also verifies the log's signature. This witness checks only the history, because only the server that mounts it uses it.
  *
  * Source  https://c2sp.org/tlog-witness
  */

@@ -32,13 +32,10 @@ const byGame: Readonly<Record<string, string>> = {
   roulette,
 };
 
-/**
- * The address of a drawing in a palette. A drawing in the brand colour has a file for each palette, and a `*` in its address. Other
- * drawings have the same colours in every palette, by which players recognise the game.
- */
+/** A drawing in the brand colour has a file for each palette, and a `*` in its address. */
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
-/** The address of a game's drawing. Games of other providers share a drawing of chips, which resembles no game of Nua. */
+/** The address of a game's drawing. Games of other providers share one drawing. */
 export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);

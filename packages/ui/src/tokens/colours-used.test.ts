@@ -37,7 +37,7 @@ const freeBackgrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
 const graphicColours = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
 describe('the colours in stylesheets', () => {
-  it('are colour roles, except for shadows, highlights and art such as the die [R3.17]', () => {
+  it('are colour roles, except for shadows, highlights and art [R3.17]', () => {
     expect(sheets.length).toBeGreaterThan(60);
     const shading = /^(box-shadow|mask-image)$/;
     const fixedColours = rules.flatMap(({ where, declared }) =>
@@ -71,7 +71,7 @@ describe('the colours in stylesheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('that a rule uses as text colour without a background, or as background without a text colour, are checked as single colours [R3.17]', () => {
+  it('are checked for contrast if a rule sets only a text colour or only a background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(textColourOf(rule)), roleOf(backgroundOf(rule))];
       if (ink && !ground && !freeTextColours.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
@@ -86,7 +86,7 @@ describe('the colours in stylesheets', () => {
 describe.each(palettes)('in the palette %s', (palette) => {
   const ratio = contrastsIn(palette);
 
-  it('every text colour has a contrast of at least 4.5:1 on the background in the same rule [R3.17]', () => {
+  it('every text colour has a contrast of at least 4.5:1 on its background [R3.17]', () => {
     const pairs = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(textColourOf(rule)), roleOf(backgroundOf(rule))];
       return ink && ground ? [{ where: rule.where, ink, ground }] : [];
@@ -96,7 +96,7 @@ describe.each(palettes)('in the palette %s', (palette) => {
     expect(faint.map(({ where, ink, ground }) => `${where}: ${ink} on ${ground}`)).toEqual([]);
   });
 
-  it('every text colour of a rule without a background has a contrast of 4.5:1 on every background of a rule without a text colour [R3.17]', () => {
+  it('every text colour that is set alone has a contrast of 4.5:1 on every background set alone [R3.17]', () => {
     for (const ground of freeBackgrounds.filter((one) => one !== 'scrim'))
       for (const ink of freeTextColours) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     // The browser tests cannot measure the gradient of the balance card, which ends in accent-soft.

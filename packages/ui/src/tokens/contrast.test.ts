@@ -7,7 +7,7 @@ const mainGrounds = ['ground', 'surface', 'raised'];
 describe.each(palettes)('the palette %s', (file) => {
   const ratio = contrastsIn(file);
 
-  it('has a contrast of at least 4.5:1 between each background and its text colour (on-…) [R3.17]', () => {
+  it('has a contrast of at least 4.5:1 between each background and its text colour [R3.17]', () => {
     const pairs = [...roles.keys()].filter((role) => role.startsWith('--on-')).map((role) => role.slice(5));
     expect(pairs.length).toBeGreaterThan(15);
     for (const ground of pairs) expect(ratio(`on-${ground}`, ground), `on-${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -21,7 +21,7 @@ describe.each(palettes)('the palette %s', (file) => {
     }
   });
 
-  it('has a contrast of at least 4.5:1 for every coloured or faint text on every surface [R3.17]', () => {
+  it('has a contrast of at least 4.5:1 for every coloured text on every surface [R3.17]', () => {
     const inks = ['text-faint', 'text-accent', 'positive', 'negative', 'warning', 'info', 'winnings', 'focus'];
     for (const ground of grounds) {
       for (const ink of inks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -32,7 +32,7 @@ describe.each(palettes)('the palette %s', (file) => {
     for (const ground of mainGrounds) expect(ratio('line-strong', ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('defines the same colours as the other palettes, and no more [R3.17]', () => {
+  it('defines the same colours as the other palettes [R3.17]', () => {
     expect([...paletteOf(file).keys()]).toEqual([...paletteOf('dark-red.css').keys()]);
   });
 });

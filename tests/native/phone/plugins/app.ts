@@ -3,7 +3,7 @@ import { type Intent, Plugin } from '../plugin.ts';
 /** `@capacitor/app` on Android. */
 export class AppPlugin extends Plugin {
   readonly name = 'App';
-  #paused_ever = false;
+  #was_paused = false;
 
   readonly methods = {
     exitApp: () => {
@@ -23,7 +23,7 @@ export class AppPlugin extends Plugin {
     getAppLanguage: () => ({ value: 'en' }),
   };
 
-  /** Presses the back button. Without a listener the web view itself goes back. */
+  /** Presses the back button. Without a listener the web view goes back. */
   async pressBack(): Promise<void> {
     const can_go_back = await this.device.web_view.canGoBack();
     if (!this.hasListener('backButton')) {
@@ -34,22 +34,22 @@ export class AppPlugin extends Plugin {
     this.#notifyDocument('backbutton');
   }
 
-  /** Also runs when a link starts the app. A page that also asks for the launch address then gets the same link twice. */
+  /** Also runs when a link starts the app. The page then gets the link twice if it also asks for the launch URL. */
   override newIntent({ url }: Intent): void {
     if (url !== undefined) this.notify('appUrlOpen', { url }, true);
   }
 
   override pause(): void {
-    this.#paused_ever = true;
+    this.#was_paused = true;
     this.notify('pause');
     this.notify('appStateChange', { isActive: false });
-    // The document gets an event, too, from `MockCordovaWebViewImpl`.
+    // `MockCordovaWebViewImpl` also sends the event to the document.
     this.#notifyDocument('pause');
   }
 
   override resume(): void {
     this.notify('appStateChange', { isActive: true });
-    if (!this.#paused_ever) return;
+    if (!this.#was_paused) return;
     this.notify('resume');
     this.#notifyDocument('resume');
   }

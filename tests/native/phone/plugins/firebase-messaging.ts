@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Intent, Plugin, PluginError } from '../plugin.ts';
 
-/** `@capacitor-firebase/messaging` on Android 13 and later, where notifications need the user's permission. */
+/** `@capacitor-firebase/messaging` on Android 13 and later, where notifications need a permission. */
 export class FirebaseMessagingPlugin extends Plugin {
   readonly name = 'FirebaseMessaging';
   readonly methods = {
@@ -20,7 +20,7 @@ export class FirebaseMessagingPlugin extends Plugin {
       return { token: push.token };
     },
     deleteToken: () => {
-      // Firebase calls its server, so without a network the token stays.
+      // Firebase calls its server, so a deletion needs a network.
       if (!this.device.network.connected) throw new PluginError('java.io.IOException: SERVICE_NOT_AVAILABLE');
       this.device.push.token = null;
       return undefined;
@@ -30,7 +30,7 @@ export class FirebaseMessagingPlugin extends Plugin {
     removeAllDeliveredNotifications: () => undefined,
   };
 
-  /** Replaces the token, as Firebase sometimes does by itself. */
+  /** Firebase sometimes replaces the token by itself. */
   replaceToken(): void {
     this.device.push.token = `fcm_${randomUUID()}`;
     this.notify('tokenReceived', { token: this.device.push.token }, true);

@@ -4,7 +4,7 @@ const notOnAndroid = (): Data => {
   throw new PluginError('not implemented', 'UNIMPLEMENTED');
 };
 
-/** `@capacitor/keyboard` on Android, which can neither resize the page nor style the keyboard. */
+/** `@capacitor/keyboard` on Android, which cannot resize the page or style the keyboard. */
 export class KeyboardPlugin extends Plugin {
   readonly name = 'Keyboard';
   readonly methods = {

@@ -6,7 +6,7 @@ const MESSAGES = {
   invalidData: 'The data in the store is in an invalid format',
 };
 
-/** `@aparajita/capacitor-secure-storage` on Android: the native half below its JavaScript. */
+/** The native half of `@aparajita/capacitor-secure-storage` on Android. */
 export class SecureStoragePlugin extends Plugin {
   readonly name = 'SecureStorage';
   readonly methods = {

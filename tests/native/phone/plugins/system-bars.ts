@@ -1,11 +1,11 @@
 import { type Data, Plugin } from '../plugin.ts';
 
-/** `SystemBars` of Capacitor itself. */
+/** `SystemBars` of Capacitor. */
 export class SystemBarsPlugin extends Plugin {
   readonly name = 'SystemBars';
   readonly methods = {
     setStyle: ({ style = 'DEFAULT', bar = '' }: Data) => {
-      // The simulated system has a light theme, so its default is light bars.
+      // The simulated system has a light theme.
       const wanted = style === 'DEFAULT' ? 'LIGHT' : String(style);
       if (bar === '' || bar === 'StatusBar') this.device.bars.status = wanted;
       if (bar === '' || bar === 'NavigationBar') this.device.bars.navigation = wanted;
@@ -20,7 +20,7 @@ export class SystemBarsPlugin extends Plugin {
     this.device.bars.hidden = hidden;
   }
 
-  /** Covers the edges of the page with bars or a notch, in CSS pixels, and sets the same properties as Android. */
+  /** Covers the edges of the page with bars or a notch, in CSS pixels. Sets the same properties as Android. */
   cover(sides: { top: number; right: number; bottom: number; left: number }): void {
     const lines = Object.entries(sides).map(
       ([side, px]) => `document.documentElement.style.setProperty("--safe-area-inset-${side}", "${px}px");`,

@@ -3,14 +3,13 @@ import { type Device, SERVER_PATH } from '../device.ts';
 import type { Data } from '../plugin.ts';
 
 export type Status = 'success' | 'error' | 'pending' | 'deleted' | 'deleting' | 'downloading';
-/** `BundleInfo` of the plugin. */
 export type Bundle = { id: string; version: string; downloaded: string; checksum: string; status: Status };
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FALLBACK = 'pastVersion';
 const NEXT = 'nextVersion';
 const NATIVE_BUILD = 'LatestNativeBuildVersion';
-/** The folder of all bundles. `CACHE` is the folder of the files that later downloads reuse. */
+/** The folder of all bundles. `CACHE` is the folder of files for later downloads. */
 const FOLDER = 'files/versions';
 export const CACHE = 'cache/capgo_downloads';
 
@@ -18,12 +17,11 @@ export const randomId = () => Array.from({ length: 10 }, () => LETTERS[randomInt
 export const folderOf = (id: string) => `${FOLDER}/${id}`;
 
 /**
- * The stored bundles and the running one, written from the source of the plugin's `CapgoUpdater`. All state is in preferences
- * and on the disk, so it survives a kill.
+ * The stored bundles and the running bundle, as in `CapgoUpdater` of the plugin. All state is in preferences and on the disk, so it
+ * survives a kill.
  */
 export class Bundles {
   readonly #device: Device;
-  /** Reports events to the page. */
   readonly #notify: (event: string, data: Data) => void;
 
   constructor(device: Device, notify: (event: string, data: Data) => void) {
@@ -50,7 +48,7 @@ export class Bundles {
     this.#device.preferences.delete(`${id}_info`);
   }
 
-  /** The bundles with a folder. With `raw`, all bundles with an entry, including failed downloads. */
+  /** The bundles with a folder. With `raw`, all bundles with an entry, which include failed downloads. */
   list(raw = false): Bundle[] {
     const { disk, preferences } = this.#device;
     const entries = [...preferences.keys()].filter((key) => /^[0-9A-Za-z]{10}_info$/.test(key));
@@ -62,7 +60,7 @@ export class Bundles {
     return this.list().find((bundle) => bundle.version === version);
   }
 
-  /** The folder that the web view serves. 'public' is the built-in bundle. */
+  /** The folder that is served to the web view. 'public' is the built-in bundle. */
   path(): string {
     return this.#device.preferences.get(SERVER_PATH)?.trim() || 'public';
   }
@@ -99,7 +97,7 @@ export class Bundles {
 
   canSet = ({ id }: Bundle): boolean => id === 'builtin' || this.exists(id);
 
-  /** Runs a bundle. If the bundle does not exist, sets its entry to 'error' and returns false. */
+  /** Makes a bundle the running bundle. If it does not exist, marks it with 'error' and returns false. */
   set(id: string): boolean {
     if (id === 'builtin') {
       this.toBuiltIn();
@@ -111,17 +109,14 @@ export class Bundles {
     return exists;
   }
 
-  /** Serves the built-in bundle again, and clears the fallback and the next bundle. */
+  /** Makes the built-in bundle the running bundle, and clears the fallback and the next bundle. */
   toBuiltIn(): void {
     this.#device.preferences.set(SERVER_PATH, 'public');
     this.#device.preferences.set(FALLBACK, 'builtin');
     this.setNext(null);
   }
 
-  /**
-   * Marks the running bundle as working and as the fallback. With `delete_previous`, the previous fallback is deleted. The plugin deletes
-   * it after its response, but this code deletes it before.
-   */
+  /** Marks the running bundle as working and as the fallback. With `delete_previous`, deletes the previous fallback. */
   setSuccess(bundle: Bundle, delete_previous: boolean): void {
     this.save({ ...bundle, status: 'success' });
     const before = this.fallback();
@@ -130,7 +125,7 @@ export class Bundles {
     if (delete_previous && before.id !== 'builtin' && before.id !== bundle.id && !is_next) this.delete(before.id);
   }
 
-  /** Deletes a bundle. Returns false if the bundle is built in, running or unknown, or if it is next and has not failed. */
+  /** Deletes a bundle. Returns false if it is built in, running or unknown, or if it is next and has not failed. */
   delete(id: string, keep_entry = false): boolean {
     const { disk, preferences } = this.#device;
     const bundle = this.info(id);
@@ -144,7 +139,7 @@ export class Bundles {
     return true;
   }
 
-  /** Runs at the start of the process before the page, like `autoReset` and `cleanupObsoleteVersions` of the plugin. */
+  /** Runs at the start of the process, like `autoReset` and `cleanupObsoleteVersions` of the plugin. */
   cleanUpAtStart(reset_when_update: boolean): void {
     const { disk, preferences, installation } = this.#device;
     const { id } = this.current();

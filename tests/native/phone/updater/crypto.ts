@@ -1,18 +1,16 @@
 import { constants, createDecipheriv, createHash, createPublicKey, publicDecrypt } from 'node:crypto';
 
-/**
- * The functions of the plugin's `CryptoCipher`, written from its source. Each function throws an error where the original does.
- */
+/** The functions of the plugin's `CryptoCipher`. Each throws where the original throws. */
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns whether a text has the form `iv:key`, and neither part is empty. */
+/** True if the text has the form `iv:key`. */
 export function isSessionKey(session_key: string): boolean {
   const parts = session_key.split(':');
   return parts.length === 2 && parts.every((part) => part !== '');
 }
 
-/** Reads a public key in PKCS#1. Any other key stops the app at its start. */
+/** Reads a PKCS#1 public key. The app stops at its start if this throws. */
 export function readPublicKey(pem: string) {
   const base64 = pem.replace(/\s+|-----(BEGIN|END) RSA PUBLIC KEY-----/g, '');
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs1' });
@@ -22,14 +20,14 @@ function decryptRsa(pem: string, bytes: Buffer): Buffer {
   return publicDecrypt({ key: readPublicKey(pem), padding: constants.RSA_PKCS1_PADDING }, bytes);
 }
 
-/** The hash in an encrypted checksum of 256 bytes, as hex or, from older tools, as base64. */
+/** Decrypts a checksum of 256 bytes. It is hex or, from older tools, base64. */
 export function decryptChecksum(checksum: string, public_key: string): string {
   const bytes = Buffer.from(checksum, /^[0-9a-fA-F]+$/.test(checksum) ? 'hex' : 'base64');
   if (bytes.length !== 256) throw new Error('Bundle checksum is not encrypted.');
   return decryptRsa(public_key, bytes).toString('hex');
 }
 
-/** Decrypts AES-128-CBC with the session's key. Without a valid public key or session key it returns the bytes unchanged. */
+/** Decrypts AES-128-CBC with the session key. Returns the bytes unchanged if a key is missing. */
 export function decryptFile(bytes: Buffer, public_key: string, session_key: string): Buffer {
   if (public_key === '' || !isSessionKey(session_key)) return bytes;
   if (!public_key.startsWith('-----BEGIN RSA PUBLIC KEY-----')) return bytes;

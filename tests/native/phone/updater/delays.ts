@@ -8,15 +8,15 @@ const BACKGROUND_AT = 'BACKGROUND_TIMESTAMP_KEY_CAPGO';
 const parts = (version: string) => version.split(/[.-]/).map(Number);
 
 function isAtLeast(version: string, limit: string): boolean {
-  const [have, want] = [parts(version), parts(limit)];
-  for (let at = 0; at < Math.max(have.length, want.length); at += 1) {
-    const difference = (have[at] ?? 0) - (want[at] ?? 0);
+  const [actual, required] = [parts(version), parts(limit)];
+  for (let at = 0; at < Math.max(actual.length, required.length); at += 1) {
+    const difference = (actual[at] ?? 0) - (required[at] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;
 }
 
-/** The conditions that `next` waits for (`setMultiDelay`), written from the source of the plugin's `DelayUpdateUtils`. */
+/** The conditions that delay the next bundle (`setMultiDelay`), as in the plugin's `DelayUpdateUtils`. */
 export class Delays {
   readonly #device: Device;
 
@@ -32,13 +32,13 @@ export class Delays {
     return this.#all().length > 0;
   }
 
-  /** Drops the conditions that are met at this moment. */
+  /** Removes the conditions that are met at this moment. */
   pass(moment: 'killed' | 'background' | 'foreground'): void {
     const { clock, preferences } = this.#device;
     if (moment === 'background') preferences.set(BACKGROUND_AT, String(clock.now().getTime()));
-    const left = this.#all().filter((condition) => !this.#isFulfilled(condition, moment));
+    const remaining = this.#all().filter((condition) => !this.#isFulfilled(condition, moment));
     if (moment === 'foreground') preferences.delete(BACKGROUND_AT);
-    this.set(left);
+    this.set(remaining);
   }
 
   #all(): Condition[] {

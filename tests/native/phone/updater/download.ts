@@ -8,13 +8,13 @@ export type ManifestEntry = { file_name: string; file_hash?: string; download_ur
 export type Job = { id: string; url: string; version: string; session_key: string; checksum: string };
 type Keys = { public_key: string; session_key: string };
 
-/** A broken connection or a busy server. The system retries by itself, without a limit. */
+/** A broken connection or a busy server. The download is retried without a limit. */
 class TryLater extends Error {}
 
 const MIN_FREE_BYTES = 100 * 1024 * 1024;
 const BACK_OFF_MS = 10_000;
 
-/** The path of a file in its folder. Throws an error if the path is absolute or leaves the folder. */
+/** Returns the path of a file in a folder. Throws if the name is absolute or leaves the folder. */
 export function placeWithin(folder: string, name: string): string {
   if (name === '') throw new Error('Invalid empty path');
   if (name.includes('\\') || name.includes('\0')) throw new Error('Invalid path separator');
@@ -27,7 +27,7 @@ export function placeWithin(folder: string, name: string): string {
 
 const withoutBr = (name: string) => (name.endsWith('.br') ? name.slice(0, -3) : name);
 
-/** Downloads bundles, written from the source of the plugin's `DownloadService`. */
+/** Downloads bundles, as in the plugin's `DownloadService`. */
 export class Downloads {
   readonly #device: Device;
   readonly #public_key: string;
@@ -37,7 +37,7 @@ export class Downloads {
     this.#public_key = public_key;
   }
 
-  /** Downloads a whole bundle as one zip and returns its checksum. Retries as long as the connection breaks or the server is busy. */
+  /** Downloads a bundle as one zip. Returns its checksum. */
   async zip(job: Job): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -45,7 +45,7 @@ export class Downloads {
         return this.#unpack(job);
       } catch (error) {
         if (!(error instanceof TryLater)) throw error;
-        await new Promise<void>((again) => this.#device.clock.after(BACK_OFF_MS * attempt, again));
+        await new Promise<void>((resolve) => this.#device.clock.after(BACK_OFF_MS * attempt, resolve));
       }
     }
   }
@@ -55,20 +55,23 @@ export class Downloads {
     if (disk.free < MIN_FREE_BYTES) throw new Error('insufficient_disk_space');
     if (!URL.canParse(url)) throw new Error(`invalid_url: ${url}`);
     const part = `files/temp_${id}.tmp`;
-    const have = disk.read(part)?.length ?? 0;
-    const reply = await internet.ask(url, have > 0 ? { range: `bytes=${have}-` } : {}).catch(throwTryLater);
+    const received_before = disk.read(part)?.length ?? 0;
+    const reply = await internet
+      .ask(url, received_before > 0 ? { range: `bytes=${received_before}-` } : {})
+      .catch(throwTryLater);
     if (reply.status >= 500 || reply.status === 408 || reply.status === 429) throw new TryLater(`HTTP ${reply.status}`);
     if (reply.status !== 200 && reply.status !== 206) throw new Error(`HTTP error: ${reply.status}`);
     const length = reply.headers.get('content-length');
     if (length !== null && disk.free < Number(length) * 2) throw new Error('insufficient_disk_space');
-    const is_continued = reply.status === 206 && reply.headers.get('content-range')?.startsWith(`bytes ${have}-`);
+    const is_continued =
+      reply.status === 206 && reply.headers.get('content-range')?.startsWith(`bytes ${received_before}-`);
     if (!is_continued) disk.remove(part);
     try {
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     } catch (error) {
       throwTryLater(error);
     }
-    const received = (disk.read(part)?.length ?? 0) - (is_continued ? have : 0);
+    const received = (disk.read(part)?.length ?? 0) - (is_continued ? received_before : 0);
     if (length !== null && received !== Number(length)) throw new TryLater('incomplete_download');
   }
 
@@ -83,8 +86,8 @@ export class Downloads {
       plain = decryptFile(fetched, this.#public_key, session_key);
       expected = this.#public_key === '' ? checksum : decryptChecksum(checksum, this.#public_key);
     }
-    const found = sha256(plain);
-    if (found !== expected) throw new Error(`Checksum failed: ${id}`);
+    const actual = sha256(plain);
+    if (actual !== expected) throw new Error(`Checksum failed: ${id}`);
     const folder = `files/capgo_unzip_${id}`;
     try {
       const files = Object.entries(unzipSync(plain)).map(([name, bytes]) => ({ name, bytes }));
@@ -92,34 +95,34 @@ export class Downloads {
         const place = placeWithin(folder, name);
         if (!name.endsWith('/')) disk.write(place, Buffer.from(bytes));
       }
-      this.#settle(folder, id);
+      this.#moveToBundle(folder, id);
     } catch (error) {
       disk.remove(folder);
       throw error;
     }
     this.#cache(id);
-    return found;
+    return actual;
   }
 
-  /** Downloads the files of a bundle one by one, and copies files with a known hash from older bundles. */
+  /** Downloads the files of a bundle. Files with a known hash are copied. */
   async manifest(job: Job, entries: ManifestEntry[]): Promise<void> {
     const { disk } = this.#device;
     const keys = { public_key: this.#public_key, session_key: job.session_key };
     const folder = `files/dest_${job.id}`;
     try {
-      const wanted = entries.map((entry) => this.#task(entry, folder, keys));
-      if (new Set(wanted.map(({ target }) => target)).size < wanted.length)
+      const tasks = entries.map((entry) => this.#task(entry, folder, keys));
+      if (new Set(tasks.map(({ target }) => target)).size < tasks.length)
         throw new Error('Manifest contains invalid or duplicate file paths');
-      const ends = await Promise.allSettled(wanted.map((task) => this.#fetchFile(task, keys)));
-      if (ends.some(({ status }) => status === 'rejected')) throw new Error('One or more files failed to download');
-      this.#settle(folder, job.id);
+      const results = await Promise.allSettled(tasks.map((task) => this.#fetchFile(task, keys)));
+      if (results.some(({ status }) => status === 'rejected')) throw new Error('One or more files failed to download');
+      this.#moveToBundle(folder, job.id);
     } catch (error) {
       disk.remove(folder);
       throw error;
     }
   }
 
-  /** The entries that are neither in the built-in bundle nor in the cache. */
+  /** The entries that are not in the built-in bundle or in the cache. */
   missing(entries: ManifestEntry[], session_key: string): ManifestEntry[] {
     const keys = { public_key: this.#public_key, session_key };
     return entries.filter((entry) => {
@@ -150,12 +153,15 @@ export class Downloads {
     const local = this.#local(task);
     if (local !== undefined) return disk.write(task.target, local);
     const part = `${CACHE}/partial_${task.hash}_${sha256(Buffer.from(task.name)).slice(0, 16)}.tmp`;
-    const have = disk.read(part)?.length ?? 0;
-    const reply = await internet.ask(task.download_url, have > 0 ? { range: `bytes=${have}-` } : {});
-    if (!(reply.status === 416 && have > 0)) {
+    const received_before = disk.read(part)?.length ?? 0;
+    const reply = await internet.ask(
+      task.download_url,
+      received_before > 0 ? { range: `bytes=${received_before}-` } : {},
+    );
+    if (!(reply.status === 416 && received_before > 0)) {
       if (reply.status !== 200 && reply.status !== 206) throw new Error(`Unexpected response code: ${reply.status}`);
       if (reply.status === 200) disk.remove(part);
-      // Received bytes stay on the disk, and the next attempt requests the rest.
+      // If the connection breaks, the next attempt requests the rest.
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     }
     const fetched = disk.read(part) ?? Buffer.alloc(0);
@@ -167,13 +173,13 @@ export class Downloads {
     disk.write(cachePlace(task.hash, task.name), file);
   }
 
-  /** Turns a folder into the bundle. If the folder contains a single folder, that folder is the bundle. */
-  #settle(folder: string, id: string): void {
+  /** Makes a folder the bundle. If it contains a single folder, that folder is the bundle. */
+  #moveToBundle(folder: string, id: string): void {
     const { disk } = this.#device;
     const entries = disk.entriesOf(folder).filter((name) => !/^(__MACOSX|\.)/.test(name));
     if (entries.length === 0) throw new Error(`Source file was not a directory or was empty: ${folder}`);
-    const inner = entries.length === 1 && entries[0] !== 'index.html';
-    disk.move(inner ? `${folder}/${entries[0]}` : folder, folderOf(id));
+    const has_single_folder = entries.length === 1 && entries[0] !== 'index.html';
+    disk.move(has_single_folder ? `${folder}/${entries[0]}` : folder, folderOf(id));
     disk.remove(folder);
   }
 
@@ -189,7 +195,7 @@ export class Downloads {
       try {
         disk.write(place, bytes);
       } catch {
-        // As in the plugin, only the cached copy is missing if the disk is full.
+        // As in the plugin, a full disk prevents only the cached copy.
       }
     }
   }

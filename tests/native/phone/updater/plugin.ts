@@ -5,7 +5,7 @@ import { readPublicKey } from './crypto.ts';
 import { Delays } from './delays.ts';
 import { Downloads, type ManifestEntry } from './download.ts';
 
-/** The time in which a new bundle must report that it is ready, even if the configuration allows less. */
+/** A new bundle has at least this time to report that it is ready. */
 const PENDING_READY_MS = 30_000;
 const DEVICE_ID = 'CapacitorUpdater.deviceId';
 const FAILED = 'CapacitorUpdater.lastFailedBundle';
@@ -18,7 +18,7 @@ type Settings = {
   resetWhenUpdate: boolean;
 };
 
-/** Reads the plugin's configuration. Throws an error if the plugin would call the vendor. */
+/** Reads the plugin's configuration. Throws if the plugin would call its vendor. */
 export function readSettings(config: Record<string, unknown>): Settings {
   const { autoUpdate = true, statsUrl, appReadyTimeout = 10_000, publicKey = '' } = config;
   if (autoUpdate !== false && autoUpdate !== 'off') throw new Error('autoUpdate is on: it would call plugin.capgo.app');
@@ -33,15 +33,15 @@ export function readSettings(config: Record<string, unknown>): Settings {
   };
 }
 
-/** `@capgo/capacitor-updater` 8.51 on Android in manual mode, written from its source. */
+/** `@capgo/capacitor-updater` 8.51 on Android in manual mode. */
 export class UpdaterPlugin extends Plugin {
   readonly name = 'CapacitorUpdater';
   readonly #bundles: Bundles;
   readonly #downloads: Downloads;
   readonly #delays: Delays;
   readonly #settings: Settings;
-  /** Ends the wait for the current reload. True means that the page has reported that it is ready. */
-  #waiting: ((ready: boolean) => void) | null = null;
+  /** Ends the wait of `#reload`. */
+  #endWait: ((ready: boolean) => void) | null = null;
   #cancelCheck: () => void = () => {};
 
   constructor(...[device, deliver]: ConstructorParameters<PluginMaker>) {
@@ -72,7 +72,7 @@ export class UpdaterPlugin extends Plugin {
     notifyAppReady: () => {
       const bundle = this.#bundles.current();
       this.#bundles.setSuccess(bundle, this.#settings.autoDeletePrevious);
-      this.#waiting?.(true);
+      this.#endWait?.(true);
       return { bundle };
     },
     current: () => ({ bundle: this.#bundles.current(), native: this.device.installation.version }),
@@ -119,7 +119,7 @@ export class UpdaterPlugin extends Plugin {
     this.#delays.pass('killed');
   }
 
-  /** Runs when the app moves to the foreground, also at its start. */
+  /** Runs when the app starts or moves to the foreground. */
   toForeground(): void {
     this.#delays.pass('foreground');
     const { status } = this.#bundles.current();
@@ -156,17 +156,17 @@ export class UpdaterPlugin extends Plugin {
       if (Array.isArray(manifest)) await this.#downloads.manifest(job, manifest as ManifestEntry[]);
       else bundle.checksum = await this.#downloads.zip(job);
     } catch (error) {
-      // A download that was refused before it began has no entry.
+      // A download that was rejected before it began has no entry.
       if (this.device.preferences.has(`${id}_info`)) this.#bundles.save({ ...bundle, status: 'error' });
       this.notify('downloadFailed', { version, error: error instanceof Error ? error.message : String(error) });
       throw new PluginError(`Failed to download from: ${url}`);
     }
-    const arrived: Bundle = { ...bundle, status: 'pending' };
-    this.#bundles.save(arrived);
-    this.notify('download', { percent: 100, bundle: arrived });
-    this.notify('downloadComplete', { bundle: arrived });
-    this.notify('updateAvailable', { bundle: arrived });
-    return arrived;
+    const complete: Bundle = { ...bundle, status: 'pending' };
+    this.#bundles.save(complete);
+    this.notify('download', { percent: 100, bundle: complete });
+    this.notify('downloadComplete', { bundle: complete });
+    this.notify('updateAvailable', { bundle: complete });
+    return complete;
   }
 
   #assertComplete({ session_key, checksum }: { session_key: string; checksum: string }, manifest: unknown): void {
@@ -176,7 +176,7 @@ export class UpdaterPlugin extends Plugin {
     if (!Array.isArray(manifest) && checksum === '') throw new Error('Checksum required');
   }
 
-  /** Resolves only after the calling page is gone, so no page receives the response. */
+  /** The reload replaces the calling page, so no page receives the response. */
   async #set({ id }: Data): Promise<undefined> {
     if (typeof id !== 'string') throw new PluginError('Set called without id');
     if (!this.#bundles.set(id)) throw new PluginError(`Update failed, id ${id} does not exist.`);
@@ -189,18 +189,18 @@ export class UpdaterPlugin extends Plugin {
     return status === 'success' ? appReadyTimeout : Math.max(appReadyTimeout, PENDING_READY_MS);
   }
 
-  /** Reloads the page from the current bundle. Resolves with true if the page reports in time that it is ready. */
+  /** Reloads the page from the running bundle. Resolves with true if the page reports in time that it is ready. */
   #reload(): Promise<boolean> {
     this.device.web_view.reload();
     const ms = this.#readyMs(this.#bundles.current().status);
-    return new Promise((settle) => {
+    return new Promise((resolve) => {
       const end = (ready: boolean) => {
         cancel();
-        this.#waiting = null;
-        settle(ready);
+        this.#endWait = null;
+        resolve(ready);
       };
       const cancel = this.device.clock.after(ms, () => end(false));
-      this.#waiting = end;
+      this.#endWait = end;
       this.#checkLater(ms);
       this.notify('appReloaded', {});
     });
@@ -211,7 +211,7 @@ export class UpdaterPlugin extends Plugin {
     this.#cancelCheck = this.device.clock.after(ms, () => void this.#checkRevert());
   }
 
-  /** Replaces a bundle that was not ready in time by the last working bundle, or by the built-in one. */
+  /** Replaces a bundle that was not ready in time by the fallback or the built-in bundle. */
   async #checkRevert(): Promise<void> {
     const current = this.#bundles.current();
     if (current.id === 'builtin' || current.status === 'success') return;
@@ -239,7 +239,7 @@ export class UpdaterPlugin extends Plugin {
     return internal ? false : this.#restore(before);
   }
 
-  /** Undoes a reset whose page did not become ready. */
+  /** Undoes a reset whose page was not ready in time. */
   #restore(before: ReadonlyMap<string, string>): false {
     for (const key of ['serverBasePath', 'pastVersion', 'nextVersion']) {
       const value = before.get(key);

@@ -20,14 +20,13 @@ export type VisibleRound = {
 
 export const shownOf = (open: OpenRound): VisibleRound => open.shown as VisibleRound;
 
-/** Formats the total of a hand. A soft hand shows both totals while it may still change. */
+/** The total of a hand. A soft hand that may still change shows both totals: `7/17`. */
 export function totalText(cards: readonly number[], isOpen: boolean): string {
   const count = countOf(cards);
   const total = totalOf(count);
   return isOpen && isSoft(count) && total < 21 ? `${count.low}/${total}` : String(total);
 }
 
-/** A hand with its total below, and its result. */
 function createHand(lang: Language) {
   const text = blackjackText[lang];
   const row = createCardRow(lang);
@@ -60,13 +59,13 @@ function createHand(lang: Language) {
   };
 }
 
-/** The dealer's hand above, the player's below. Two hands of the player are side by side. */
+/** The dealer's hand above the player's hand, or above both hands after a split. */
 export function createFelt(lang: Language) {
   const text = blackjackText[lang];
   const dealer = createHand(lang);
   const hands = [createHand(lang), createHand(lang)] as const;
-  const own = el('div', { class: styles.own }, hands[0].element, hands[1].element);
-  const element = el('div', { class: styles.felt, dir: 'ltr' }, dealer.element, own);
+  const playerHands = el('div', { class: styles.own }, hands[0].element, hands[1].element);
+  const element = el('div', { class: styles.felt, dir: 'ltr' }, dealer.element, playerHands);
   const nameOf = (place: number, count: number) =>
     count > 1 ? fill(text.hand, { number: String(place + 1) }) : text.you;
   const showOwn = (
@@ -74,7 +73,7 @@ export function createFelt(lang: Language) {
     resultAt: (place: number) => string,
   ) => {
     const count = shown.hands.length;
-    own.toggleAttribute('data-split', count > 1);
+    playerHands.toggleAttribute('data-split', count > 1);
     hands[1].element.hidden = count < 2;
     return shown.hands.flatMap((cards, place) =>
       hands[place as 0 | 1].show({
@@ -85,27 +84,26 @@ export function createFelt(lang: Language) {
   };
   return {
     element,
-    /** Shows only card backs, before the first round. */
+    /** Shows card backs before the first round. */
     showNothing() {
       hands[1].element.hidden = true;
       dealer.show({ cards: [null, null], name: text.dealer, total: '' });
       hands[0].show({ cards: [null, null], name: text.you, total: '' });
     },
     showOpen(shown: VisibleRound): readonly HTMLElement[] {
-      const fresh = showOwn(shown, () => '');
+      const newCards = showOwn(shown, () => '');
       const total = totalText(shown.dealer, true);
-      return [...fresh, ...dealer.show({ cards: [...shown.dealer, null], name: text.dealer, total })];
+      return [...newCards, ...dealer.show({ cards: [...shown.dealer, null], name: text.dealer, total })];
     },
     showEnd({ hands: all, doubled, dealer: cards }: BlackjackOutcome): readonly HTMLElement[] {
       const isSplit = all.length > 1;
       const results = all.map((hand) => blackjackLabels[lang].results[resultOf(hand, cards, isSplit)]);
-      const fresh = showOwn({ hands: all, doubled, active: -1 }, (place) => results[place]!);
-      return [...fresh, ...dealer.show({ cards, name: text.dealer, total: totalText(cards, false) })];
+      const newCards = showOwn({ hands: all, doubled, active: -1 }, (place) => results[place]!);
+      return [...newCards, ...dealer.show({ cards, name: text.dealer, total: totalText(cards, false) })];
     },
   };
 }
 
-/** The stage: the felt, and below it the main rule. */
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const { lang } = table;
   const text = blackjackText[lang];
@@ -121,8 +119,8 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
       const now = `${open.round_id} ${open.n}`;
       if (now === shownAt) return;
       shownAt = now;
-      const fresh = felt.showOpen(shownOf(open));
-      if (isMotionAllowed()) dealCards(fresh, false);
+      const newCards = felt.showOpen(shownOf(open));
+      if (isMotionAllowed()) dealCards(newCards, false);
     },
     play: ({ outcome }: Round<BlackjackCall, BlackjackOutcome>, quick: boolean): readonly Motion[] =>
       dealCards(felt.showEnd(outcome), quick),

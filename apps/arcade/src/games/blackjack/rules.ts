@@ -38,14 +38,14 @@ const pair = (points: number): HandRow => ({
   ...{ name: `${pointsText(points)} ${pointsText(points)}`, low: 2 * points, has_ace: points === 1, is_pair: true },
 });
 
-/** The rows of the table. Hands with the same actions share a row. */
+/** Hands with the same actions share a row. */
 const handRows: readonly HandRow[] = [
   ...[hard(17, '17+'), ...[16, 15, 14, 13, 12, 11, 10, 9].map((low) => hard(low)), hard(8, '5–8')],
   ...[9, 8, 7, 6, 5, 4, 3, 2].map(soft),
   ...[1, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(pair),
 ];
 
-/** Renders the best action for each hand against each upcard of the dealer, computed from the rules. */
+/** The best action for each hand against each upcard of the dealer. */
 function createBestPlayTable(lang: Language): HTMLElement {
   const { lead, hand, note, best } = texts[lang];
   const { actions } = blackjackLabels[lang];

@@ -50,7 +50,6 @@ type Labels = {
   results: Readonly<Record<HandResult, string>>;
 };
 
-/** The texts of steps and results. */
 export const blackjackLabels: Readonly<Record<Language, Labels>> = {
   en: {
     actions: { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' },

@@ -15,15 +15,15 @@ const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
   split: ['p', 'ArrowLeft'],
 };
 
-/** The buttons of the four steps. Double and split show their costs. */
+/** The buttons hit, stand, double and split. Double and split show their cost. */
 function createBlackjackControls(table: Table<BlackjackCall, BlackjackOutcome>): Part<BlackjackCall, BlackjackOutcome> {
   const { actions } = blackjackLabels[table.lang];
-  const one = (action: BlackjackAction): StepButton => ({
+  const button = (action: BlackjackAction): StepButton => ({
     ...{ step: { action }, keys: keys[action], label: actions[action] },
     more: (move) => (move !== null && move.extra_stake > 0n ? `+${formatMoney(move.extra_stake)}` : ''),
   });
-  const all = [one('hit'), one('stand'), one('double'), one('split')];
-  return createStepButtons(table as unknown as Table, blackjackText[table.lang].choose, all) as Part<
+  const buttons = [button('hit'), button('stand'), button('double'), button('split')];
+  return createStepButtons(table as unknown as Table, blackjackText[table.lang].choose, buttons) as Part<
     BlackjackCall,
     BlackjackOutcome
   >;

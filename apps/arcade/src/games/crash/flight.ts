@@ -25,10 +25,9 @@ const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string,
   return element;
 };
 
-/** A point in the picture, rounded to tenths of a unit, which is precise enough for lines. */
 const pathPoint = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The multiplier curve so far. It uses exact values instead of hundredths, so that the curve is smooth. */
+/** The multiplier curve. It uses exact values instead of hundredths, so that it is smooth. */
 function createCurve() {
   const area = svg('path', { class: styles.area ?? '' });
   const line = svg('path', { class: styles.line ?? '' });
@@ -43,8 +42,8 @@ function createCurve() {
       picture.toggleAttribute('hidden', hidden);
       if (hidden) return;
       const [span_ms, top] = [Math.max(MINIMUM_SPAN_MS, ms), Math.max(HIGH_HUNDREDTHS, crash.climb!.at(ms))];
-      const points = Array.from({ length: POINTS + 1 }, (_, turn): [x: number, y: number] => {
-        const at_ms = (turn / POINTS) * ms;
+      const points = Array.from({ length: POINTS + 1 }, (_, index): [x: number, y: number] => {
+        const at_ms = (index / POINTS) * ms;
         const height = (100 * Math.exp(crashTable.growth * at_ms) - 100) / (top - 100);
         return [(at_ms / span_ms) * WIDTH * 0.94, HEIGHT - 6 - height * HEIGHT * 0.86];
       });
@@ -59,7 +58,6 @@ function createCurve() {
 
 type FlightDisplay = { hundredths: number | null; word: string; ms: number };
 
-/** The displayed state of a round now, and the progress of its curve. */
 function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): FlightDisplay {
   if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
   const { starts_at, result } = shared.round;
@@ -75,7 +73,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Flig
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
 }
 
-/** Publishes the multiplier that a cash-out would pay now. It runs once per frame, so that the button and the stage show the same one. */
+/** Stores the multiplier that a cash-out would pay now. It runs once per frame, so that button and stage show the same number. */
 function publishReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;
@@ -83,9 +81,7 @@ function publishReached(table: Table<CrashCall, CrashResult>): void {
   if (reached_hundredths !== shared.reached_hundredths) table.change({ shared: { ...shared, reached_hundredths } });
 }
 
-/**
- * The multiplier and its curve, computed from the round's start and the server's time. Nothing is sent while it climbs.
- */
+/** The multiplier and its curve. The client computes both from the round's start; the server sends nothing while they climb. */
 export function createFlight(table: Table<CrashCall, CrashResult>) {
   const text = crashText[table.lang];
   const curve = createCurve();
@@ -114,7 +110,7 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
     publishReached(table);
     draw();
   };
-  /** Draws now, and again with the next frame while anything moves. */
+  /** Draws now, and in each next frame until the round is over. */
   const draw = () => {
     curve.draw(drawText().ms);
     const phase = table.state.shared?.phase;

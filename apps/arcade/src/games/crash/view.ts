@@ -24,7 +24,7 @@ function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCa
     update(state) {
       cashOut.update(state);
       const { target_hundredths: target } = state.call;
-      // Without a target there is no chance to show, because the player decides.
+      // Without a target, the chance depends on when the player cashes out.
       chance.element.hidden = target === null;
       const { hit } = crash.odds(state.call);
       // A chance below one per cent is shown with more digits.
@@ -43,7 +43,7 @@ export const view: ViewOf<typeof crash> = {
   art,
   text: crashText,
   rules: () => import('./rules.ts'),
-  // Bidi-isolated, so that the sign stays after its number inside Urdu text.
+  // Bidi isolation keeps the × after its number inside Urdu text.
   callText: ({ target_hundredths: target }, lang) =>
     target === null
       ? crashText[lang].by_hand

@@ -11,11 +11,11 @@ import { el, setText } from '../../view/element.ts';
 import { drawIcon } from '../../view/icon.ts';
 import { diceText } from './text.ts';
 
-/** Target and side, with the multiplier and the chance of winning. */
+/** The target, a button that switches between over and under, the multiplier and the chance of winning. */
 export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<DiceCall, DiceOutcome> {
   const { messages, lang } = table;
   const text = diceText[lang];
-  const turn = el(
+  const switchButton = el(
     'button',
     {
       class: styles.turn,
@@ -31,14 +31,14 @@ export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<Di
     },
     drawIcon(boardIconPaths.swap),
   );
-  const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), { beside: turn });
+  const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), { beside: switchButton });
   const multiplier = createCell(text.pays);
   const chance = createCell(messages.chance);
   return {
     element: el('div', { class: styles.cells }, target.element, multiplier.element, chance.element),
     update(state) {
       target.update(state);
-      turn.disabled = isLocked(state);
+      switchButton.disabled = isLocked(state);
       setText(multiplier.value, `${ratioText(dice.odds(state.call).largest, 4)}×`);
       setText(chance.value, `${hundredthsText(diceChance(state.call))}%`);
     },

@@ -12,7 +12,7 @@ const pipPlaces: Record<number, readonly number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The position of each side of the cube, its shade, and its pips. The first side faces the player. */
+/** The sides of the cube. The first side faces the player. */
 const sides: readonly (readonly [turn: string, shade: string, pips: number])[] = [
   ['', '#f4e3d6', 6],
   ['rotateY(180deg)', '#f4e3d6', 4],
@@ -51,11 +51,10 @@ export function createDie() {
     element,
     rest(roll_hundredths: number) {
       cube.classList.remove(styles.tumbling ?? '');
-      // Before the first roll the face shows its pips, and no number.
+      // The first roll replaces the pips with a number.
       faces[0]!.replaceChildren(number);
       setText(number, hundredthsText(roll_hundredths));
     },
-    /** Starts the tumble. Its animations can be finished early. */
     tumble(quick: boolean): Animation[] {
       const duration = quick ? QUICK_ROLL_MS : ROLL_MS;
       cube.classList.add(styles.tumbling ?? '');

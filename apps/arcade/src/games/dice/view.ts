@@ -41,9 +41,9 @@ export const view: ViewOf<typeof dice> = {
       below: track.element,
       update: track.update,
       play: (_round, quick) => die.tumble(quick),
-      rest(round, moves) {
+      rest(round, isAnimated) {
         die.rest(round.outcome.roll_hundredths);
-        track.point(round, moves);
+        track.point(round, isAnimated);
       },
     };
   },

@@ -1,7 +1,7 @@
 import { type FishingCall, type FishingOutcome, fishingTable, shotOdds } from '@nua/games/fishing/fishing.ts';
 import { percentText } from '@nua/games/play/odds.ts';
 import { fill } from '../../i18n/messages.ts';
-import { isFree } from '../../table/table-state.ts';
+import { canBet } from '../../table/table-state.ts';
 import type { Part, Table } from '../../table/view.ts';
 import { createDrawing } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
@@ -9,7 +9,7 @@ import styles from './sea.module.css';
 import { fishingText, fishNames } from './text.ts';
 import { aim } from './volley.ts';
 
-/** A button for each kind of fish. A press aims one shot. Unlike an aim in the sea, it does not start the timer that fires the volley. */
+/** A button for each kind of fish aims one shot. Only a shot aimed in the sea starts the timer that fires the volley. */
 export function createFishingControls(table: Table<FishingCall, FishingOutcome>): Part<FishingCall, FishingOutcome> {
   const text = fishingText[table.lang];
   const kinds = fishingTable.multipliers.map((multiplier) => {
@@ -36,7 +36,7 @@ export function createFishingControls(table: Table<FishingCall, FishingOutcome>)
       el('p', { class: styles.rule, text: fill(text.rule, { percent: `${fishingTable.return_percent}%` }) }),
     ),
     update(state) {
-      for (const kind of kinds) kind.disabled = !isFree(state);
+      for (const kind of kinds) kind.disabled = !canBet(state);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type FishingCall, type FishingOutcome, fishingTable } from '@nua/games/
 import { fill } from '../../i18n/messages.ts';
 import { placeBet } from '../../table/bet-controller.ts';
 import { playShow } from '../../table/show.ts';
-import { isFree, type TableState } from '../../table/table-state.ts';
+import { canBet, type TableState } from '../../table/table-state.ts';
 import type { Scene, Table } from '../../table/view.ts';
 import { el, setText } from '../../view/element.ts';
 import { createIconButton, icon } from '../../view/icon.ts';
@@ -11,14 +11,14 @@ import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
 import { aim, isPlayed, removeShot } from './volley.ts';
 
-/** A volley is fired this long after the last shot that was aimed in the sea. */
+/** The time from the last shot aimed in the sea until the volley is fired. */
 const FIRE_DELAY_MS = 1400;
 const SHOT_PAUSE_MS = 110;
 const END_PAUSE_MS = 320;
 
 type FishingTable = Table<FishingCall, FishingOutcome>;
 
-/** The sea with its fish, and the volley below. A notice explains that nothing is staked until the volley is fired. */
+/** The sea with its fish, and the aimed shots below. */
 export function createFishingScene(table: FishingTable): Scene<FishingCall, FishingOutcome> {
   const tray = createTray(table);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
     element: sea.element,
     below: tray.element,
     update(state) {
-      if (timer !== undefined && !isFree(state)) cancelTimer();
+      if (timer !== undefined && !canBet(state)) cancelTimer();
       if (state.call !== renderedCall) {
         renderedCall = state.call;
         tray.draw(state.call.shots);
@@ -76,7 +76,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
   };
 }
 
-/** The shots in order, their summary, and the time until they are fired. */
+/** The aimed shots, a hint, and a bar that shows the time until they are fired. */
 function createTray(table: FishingTable) {
   const text = fishingText[table.lang];
   const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });
@@ -112,7 +112,7 @@ function createTray(table: FishingTable) {
       const values = { count: String(now.call.shots.length), maximum: String(fishingTable.shots_maximum) };
       const hint = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.aimed;
       setText(state, now.round.at === 'idle' && now.phase === 'open' ? fill(hint, values) : '');
-      remove.disabled = !isFree(now) || now.call.shots.length < 2;
+      remove.disabled = !canBet(now) || now.call.shots.length < 2;
     },
   };
 }

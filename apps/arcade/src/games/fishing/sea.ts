@@ -5,10 +5,7 @@ import { prefersNoMotion } from '../../view/prefers-no-motion.ts';
 import { fishDrawings } from './fish-drawings.ts';
 import styles from './sea.module.css';
 
-/**
- * For each kind of fish: how many there are, their width and their crossing time. Fish that pay more are larger and
- * rarer, but not harder to aim at.
- */
+/** The fish of each kind: their count, their width in pixels, and the time they take to cross the sea. */
 const SCHOOL: Readonly<Record<number, { count: number; size: number; time_ms: number }>> = {
   2: { count: 2, size: 44, time_ms: 13_000 },
   3: { count: 2, size: 50, time_ms: 15_000 },
@@ -40,10 +37,7 @@ const MISSED: Keyframe[] = [
 
 type Fish = { multiplier: number; element: HTMLElement; body: HTMLElement };
 
-/**
- * Fish that swim by themselves. Only `transform` and `opacity` change, so the browser animates them without this page's
- * code.
- */
+/** The sea. Its animations change only `transform` and `opacity`, which a browser animates off the main thread. */
 export function createSea(onAim: (multiplier: number) => boolean) {
   const school = fishingTable.multipliers.flatMap((multiplier) =>
     Array.from({ length: SCHOOL[multiplier]!.count }, () => createFish(multiplier)),
@@ -62,7 +56,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     const before = aimed;
     const fish = school.find((one) => one.element.contains(event.target as Node));
     if (fish !== undefined) aimed = [...before, fish];
-    // A press on the water aims no shot. A different ring shows this.
+    // A press that aims no shot shows a different ring.
     const isAimed = fish !== undefined && onAim(fish.multiplier);
     if (!isAimed) aimed = before;
     showRing(element, event.clientX - box.left, event.clientY - box.top, isAimed);
@@ -70,7 +64,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
 
   return {
     element,
-    /** Marks the targets of the shots. A shot aimed by kind marks any fish of that kind. */
+    /** Marks the target of each shot. A shot aimed with a button marks any fish of its kind. */
     markTargets(shots: readonly number[]) {
       aimed = targetsOf(shots, school, aimed);
       for (const fish of school) fish.element.toggleAttribute('data-aimed', aimed.includes(fish));
@@ -79,7 +73,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
       aimed = [];
       for (const fish of school) fish.element.removeAttribute('data-aimed');
     },
-    /** Shows the result of a shot: a caught fish leaps and disappears for a moment, a missed one darts away. */
+    /** A caught fish leaps and disappears for a moment. A missed fish flinches. */
     showShotResult(place: number, isCaught: boolean) {
       const [moves, duration] = isCaught ? [CAUGHT, CAUGHT_MS] : [MISSED, MISSED_MS];
       aimed[place]?.body.animate(moves, { duration, easing: 'ease-out' });
@@ -122,14 +116,14 @@ function createFish(multiplier: number): Fish {
   return { multiplier, element, body };
 }
 
-/** Animates a fish across its lane endlessly. Half of the fish swim to the left. */
+/** Animates a fish across its lane endlessly. Every second fish swims to the left. */
 function swim(fish: HTMLElement, place: number, time_ms: number): void {
-  const isBack = place % 2 === 1;
-  fish.toggleAttribute('data-back', isBack);
+  const swimsLeft = place % 2 === 1;
+  fish.toggleAttribute('data-back', swimsLeft);
   fish.style.insetBlockStart = `${(((place * 3) % LANES) * 70) / LANES + 3}%`;
   // The percentages refer to the sea, because the fish's box is as wide as the sea.
   const ends = ['translateX(-18%)', 'translateX(100%)'];
-  const [from, to] = isBack ? [...ends].reverse() : ends;
+  const [from, to] = swimsLeft ? [...ends].reverse() : ends;
   const crossing = fish.animate([{ transform: from! }, { transform: to! }], {
     duration: time_ms,
     iterations: Number.POSITIVE_INFINITY,

@@ -12,11 +12,10 @@ export const view: ViewOf<typeof fishing> = {
   art,
   text: fishingText,
   rules: () => import('./rules.ts'),
-  // Bidi-isolated, so that the shots keep their order inside Urdu text.
+  // Bidi isolation keeps the order of the shots inside Urdu text.
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
   outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
-  // Shows each shot and whether it caught a fish, in the order of firing.
   picture: ({ shots }, { caught }) =>
     el('div', { dir: 'ltr', text: shots.map((pays, at) => `${pays}×\u00a0${caught[at] ? '✓' : '✕'}`).join('  ') }),
   controls: createFishingControls,

@@ -10,7 +10,7 @@ const roundOf = (shots: number[]) => {
 };
 
 describe('a volley of fishing', () => {
-  it('has one more shot after each tap, and begins empty after it has been fired', () => {
+  it('gains a shot with each tap, and is empty after it was fired', () => {
     const fired = roundOf([5, 5]);
     expect(withShot(fired, 10)).toEqual({ shots: [10] });
     expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });
@@ -19,7 +19,7 @@ describe('a volley of fishing', () => {
     expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
   });
 
-  it('stays on the table and accepts further shots if the bet is refused', () => {
+  it('keeps its shots when its bet is refused', () => {
     const { round } = roundOf([5]);
     expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
   });

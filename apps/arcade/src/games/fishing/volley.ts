@@ -1,10 +1,10 @@
 import { type FishingCall, type FishingOutcome, fishing, fishingTable } from '@nua/games/fishing/fishing.ts';
-import { isFree, type TableState } from '../../table/table-state.ts';
+import { canBet, type TableState } from '../../table/table-state.ts';
 import type { Table } from '../../table/view.ts';
 
 type State = TableState<FishingCall, FishingOutcome>;
 
-/** Whether the call on the table was already played or is the initial one. If so, the next shot begins a new volley. */
+/** Whether the next shot begins a new volley: the call on the table was already played, or is the initial call. */
 export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolean {
   if (round.at !== 'idle') return false;
   return round.last === null ? call === fishing.modes()[0] : call === round.last.call;
@@ -20,9 +20,9 @@ export function withShot(state: Pick<State, 'call' | 'round'>, multiplier: numbe
   return { shots: [...before, multiplier].slice(0, fishingTable.shots_maximum) };
 }
 
-/** Aims one more shot. Returns false if no shot can be aimed now. Nothing is staked. */
+/** Aims one more shot. Returns false if no shot can be aimed now. */
 export function aim(table: Table<FishingCall, FishingOutcome>, multiplier: number): boolean {
-  if (!isFree(table.state)) return false;
+  if (!canBet(table.state)) return false;
   table.change({ call: withShot(table.state, multiplier), notice: null });
   return true;
 }
@@ -30,5 +30,5 @@ export function aim(table: Table<FishingCall, FishingOutcome>, multiplier: numbe
 /** Removes the last shot, unless it is the only one. */
 export function removeShot(table: Table<FishingCall, FishingOutcome>): void {
   const { shots } = table.state.call;
-  if (isFree(table.state) && shots.length > 1) table.change({ call: { shots: shots.slice(0, -1) } });
+  if (canBet(table.state) && shots.length > 1) table.change({ call: { shots: shots.slice(0, -1) } });
 }

@@ -20,14 +20,14 @@ import styles from './football.module.css';
 import { canPick, type FootballTable, isSameLeg, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
 import { footballLabels, footballText } from './text.ts';
 
-/** How long the screen shows the ninety minutes. All players see the same minute at the same time. */
+/** How long the client takes to show the ninety minutes. */
 const PLAY_MS = 9_000;
 const TICK_MS = 100;
 const { minutes } = footballTable;
 
 const playedMs = (shared: SharedNow): number => serverNow(shared) - Date.parse(shared.round?.ended_at ?? '');
 
-/** The ten matches. They show odds while bets are taken, then all goals minute by minute. */
+/** The ten matches: their odds while bets are open, then their goals minute by minute. */
 export function createMatches(table: FootballTable): Scene<FootballCall, FootballResult> {
   const text = footballText[table.lang];
   const status = el('p', { class: styles.status });
@@ -35,8 +35,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   let market: FootballMarket = 'result';
   let rows: Row[] = [];
   let [drawn, round_id, skipped] = ['', '', ''];
-  const tabs = createTabs(table, (one) => {
-    market = one;
+  const tabs = createTabs(table, (selected) => {
+    market = selected;
     draw();
   });
   const element = el('div', { class: styles.matches }, tabs, list);
@@ -60,8 +60,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
     const parsed = v.safeParse(football.outcome, known);
     const result = parsed.success ? parsed.output : null;
     const isOver = prefersNoMotion() || document.hidden || skipped === id;
-    const share = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
-    const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, share)));
+    const played = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
+    const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, played)));
     const isBetting = shared?.phase === 'betting';
     element.toggleAttribute('data-play', !isBetting);
     tabs.hidden = !isBetting;
@@ -128,22 +128,21 @@ function createRow(table: FootballTable, place: number, home: number, away: numb
   return {
     element,
     update(result, minute) {
-      const own = legsOf(table.state).find((leg) => leg.home === home);
-      element.toggleAttribute('data-own', own !== undefined);
-      choice.update(own);
+      const ownLeg = legsOf(table.state).find((leg) => leg.home === home);
+      element.toggleAttribute('data-own', ownLeg !== undefined);
+      choice.update(ownLeg);
       for (const [side, { goals }] of sides.entries())
         setText(goals, result ? String(goalsUntil(result, place + side, minute)) : '–');
     },
   };
 }
 
-/** The goals of a side up to a minute. */
-function goalsUntil({ goals, minutes: of }: FootballResult, place: number, minute: number): number {
+function goalsUntil({ goals, minutes: goalMinutes }: FootballResult, place: number, minute: number): number {
   const before = goals.slice(0, place).reduce((sum, count) => sum + count, 0);
-  return of.slice(before, before + goals[place]!).filter((one) => one <= minute).length;
+  return goalMinutes.slice(before, before + goals[place]!).filter((goalMinute) => goalMinute <= minute).length;
 }
 
-type Choice = { element: HTMLElement; update(own: FootballLeg | undefined): void };
+type Choice = { element: HTMLElement; update(ownLeg: FootballLeg | undefined): void };
 
 function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice {
   const picks = footballLabels[table.lang].picks;
@@ -160,9 +159,9 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
   });
   return {
     element: el('div', { class: styles.picks }, ...buttons),
-    update(own) {
+    update(ownLeg) {
       for (const [place, leg] of legs.entries()) {
-        buttons[place]!.setAttribute('aria-pressed', String(own !== undefined && isSameLeg(own, leg)));
+        buttons[place]!.setAttribute('aria-pressed', String(ownLeg !== undefined && isSameLeg(ownLeg, leg)));
         buttons[place]!.disabled = !canPick(table.state) || !isOffered(leg);
       }
     },
@@ -186,8 +185,8 @@ function createScores(table: FootballTable, legs: readonly FootballLeg[]): Choic
   });
   return {
     element: el('div', { class: styles.picks }, select),
-    update(own) {
-      const chosen = own?.market === 'score' ? own.pick : '';
+    update(ownLeg) {
+      const chosen = ownLeg?.market === 'score' ? ownLeg.pick : '';
       if (select.value !== chosen) select.value = chosen;
       select.disabled = !canPick(table.state);
     },

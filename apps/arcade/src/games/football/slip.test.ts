@@ -18,7 +18,7 @@ function tableWith(legs: FootballLeg[]) {
   return table as unknown as FootballTable;
 }
 
-it('a pick is refused with the reason if even the smallest stake would then pay above the payout cap', () => {
+it('a pick is refused if even the minimum stake could then pay more than the payout cap', () => {
   const table = tableWith([rare(0)]);
   for (const home of [2, 4, 6]) toggleLeg(table, rare(home));
   const { legs } = table.state.call;
@@ -32,13 +32,13 @@ it('a pick is refused with the reason if even the smallest stake would then pay 
   expect(table.state.notice).toBeNull();
 });
 
-it('picks can be removed from a slip that pays too much because the payout cap was lowered', () => {
+it('picks can be removed from a slip that exceeds a lowered payout cap', () => {
   const table = tableWith([rare(0), rare(2), rare(4), rare(6)]);
   toggleLeg(table, rare(2));
   expect(table.state.call.legs).toEqual([rare(0), rare(4), rare(6)]);
 });
 
-it('a payout above the payout cap is not shown', () => {
+it('a football slip shows no payout above the payout cap', () => {
   const payout_cap = cents(100_000);
   expect(payoutOf(ratio(100n, 1n), { stake_text: '10', payout_cap })).toBe(100_000n);
   expect(payoutOf(ratio(100n, 1n), { stake_text: '10.01', payout_cap })).toBeNull();

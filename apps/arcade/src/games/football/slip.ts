@@ -35,28 +35,27 @@ export function legText({ home, away, market, pick }: FootballLeg, lang: Languag
   return `${teamName(home, lang)}–${teamName(away, lang)} · ${pickText}`;
 }
 
-/** The player's slip on the displayed round, once the round has been played to its end. */
-function playedOf({ round, shared }: State) {
+/** The player's finished round, while the table still displays it. */
+function finishedRound({ round, shared }: State) {
   const last = round.at === 'idle' ? round.last : null;
   const isShown = shared?.phase !== 'betting' && last?.shared?.shared_round.hash === shared?.round?.hash;
   return isShown ? last : null;
 }
 
-/** The legs in the slip: the legs of the bet on the current or last round, or else the picked legs. */
+/** The legs of the bet on the displayed round, or else the picked legs. */
 export function legsOf(state: State): readonly FootballLeg[] {
   const { call, is_call_incomplete, round, shared } = state;
   if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
-  return playedOf(state)?.call.legs ?? (is_call_incomplete ? [] : call.legs);
+  return finishedRound(state)?.call.legs ?? (is_call_incomplete ? [] : call.legs);
 }
 
-/** Whether the slip can be changed now. */
 export const canPick = (state: State): boolean =>
   state.phase === 'open' && state.shared?.phase === 'betting' && !isLocked(state);
 
 export const isSameLeg = (one: FootballLeg, other: FootballLeg): boolean =>
   one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
 
-/** Adds a leg to the slip in place of any other leg of its match. A leg that is already in the slip is removed. */
+/** Removes a leg that is in the slip. Otherwise adds it, and replaces another leg of the same match. */
 export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
@@ -70,10 +69,7 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   else table.change({ call: { legs }, is_call_incomplete: false, notice: null });
 }
 
-/**
- * Why a slip with one more leg is refused, or null. The possible win of the smallest stake must be within the payout
- * cap.
- */
+/** Why a slip with one more leg is refused, or null. With the minimum stake, its payout must be within the payout cap. */
 function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string | null {
   if (legs.length > footballTable.legs_maximum) return footballText[lang].first;
   const { stake_minimum, payout_cap } = state;
@@ -81,7 +77,7 @@ function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string 
   return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
 }
 
-/** The payout of a slip for a stake. Null without a valid stake, or above the payout cap, which the stake field explains. */
+/** The payout of a slip, or null if the stake is invalid or the payout is above the cap. */
 export function payoutOf(
   largest: Ratio,
   { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
@@ -91,7 +87,7 @@ export function payoutOf(
   return pays === null || pays > payout_cap ? null : pays;
 }
 
-/** The slip: its legs, odds, chance in plain words, and payout. A press on a leg removes it. */
+/** The legs of the slip, with its odds, chance and payout. A press on a leg removes it. */
 export function createSlip(table: FootballTable): Part<FootballCall, FootballResult> {
   const text = footballText[table.lang];
   const list = el('div', { class: styles.legs, role: 'group', 'aria-label': text.fields.legs });
@@ -106,10 +102,10 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
     ),
     update(state) {
       const legs = legsOf(state);
-      const key = JSON.stringify([legs, canPick(state), playedOf(state)?.round_id]);
+      const key = JSON.stringify([legs, canPick(state), finishedRound(state)?.round_id]);
       if (key !== renderedKey) {
         renderedKey = key;
-        const chips = legs.map((leg) => createChip(table, leg, playedOf(state)?.outcome));
+        const chips = legs.map((leg) => createChip(table, leg, finishedRound(state)?.outcome));
         list.replaceChildren(...(chips.length > 0 ? chips : [el('p', { text: text.empty })]));
       }
       const slip = legs.length > 0 ? football.odds({ legs: [...legs] }) : null;
@@ -121,7 +117,7 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
   };
 }
 
-/** Expresses a chance of 10 % or more as wins out of a hundred, and a smaller chance as one win out of a number of slips. */
+/** A chance of 10 % or more as "25 in 100", a smaller chance as "1 in 40". */
 function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: string } {
   if (numerator * 10n < denominator) return { wins: '1', all: (denominator / numerator).toLocaleString('en') };
   return { wins: String((numerator * 100n) / denominator), all: '100' };

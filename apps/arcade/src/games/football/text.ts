@@ -64,7 +64,7 @@ const ur: typeof en = {
 
 export const footballText = { en, ur } satisfies Readonly<Record<Language, GameText<keyof FootballCall, FootballStep>>>;
 
-/** The names of the markets and picks. In a leg, a winner is shown as its team's name, and a score in digits. */
+/** The names of the markets and picks. A leg shows a winner by the team's name, and a score in digits. */
 type Labels = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
 export const footballLabels: Readonly<Record<Language, Labels>> = {
   en: {

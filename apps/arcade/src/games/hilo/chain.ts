@@ -9,11 +9,11 @@ import { el, setText } from '../../view/element.ts';
 import styles from './chain.module.css';
 import { hiloText } from './text.ts';
 
-/** The drawn cards of an open round; empty without one. */
+/** The drawn cards of an open round. Empty without an open round. */
 export const cardsOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { cards: number[] } | undefined)?.cards ?? [];
 
-/** The open card in large size, and below it the previous cards. */
+/** The last drawn card, and a strip of the earlier cards below it. */
 export function createChain(table: Table<HiloCall, HiloOutcome>) {
   const { lang } = table;
   const text = hiloText[lang];
@@ -32,7 +32,7 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
     shownCards = cards;
     strip.replaceChildren(...cards.slice(0, -1).map((card) => createPlayingCard(card, lang)));
     strip.scrollLeft = strip.scrollWidth;
-    // Two equal cards in a row must each be animated.
+    // Cleared first, so that a card equal to the previous card is animated, too.
     last.show([]);
     return last.show(cards.slice(-1));
   };
@@ -59,8 +59,8 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   };
 }
 
-/** Renders the cards of a round, for its details. */
+/** All cards of a round, for its details. */
 export function drawCards({ cards }: HiloOutcome, lang: 'en' | 'ur'): HTMLElement {
-  const made = cards.map((card) => createPlayingCard(card, lang));
-  return el('div', { class: styles.all, dir: 'ltr' }, ...made);
+  const elements = cards.map((card) => createPlayingCard(card, lang));
+  return el('div', { class: styles.all, dir: 'ltr' }, ...elements);
 }

@@ -17,7 +17,7 @@ import type { Part, Table, ViewOf } from '../../table/view.ts';
 import { cardsOf, createChain, drawCards } from './chain.ts';
 import { hiloText } from './text.ts';
 
-/** The two guesses with their chances and payouts, and the skip. */
+/** The buttons of the two guesses, with chance and payout, and the skip button. */
 function createHiloControls(table: Table<HiloCall, HiloOutcome>): Part<HiloCall, HiloOutcome> {
   const text = hiloText[table.lang];
   const guess = (action: HiloSide, arrow: string, letter: string) => ({

@@ -11,10 +11,7 @@ const COLUMNS = 8;
 
 type Labels = { board: string; drawn: string };
 
-/**
- * The forty numbers. A press picks a number. The mark of a drawn number covers its cell and shows whether it was
- * picked.
- */
+/** The board of numbers. The mark of a drawn number covers its cell. */
 export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((number: number) => void) | null) {
   const cells = Array.from({ length: kenoTable.numbers }, (_, place) => {
     const text = String(place + 1);
@@ -56,10 +53,9 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
         else cell.removeAttribute('aria-label');
       });
     },
-    /** Shows the marks one after another, at a constant pace. */
     appear(drawn: readonly number[], quick: boolean): Animation[] {
       const between = quick ? QUICK_BETWEEN_MS : BETWEEN_MS;
-      return drawn.map((number, turn) =>
+      return drawn.map((number, index) =>
         cells[number - 1]!.mark.animate(
           [
             { opacity: 0, transform: 'scale(0.4)' },
@@ -67,7 +63,7 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
           ],
           {
             duration: quick ? between * 2 : APPEAR_MS,
-            delay: turn * between,
+            delay: index * between,
             fill: 'backwards',
             easing: 'cubic-bezier(.2,.8,.3,1.3)',
           },

@@ -21,7 +21,7 @@ type KenoTable = Table<KenoCall, KenoOutcome>;
 const picksOf = ({ call, is_call_incomplete }: TableState<KenoCall>): readonly number[] =>
   is_call_incomplete ? [] : call.picks;
 
-/** Accepts picks in any order. Without picks there is no new call, so the last call remains. */
+/** Sets the picks, in any order. Without picks, the table keeps its last call and marks it as incomplete. */
 function setPicks(table: KenoTable, picks: readonly number[]): void {
   const { state, lang } = table;
   if (state.phase !== 'open' || isLocked(state)) return;
@@ -32,16 +32,16 @@ function setPicks(table: KenoTable, picks: readonly number[]): void {
   else table.change({ call, is_call_incomplete: false, notice: null });
 }
 
-/** Returns `count` random numbers. The choice does not change the odds. */
+/** Distinct random numbers. They need not be uniform, because every choice has the same odds. */
 function randomPicks(count: number): number[] {
-  const left = Array.from({ length: kenoTable.numbers }, (_, place) => place + 1);
+  const remaining = Array.from({ length: kenoTable.numbers }, (_, place) => place + 1);
   return Array.from(
     crypto.getRandomValues(new Uint32Array(count)),
-    (chance) => left.splice(chance % left.length, 1)[0]!,
+    (random) => remaining.splice(random % remaining.length, 1)[0]!,
   );
 }
 
-/** The risk, and two buttons that change all picks together. */
+/** The risk, a button for random picks, and a button that clears the picks. */
 function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   const text = kenoText[table.lang];
   const { name, choices } = text.fields.risk;
@@ -71,15 +71,15 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   };
 }
 
-/** The payout of each number of hits. Numbers of hits that are not listed pay nothing. */
+/** The payouts by number of hits. Zero payouts are not listed. */
 function createPrizes({ lang }: KenoTable) {
   const text = kenoText[lang];
   const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });
   let renderedPays: readonly number[] = [];
   const all = Number(choose(kenoTable.numbers, kenoTable.drawn));
   const prizeOf = (call: KenoCall, pays: number, hits: number) => {
-    const one = Math.round(all / Number(kenoWays(call, hits)));
-    const chance = `1 : ${one.toLocaleString('en')}`;
+    const odds = Math.round(all / Number(kenoWays(call, hits)));
+    const chance = `1 : ${odds.toLocaleString('en')}`;
     const label = fill(text.prize, { hits: String(hits), pays: paysText(pays), chance });
     return el(
       'div',
@@ -96,7 +96,7 @@ function createPrizes({ lang }: KenoTable) {
       renderedPays = pays;
       element.replaceChildren(...pays.flatMap((one, hits) => (one > 0 ? [prizeOf(call, one, hits)] : [])));
     },
-    end(hits: number | null, won: boolean) {
+    markHits(hits: number | null, won: boolean) {
       for (const prize of element.children) {
         if (hits !== null && prize.getAttribute('data-hits') === String(hits))
           prize.setAttribute('data-end', won ? 'won' : 'plain');
@@ -112,7 +112,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
     setPicks(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
   });
   const prizes = createPrizes(table);
-  /** The call of the round whose drawn numbers are on the board. They disappear when another call is chosen. */
+  /** The call of the round whose drawn numbers are on the board. */
   let resultCall: KenoCall | null = null;
   return {
     element: board.element,
@@ -122,13 +122,13 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
       if (resultCall !== null && (state.is_call_incomplete || state.call !== resultCall)) {
         resultCall = null;
         board.show([]);
-        prizes.end(null, false);
+        prizes.markHits(null, false);
       }
       board.pick(picksOf(state), isLocked(state));
       prizes.draw(state.call);
     },
     play({ outcome }, quick) {
-      prizes.end(null, false);
+      prizes.markHits(null, false);
       board.show(outcome.drawn);
       return board.appear(outcome.drawn, quick);
     },
@@ -136,7 +136,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
       resultCall = call;
       board.show(outcome.drawn);
       prizes.draw(call);
-      prizes.end(kenoHits(call, outcome).length, payout > stake);
+      prizes.markHits(kenoHits(call, outcome).length, payout > stake);
     },
   };
 }

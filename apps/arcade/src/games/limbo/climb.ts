@@ -8,7 +8,7 @@ const QUICK_RISE_MS = 320;
 /** A multiplier with more characters does not fit in the rings at full size. */
 const LONG_CHARACTERS = 8;
 
-/** The multiplier in its rings. The target does not affect how it rises, so a near miss gets no extra suspense. */
+/** The multiplier in its rings. It rises independently of the target, so a near miss gets no extra suspense. */
 export function createClimb() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
   const rings = [0, 1, 2].map(() => el('i', { class: styles.ring }));
@@ -31,11 +31,11 @@ export function createClimb() {
       element.removeAttribute('data-end');
       element.toggleAttribute('data-rising', true);
       const duration = quick ? QUICK_RISE_MS : RISE_MS;
-      const powers = Math.log10(result_hundredths) - 2;
+      const exponent = Math.log10(result_hundredths) - 2;
       const clock = number.animate([{ transform: 'scale(0.94)' }, { transform: 'none' }], duration);
       const draw = () => {
         if (clock.playState !== 'running') return;
-        show(Math.floor(10 ** (2 + (powers * Number(clock.currentTime)) / duration)));
+        show(Math.floor(10 ** (2 + (exponent * Number(clock.currentTime)) / duration)));
         requestAnimationFrame(draw);
       };
       draw();

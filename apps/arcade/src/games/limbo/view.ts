@@ -39,7 +39,6 @@ const trackContent: TrackContent<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
-/** The target, and the chance to reach it. */
 function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, LimboOutcome> {
   const { messages, lang } = table;
   const target = createTargetCell(table, () => limboText[lang].fields.target_hundredths);
@@ -62,7 +61,7 @@ export const view: ViewOf<typeof limbo> = {
   art,
   text: limboText,
   rules: () => import('./rules.ts'),
-  // Bidi-isolated, so that the sign stays after its number inside Urdu text.
+  // Bidi isolation keeps the × after its number inside Urdu text.
   callText: ({ target_hundredths }, lang) =>
     `${limboText[lang].fields.target_hundredths} \u2066${multiplierText(target_hundredths)}\u2069`,
   outcomeText: ({ result_hundredths }) => multiplierText(result_hundredths),
@@ -75,9 +74,9 @@ export const view: ViewOf<typeof limbo> = {
       below: track.element,
       update: track.update,
       play: ({ outcome }, quick) => [climb.rise(outcome.result_hundredths, quick)],
-      rest(round, moves) {
+      rest(round, isAnimated) {
         climb.rest(round.outcome.result_hundredths, round.payout > 0n);
-        track.point(round, moves);
+        track.point(round, isAnimated);
       },
     };
   },

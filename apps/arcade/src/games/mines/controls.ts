@@ -14,14 +14,11 @@ import { minesText } from './text.ts';
 
 const { tiles } = minesTable;
 
-/** The stake of the open round, or of the next one. */
+/** The stake of the open round, or else the entered stake. */
 const stakeOf = ({ open, stake_text }: TableState<MinesCall, MinesOutcome>): Cents | null =>
   open?.stake ?? parseAmountInput(stake_text);
 
-/**
- * A line that is shown if the payout cap ends the round before the last safe tile. It gives the number of tiles at that point and the
- * payout.
- */
+/** If the payout cap ends a round before the last safe tile, shows after how many tiles and with which payout. */
 export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const element = el('p', { class: field.ends });
   return {
@@ -37,7 +34,7 @@ export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<M
   };
 }
 
-/** The number of mines, with the chance that the next tile is safe and the payout after it. */
+/** The number of mines, the multiplier after the next tile, and the chance that this tile is safe. */
 export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const text = minesText[table.lang];
   const choice = createChoiceCell(table, {
@@ -54,12 +51,12 @@ export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part
       const { call } = state;
       const opened = openedOf(state.open).length;
       choice.update(state);
-      const left = tiles - opened;
+      const unopened = tiles - opened;
       const stake = stakeOf(state);
       const end = stake === null ? tiles - call.mines : minesEnd(call, stake, state.payout_cap);
       const isOver = opened >= end;
       setText(next.value, isOver ? '–' : `${ratioText(minesPays(call, opened + 1), 4)}×`);
-      setText(safe.value, isOver ? '–' : percentText(ratio(BigInt(left - call.mines), BigInt(left))));
+      setText(safe.value, isOver ? '–' : percentText(ratio(BigInt(unopened - call.mines), BigInt(unopened))));
     },
   };
 }

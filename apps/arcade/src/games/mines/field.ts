@@ -14,11 +14,11 @@ const COLUMNS = 5;
 const REVEAL_MS = 420;
 const QUICK_MS = 160;
 
-/** The opened tiles of an open round; empty without one. */
+/** The opened tiles of an open round. Empty without an open round. */
 export const openedOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { opened: number[] } | undefined)?.opened ?? [];
 
-/** Renders the final field of a round, for its details. */
+/** The final field of a round, for its details. */
 export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
   const tiles = Array.from({ length: minesTable.tiles }, (_, tile) => {
     const tileElement = el('span', { class: styles.tile });
@@ -54,18 +54,17 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
   const element = el('div', { class: styles.field, role: 'group', 'aria-label': text.field, dir: 'ltr' }, ...tiles);
   addArrowNavigation(element, () => inRows(tiles, COLUMNS)).update();
 
-  /** `state` is safe, mine or unknown (null). `own` is true if the player has opened the tile. */
-  const draw = (tile: number, state: 'safe' | 'mine' | null, own: boolean) => {
+  /** `isOwn` is true if the player has opened the tile. */
+  const draw = (tile: number, state: 'safe' | 'mine' | null, isOwn: boolean) => {
     const button = tiles[tile]!;
     const place = { row: String(Math.floor(tile / COLUMNS) + 1), column: String((tile % COLUMNS) + 1) };
     const found = state === null ? '' : `: ${state === 'safe' ? text.tile_safe : text.tile_mine}`;
     button.setAttribute('aria-label', fill(text.tile, place) + found);
     button.dataset.state = state ?? 'hidden';
-    button.toggleAttribute('data-own', own);
+    button.toggleAttribute('data-own', isOwn);
   };
   for (const [tile] of tiles.entries()) draw(tile, null, false);
 
-  /** The field of a finished round, shown until the next one is opened. */
   const showEnd = ({ outcome }: Round<MinesCall, MinesOutcome>) => {
     for (const [tile] of tiles.entries())
       draw(tile, outcome.mine_tiles.includes(tile) ? 'mine' : 'safe', outcome.opened.includes(tile));

@@ -14,7 +14,7 @@ export const view: ViewOf<typeof mines> = {
   rules: () => import('./rules.ts'),
   choose: { en: minesText.en.choose, ur: minesText.ur.choose },
   callText: ({ mines: count }, lang) => `${minesText[lang].fields.mines} ${count}`,
-  // The symbol after the count shows without words whether the last tile was a mine.
+  // The symbol after the count shows whether the last tile was a mine.
   outcomeText: ({ opened, mine_tiles }) => {
     const hit = opened.some((tile) => mine_tiles.includes(tile));
     return hit ? `${opened.length - 1} ✕` : `${opened.length} ◆`;

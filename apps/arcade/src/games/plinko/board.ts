@@ -11,13 +11,13 @@ const START_ROW = -0.3;
 const FRAMES_PER_HOP = 6;
 const svg = 'http://www.w3.org/2000/svg';
 
-/** The position of the ball over the pegs: in cells from the left, and in rows from the top. */
+/** The position of the ball: in cells from the left, and in rows from the top. */
 type Place = readonly [across: number, down: number];
 
-/** The board: pegs, buckets and the ball. All measures are in cells, so that it fits any size. */
+/** The pegs, buckets and ball. All measures are in cells, so that the board scales to any size. */
 export function createBoard() {
-  const pegs = line('pegs');
-  const trail = line('trail');
+  const pegs = svgPath('pegs');
+  const trail = svgPath('trail');
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('preserveAspectRatio', 'none');
   drawing.append(trail, pegs);
@@ -35,9 +35,7 @@ export function createBoard() {
   };
   return {
     element,
-    /**
-     * Draws the board for the chosen rows and risk. If they are unchanged, it leaves the board and its ball as they are and returns false.
-     */
+    /** Draws an empty board for a call. If rows and risk are unchanged, draws nothing and returns false. */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
       if (wanted === shownCall) return false;
@@ -68,13 +66,13 @@ export function createBoard() {
   };
 }
 
-function line(name: string): SVGPathElement {
+function svgPath(name: string): SVGPathElement {
   const path = document.createElementNS(svg, 'path');
   path.setAttribute('class', styles[name] ?? '');
   return path;
 }
 
-/** The pegs as an SVG path. A row has two more pegs than positions of the ball. A peg is a line of zero length. */
+/** The pegs as an SVG path. A peg is a line of zero length with round ends. */
 function pegPath(rows: number): string {
   const dots = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 3 }, (_peg, peg) => `M${(rows - row) / 2 + peg} ${row + 1}h0`),
@@ -101,14 +99,14 @@ function touchedPoints(path: string): Place[] {
   return [[middle, START_ROW], ...touched];
 }
 
-/** The pace is the same in every row: a small hop off each peg, then the fall to the next. */
+/** The keyframes of the ball. In every row it makes a small hop off the peg, then falls to the next row. */
 function fallPlaces(path: string): Place[] {
   const [above, ...touched] = touchedPoints(path);
   const hops = touched.slice(1).flatMap(([across, down], row) => {
     const [from] = touched[row]!;
-    return Array.from({ length: FRAMES_PER_HOP }, (_, moment): Place => {
-      const part = (moment + 1) / FRAMES_PER_HOP;
-      return [from + (across - from) * part, down - 1 + part * (1.8 * part - 0.8)];
+    return Array.from({ length: FRAMES_PER_HOP }, (_, frame): Place => {
+      const progress = (frame + 1) / FRAMES_PER_HOP;
+      return [from + (across - from) * progress, down - 1 + progress * (1.8 * progress - 0.8)];
     });
   });
   return [above!, touched[0]!, ...hops];

@@ -14,7 +14,6 @@ import { plinkoText } from './text.ts';
 
 type PlinkoTable = Table<PlinkoCall, PlinkoOutcome>;
 
-/** The controls for risk and rows. */
 function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
   const text = plinkoText[table.lang];
   const { risk: risks, rows } = text.fields;

@@ -30,13 +30,12 @@ export function paint(element: HTMLElement, colour: Colour): void {
   element.style.backgroundColor = colours[colour];
 }
 
-const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
+const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
 /**
- * The fields as buttons with their chips. Of the inside fields, only those with the selected count of numbers are offered.
+ * The board. It offers all outside fields, and the inside fields of the selected size.
  *
- * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the pointer places a
- * chip on that field. A release far outside the board places none.
+ * A field is smaller than a thumb, so a label names the field nearest to the pointer. Releasing the pointer places a chip on it.
  */
 export function createBoard(table: RouletteTable) {
   const { lang } = table;
@@ -55,7 +54,7 @@ export function createBoard(table: RouletteTable) {
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
     Object.assign(element.style, { left, top, width: percent(width, COLUMNS), height: percent(height, ROWS) });
-    // A keyboard click has no click count. The board itself handles clicks of the pointer.
+    // A click by keyboard has `detail` 0. The board handles the pointer itself.
     element.onclick = ({ detail }) => detail === 0 && addChip(name);
     Object.assign(chip.style, { left: percent(middle[0] - x, width), top: percent(middle[1] - y, height) });
     return { ...field, number, element, chip };
@@ -90,13 +89,13 @@ export function createBoard(table: RouletteTable) {
   const arrows = addArrowNavigation(element, offered);
   return {
     element,
-    update(state: RouletteState, won: number | null) {
+    update(state: RouletteState, drawn: number | null) {
       setText(label, aimed ? fieldText(aimed.name, lang) : '');
       arrows.update();
       for (const cell of cells) {
         const { name, number, element: button, chip } = cell;
         button.disabled = !isOffered(cell);
-        button.toggleAttribute('data-lit', aimed?.numbers.includes(number) ?? number === won);
+        button.toggleAttribute('data-lit', aimed?.numbers.includes(number) ?? number === drawn);
         const placed = boardChips(state).find(({ field }) => field === name);
         const stake = placed && parseCents(placed.stake);
         setText(chip, stake ? formatMoney(stake, { decimals: false }) : '');

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { withChip } from './chips.ts';
 
-it('a press on a field adds a chip to it, and its stake is the sum of its chips', () => {
+it('each press on a roulette field adds a chip to the stake of the field', () => {
   const one = withChip([], 'red', cents(1_000));
   const two = withChip(one, '17-20', cents(5_000));
   expect(withChip(two, 'red', cents(50_000))).toEqual([

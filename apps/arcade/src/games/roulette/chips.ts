@@ -15,11 +15,17 @@ export type RouletteTable = Table<RouletteCall, RouletteResult>;
 export type RouletteState = TableState<RouletteCall, RouletteResult>;
 type Chips = readonly RouletteChip[];
 
-/**
- * The player's chip settings: the size of the offered fields, the chip value, the earlier chips for undo, and the chips and id of the last
- * bet.
- */
-type ChipSettings = { size: number; coin: Cents; past: Chips[]; played: Chips; bet_id: string | null | undefined };
+type ChipSettings = {
+  /** The count of numbers in each offered inside field. */
+  size: number;
+  /** The value of the next chip. */
+  coin: Cents;
+  /** The earlier states of the board, for undo. */
+  past: Chips[];
+  /** The chips of the last bet. */
+  played: Chips;
+  bet_id: string | null | undefined;
+};
 
 const settingsByTable = new WeakMap<RouletteTable, ChipSettings>();
 
@@ -34,7 +40,6 @@ export function chipSettings(table: RouletteTable): ChipSettings {
 export const boardChips = ({ is_call_incomplete, call }: RouletteState): Chips =>
   is_call_incomplete ? [] : call.chips;
 
-/** Whether chips can be placed now. */
 export const canPlaceChips = (state: RouletteState): boolean =>
   state.phase === 'open' && !isLocked(state) && !state.shared?.bet;
 
@@ -58,7 +63,7 @@ function setChips(table: RouletteTable, chips: Chips): void {
   table.change({ is_call_incomplete: isEmpty, call: isEmpty ? roulette.modes()[0] : call, stake_text, notice: null });
 }
 
-/** Replaces the chips on the board. The player can undo this. */
+/** Replaces the chips on the board, and remembers the earlier chips for undo. */
 export function placeChips(table: RouletteTable, chips: Chips): void {
   if (!canPlaceChips(table.state)) return;
   if (chips.length > rouletteTable.fields_maximum) {
@@ -74,16 +79,13 @@ export function undoChips(table: RouletteTable): void {
   if (before) setChips(table, before);
 }
 
-/** The chips of the previous bet, which may be from an earlier visit. */
+/** The chips of the previous bet, also from an earlier visit. */
 export const previousChips = (table: RouletteTable): Chips => {
   const { played } = chipSettings(table);
   return played.length > 0 ? played : (table.state.history[0]?.call.chips ?? []);
 };
 
-/**
- * Shows the player's bet in the current round on the board, even if it was placed on another device. The next round begins with an empty
- * board.
- */
+/** Shows the player's bet in the current round, also from another device. The next round begins with an empty board. */
 export function followBet(table: RouletteTable): void {
   const settings = chipSettings(table);
   const bet = table.state.shared?.bet ?? null;

@@ -18,11 +18,10 @@ import {
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 
-/** The icon of a repeat: two arrows in a circle. */
 const REPEAT_ICON = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
-/** Controls for the size of the offered fields, the chip value, and the actions on all chips together. */
+/** The size of the inside fields, the chip value, and the buttons undo, clear and repeat. */
 export function createRouletteControls(table: RouletteTable): Part<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const settings = chipSettings(table);

@@ -15,7 +15,7 @@ describe('the roulette table on the screen', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 6])('shows all fields of %d numbers without overlap', (size) => {
+  it.each([1, 2, 3, 4, 6])('shows all fields that cover %d numbers without overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     const over = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (overlap(one, other) ? [`${one.name} ${other.name}`] : [])),
@@ -38,7 +38,7 @@ describe('the roulette table on the screen', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('for fields of size %d and a press at column %d and row %d, selects the field %s', (size, column, row, name) => {
+  ])('for chips on %d numbers, a press at column %d and row %d selects the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

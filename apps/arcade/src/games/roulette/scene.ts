@@ -11,7 +11,7 @@ import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 import { createWheel, FALL_MS } from './wheel.ts';
 
-/** Board, wheel and previous numbers. The wheel follows the round, so that players without a bet see it, too. */
+/** Board, wheel and previous numbers. Players without a bet see the wheel turn, too. */
 export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const { phase } = rouletteNames[table.lang];
@@ -34,7 +34,7 @@ export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, R
     line.update(shared ?? { past: [], round: null }, falling !== null);
   };
 
-  /** Animates the fall of the ball. If motion is not allowed, or the ball fell long ago, it is shown in its pocket immediately. */
+  /** Animates the fall of the ball. Without motion, or after the fall, the ball is in its pocket immediately. */
   const fall = (shared: SharedNow) => {
     const { starts_at, ended_at, result } = shared.round!;
     const ended_ms = Date.parse(ended_at!);

@@ -8,7 +8,7 @@ type OwnTextId = 'field' | 'your_stake' | 'board' | 'size' | 'coin' | 'undo' | '
 type RouletteText = GameText<keyof RouletteCall, RouletteStep, OwnTextId>;
 
 type RouletteNames = {
-  /** The names of fields, by their count of numbers. */
+  /** The names of the inside fields, by their count of numbers. */
   sizes: Readonly<Record<number, string>>;
   fields: Readonly<Record<keyof typeof outsideFields, string>>;
   phase: PhaseText;
@@ -88,7 +88,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
   },
 };
 
-/** The name of a field, which is its numbers or a word. */
+/** The text of a field: its name, or its numbers ('0-2-3'). */
 export function fieldText(name: string, lang: Language): string {
   const fields: Readonly<Record<string, string>> = rouletteNames[lang].fields;
   return fields[name] ?? name;

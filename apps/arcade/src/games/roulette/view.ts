@@ -12,7 +12,7 @@ export const view: ViewOf<typeof roulette> = {
   art,
   text: rouletteText,
   rules: () => import('./rules.ts'),
-  // Each field is bidi-isolated, so that it stays before its amount inside Urdu text.
+  // Bidi isolation keeps each field before its amount inside Urdu text.
   callText: ({ chips }, lang) =>
     chips
       .map(({ field, stake }) => `\u2068${fieldText(field, lang)} ${formatMoney(parseCents(stake))}\u2069`)

@@ -11,16 +11,13 @@ const ORDER = [
 const POCKET = 360 / ORDER.length;
 const WHEEL_TURN_MS = 6_000;
 const BALL_TURN_MS = 1_100;
-/** The ball rests after this fraction of the fall animation. */
+/** The ball is in its pocket after this fraction of the fall animation. */
 const REST_FRACTION = 0.72;
 export const FALL_MS = 4_200;
 
 const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
 
-/**
- * The wheel and its ball. The times of the round determine the animation, so that every screen shows the same state.
- * The pace is the same for every number.
- */
+/** The wheel and its ball. The animation follows the times of the round, so that every screen shows the same state. */
 export function createWheel() {
   const edges = ORDER.map((number, at) => `${colours[colourOf(number)]} 0 ${(at + 1) * POCKET}deg`);
   const pockets = ORDER.map((number, at) => {
@@ -40,7 +37,7 @@ export function createWheel() {
     running = all;
     ball.hidden = false;
   };
-  const turn = (element: HTMLElement, from: number, to: number, timing: KeyframeAnimationOptions) =>
+  const rotate = (element: HTMLElement, from: number, to: number, timing: KeyframeAnimationOptions) =>
     element.animate({ transform: [rotated(from), rotated(to)] }, { fill: 'forwards', ...timing });
   return {
     element: el('div', { class: styles.wheel, dir: 'ltr', 'aria-hidden': 'true' }, disc, orbit),
@@ -50,25 +47,26 @@ export function createWheel() {
       ball.toggleAttribute('data-resting', false);
       start(
         [
-          turn(disc, 0, 360, { duration: WHEEL_TURN_MS, iterations }),
-          turn(orbit, 0, -360, { duration: BALL_TURN_MS, iterations }),
+          rotate(disc, 0, 360, { duration: WHEEL_TURN_MS, iterations }),
+          rotate(orbit, 0, -360, { duration: BALL_TURN_MS, iterations }),
         ],
         at_ms,
       );
     },
-    /** Lets the ball fall on a number, as if the fall had begun `at_ms` ago, after a turn of `turned_ms`. */
+    /** Lets the ball fall on a number, as if the fall had begun `at_ms` ago, after the wheel had turned for `turned_ms`. */
     fall(number: number, turned_ms: number, at_ms: number): Motion {
       const from = (360 * turned_ms) / WHEEL_TURN_MS;
       const to = from + 140;
       const ball_from = (-360 * turned_ms) / BALL_TURN_MS;
-      const left = (((ball_from - to - ORDER.indexOf(number) * POCKET) % 360) + 360) % 360;
+      const to_pocket = (((ball_from - to - ORDER.indexOf(number) * POCKET) % 360) + 360) % 360;
       const timing = { duration: FALL_MS * REST_FRACTION, easing: 'cubic-bezier(.25,.6,.45,1)' };
       ball.toggleAttribute('data-resting', true);
       const drop = ball.animate([{ top: '1%' }, { top: '1%', offset: 0.55 }, {}], {
         duration: FALL_MS * REST_FRACTION,
       });
       const stay = ball.animate({}, FALL_MS);
-      start([turn(disc, from, to, timing), turn(orbit, ball_from, ball_from - left - 360, timing), drop, stay], at_ms);
+      const ball_to = ball_from - to_pocket - 360;
+      start([rotate(disc, from, to, timing), rotate(orbit, ball_from, ball_to, timing), drop, stay], at_ms);
       const all = running;
       const finish = () => {
         for (const one of all) one.finish();

@@ -3,11 +3,11 @@ import type { SlotMachine } from '@nua/games/slots/slot-machine.ts';
 import type { Drawings } from '@nua/ui/art/drawings.ts';
 import type { SymbolNames } from './text.ts';
 
-/** The look of one machine. Everything else is the same for all machines. */
+/** The data of one slot machine that its view needs. */
 export type SlotLook = {
   readonly game: SlotGame;
   readonly machine: SlotMachine;
-  /** The address of the drawing on its tile. */
+  /** The URL of the game's picture. */
   readonly art: string;
   readonly symbols: Drawings;
   readonly names: SymbolNames;

@@ -4,10 +4,7 @@ import { createDrawing, createDrawings, svg } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
 import styles from './reels.module.css';
 
-/**
- * The distance and duration of the first reel's turn, and the increment for each further reel. They are the same in
- * every round.
- */
+/** The symbols that the first reel passes, its time, and the increments for each further reel. */
 const TURN = {
   base: { places: 6, places_more: 2, time_ms: 760, time_more_ms: 170 },
   free: { places: 4, places_more: 1, time_ms: 420, time_more_ms: 90 },
@@ -17,7 +14,7 @@ const IN_VIEW = 3;
 const FIRST_STOPS = [0, 6, 13, 2, 21];
 const placesOn = (reel: number): number => TURN.base.places + reel * TURN.base.places_more + 2 * IN_VIEW;
 
-/** Five reels and the lines over them. At rest the top three symbols of a reel are in view. */
+/** The reels, and the line of a win over them. At rest, the first three symbols of each band are visible. */
 export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
   const reels = machine.strips.map((strip, reel) => {
     const symbols = Array.from({ length: placesOn(reel) }, () => createDrawing(strip[0]!));
@@ -51,7 +48,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
       seen = spin.view;
       show(seen);
     },
-    /** Turns the reels to a spin. The passing symbols are the symbols that follow the result on the reel. */
+    /** Turns the reels to the stops of a spin. The passing symbols follow the stop on the strip. */
     turn(spin: SlotSpin, kind: keyof typeof TURN): Animation[] {
       clear();
       const strips = kind === 'free' && machine.free ? machine.free.strips : machine.strips;
@@ -74,7 +71,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
         });
       });
     },
-    /** Marks a win, and draws its line if it has one. Gold is only for a payout above the stake. */
+    /** Marks the symbols of the wins. A single win also gets its line. */
     mark(wins: readonly SlotWin[], tone: 'won' | 'plain', isDimmed: boolean) {
       clear();
       if (wins.length === 0) return;
@@ -88,7 +85,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
   };
 }
 
-/** The positions of a win's symbols: along its line from the left, or of the scatters. */
+/** The positions of a win's symbols. A win without a line is a scatter win. */
 function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (readonly [reel: number, row: number])[] {
   if (line !== null) return slotLines[line]!.slice(0, count).map((row, reel) => [reel, row] as const);
   return view.flatMap((three, reel) =>
@@ -96,7 +93,7 @@ function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (r
   );
 }
 
-/** Renders the visible symbols of a spin in small size, for the details of a round. */
+/** A small picture of a spin, for the details of a round. */
 export function createPicture({ view }: SlotSpin, art: Drawings): HTMLElement {
   const cells = [0, 1, 2].flatMap((row) => view.map((three) => createDrawing(three[row]!).element));
   return el('div', { class: styles.picture, 'aria-hidden': 'true' }, createDrawings(art), ...cells);

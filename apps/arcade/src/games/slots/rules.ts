@@ -33,14 +33,13 @@ const texts: Readonly<Record<Language, RuleTexts>> = {
   },
 };
 
-/** The rules of a machine, and below them the payouts of each symbol, the lines, and the maximum payout of a spin. */
 export function slotRules(look: SlotLook): GameRules {
   const { free } = look.machine;
   const rulesOf = (lang: Language): [string, ...string[]] => {
     const { pays, wild, scatter, free: freeRule } = texts[lang];
     const name = (letter: string) => look.names[lang][letter]!;
-    const describe = (of: string, symbol: string) =>
-      fill(of, {
+    const describe = (template: string, symbol: string) =>
+      fill(template, {
         ...{ symbol: name(symbol), scatter: name(SCATTER) },
         ...(free && { count: String(free.spins), times: String(free.times) }),
       });
@@ -51,13 +50,13 @@ export function slotRules(look: SlotLook): GameRules {
 
 function createPayTable({ game, machine, names }: SlotLook, lang: Language): HTMLElement {
   const text = texts[lang];
-  const row = (letter: string, pays: SlotPays, each: number) =>
+  const row = (letter: string, pays: SlotPays, factor: number) =>
     el(
       'div',
       { class: styles.row },
       createDrawing(letter).element,
       el('span', { text: names[lang][letter]! }),
-      ...pays.map((pay) => el('span', { text: slotPaysText(pay * each) })),
+      ...pays.map((pay) => el('span', { text: slotPaysText(pay * factor) })),
     );
   const head = el(
     'div',

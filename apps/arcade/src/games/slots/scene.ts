@@ -14,7 +14,7 @@ const FREE_WON_MS = 1300;
 const FREE_WIN_MS = 620;
 const FREE_BLANK_MS = 160;
 
-/** The reels, and below them the payout, which is first shown spin by spin and line by line. */
+/** The reels, and a caption that shows each win while it is played. */
 export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotLook): Scene<SlotCall, SlotOutcome> {
   const { machine, names } = look;
   const text = slotText[table.lang];
@@ -85,5 +85,5 @@ export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotL
   };
 }
 
-/** Gold is only for a payout above the stake. */
+/** A payout above the stake is shown in gold. The stake is one unit a line. */
 const toneOf = (units: number): 'won' | 'plain' => (units > slotLines.length ? 'won' : 'plain');

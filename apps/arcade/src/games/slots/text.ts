@@ -52,5 +52,4 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
   },
 };
 
-/** The names of a machine's symbols, by letter. */
 export type SymbolNames = Readonly<Record<Language, Readonly<Record<string, string>>>>;

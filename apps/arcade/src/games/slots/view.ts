@@ -15,7 +15,7 @@ import { createPicture } from './reels.ts';
 import { createSlotScene } from './scene.ts';
 import { slotText } from './text.ts';
 
-/** A machine has no choices, so the panel shows its payouts and how often it pays. */
+/** A slot machine has no choices, so the panel has a button for the pay table and the chance of a win. */
 function createSlotControls(table: Table<SlotCall, SlotOutcome>, look: SlotLook): Part<SlotCall, SlotOutcome> {
   const text = slotText[table.lang];
   const { hit } = look.game.odds({});
@@ -30,7 +30,6 @@ function createSlotControls(table: Table<SlotCall, SlotOutcome>, look: SlotLook)
   return { element: el('div', { class: panel.cells }, open, hits.element), update() {} };
 }
 
-/** Creates the view of a machine. */
 export function slotView(look: SlotLook): SingleView<SlotCall, SlotOutcome, SlotStep> {
   const { game, machine, art } = look;
   return {

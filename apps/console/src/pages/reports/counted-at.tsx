@@ -1,7 +1,6 @@
 import styles from '../../parts/parts.module.css';
 import { Time } from '../../parts/time.tsx';
 
-/** Shows when the daily sums were last updated. */
 export const CountedAt = ({ at }: { at: string | null }) =>
   at === null ? (
     <>Nothing is counted yet.</>
@@ -11,7 +10,7 @@ export const CountedAt = ({ at }: { at: string | null }) =>
     </>
   );
 
-/** Shows when the days of a report were counted; empty for a report that was computed for this request. */
+/** Shows when a report was counted. It shows nothing for a report that was computed on request. */
 export const LastCount = ({ of }: { of: { counted_at: string | null } | undefined }) =>
   of === undefined || of.counted_at === null ? null : (
     <span className={styles.soft}>

@@ -11,7 +11,7 @@ import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { CountedAt } from './counted-at.tsx';
-import { figureText, HouseTransfers } from './house-transfers.tsx';
+import { figureQuery, HouseTransfers } from './house-transfers.tsx';
 
 type Report = ConsoleResponse<typeof getGgrReport>;
 type Row = Report['total'] & { day: string };
@@ -21,7 +21,6 @@ const isDay = ({ day }: Row): boolean => day !== ALL;
 
 const rupees = (amount: number): string => formatMoney(BigInt(Math.round(amount)) as Cents, { decimals: false });
 
-/** What the house earned: GGR, promotions, fees and NGR by day, and the turnover of each game. Each figure opens its transfers. */
 export function GgrReport({ period }: { period: Period }) {
   const report = useCall(getGgrReport, { query: period }, { live: false });
   return (
@@ -60,9 +59,6 @@ function Days({ report, period }: { report: Report; period: Period }) {
   );
 }
 
-/**
- * Lists the newest log entry at the end of each day. A person who writes an entry down can check later that the log before it is unchanged.
- */
 function LogHeads({ days }: { days: Report['days'] }) {
   const rows = days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]));
   return (
@@ -106,9 +102,9 @@ function ResultChart({ days }: { days: Report['days'] }) {
   return <LazyChart {...chart} />;
 }
 
-type Amount = Exclude<keyof Report['total'], never>;
+type Amount = keyof Report['total'];
 
-const amount = (name: string, of: Amount, href?: (row: Row) => string | null): Column<Row> => ({
+const amountColumn = (name: string, of: Amount, href?: (row: Row) => string | null): Column<Row> => ({
   name,
   is_number: true,
   of: (row) => {
@@ -119,20 +115,20 @@ const amount = (name: string, of: Amount, href?: (row: Row) => string | null): C
 });
 
 function columnsOf(period: Period): readonly Column<Row>[] {
-  const figure = (of: Parameters<typeof figureText>[0]) => (row: Row) =>
-    isDay(row) ? `?${figureText(of, row.day)}&${periodText(period)}` : null;
-  const daysOf = (row: Row) => periodText(isDay(row) ? { from: row.day, until: row.day } : period);
+  const transfersHref = (of: Parameters<typeof figureQuery>[0]) => (row: Row) =>
+    isDay(row) ? `?${figureQuery(of, row.day)}&${periodText(period)}` : null;
+  const daysQuery = (row: Row) => periodText(isDay(row) ? { from: row.day, until: row.day } : period);
   return [
     { name: 'Day', of: ({ day }) => day },
-    amount('Stakes', 'stakes', figure('stakes')),
-    amount('Payouts', 'payouts', figure('payouts')),
-    amount('GGR', 'ggr'),
-    amount('Free stakes', 'free_stakes', figure('free_stakes')),
-    amount('Free payouts', 'free_payouts', figure('free_payouts')),
-    amount('Promotions', 'promotions', (row) => `/reports/promotions?${daysOf(row)}`),
-    amount('Payment fees', 'payment_fees', (row) => `/reports/payments?${daysOf(row)}`),
-    amount('Provider fees', 'provider_fees'),
-    amount('NGR', 'ngr'),
+    amountColumn('Stakes', 'stakes', transfersHref('stakes')),
+    amountColumn('Payouts', 'payouts', transfersHref('payouts')),
+    amountColumn('GGR', 'ggr'),
+    amountColumn('Free stakes', 'free_stakes', transfersHref('free_stakes')),
+    amountColumn('Free payouts', 'free_payouts', transfersHref('free_payouts')),
+    amountColumn('Promotions', 'promotions', (row) => `/reports/promotions?${daysQuery(row)}`),
+    amountColumn('Payment fees', 'payment_fees', (row) => `/reports/payments?${daysQuery(row)}`),
+    amountColumn('Provider fees', 'provider_fees'),
+    amountColumn('NGR', 'ngr'),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useAddress } from '../../router.ts';
 
-/** Reads from the address which group of a report is listed, its day, and the row after which the page begins. */
+/** Reads the listed group, its day and the start of the page from the address. Returns null if no group is listed. */
 export function useGroup<Group extends string>(
   groups: readonly Group[],
 ): { group: Group; day: string; after: string | undefined } | null {
@@ -11,7 +11,7 @@ export function useGroup<Group extends string>(
   return { group, day, after: searchParams.get('after') ?? undefined };
 }
 
-/** Returns the current address without the row after which its page begins. */
+/** Returns the current address without the parameter `after`. */
 export function useRowsAddress(): string {
   const address = useAddress();
   address.searchParams.delete('after');

@@ -18,11 +18,11 @@ const titles: Readonly<Record<HouseFigure, string>> = {
   fees: 'Booked fees',
 };
 
-/** The query of an address that opens the transfers of a figure. */
-export const figureText = (figure: HouseFigure, day: string, game?: string): string =>
+/** Returns the query string that opens the transfers of a figure. */
+export const figureQuery = (figure: HouseFigure, day: string, game?: string): string =>
   `figure=${figure}&day=${day}${game === undefined ? '' : `&of=${encodeURIComponent(game)}`}`;
 
-/** The transfers behind the figure that the address names; empty if it names none. */
+/** Shows the transfers of the figure that the address names. */
 export function HouseTransfers() {
   const { searchParams } = useAddress();
   const [typed, day] = [searchParams.get('figure'), searchParams.get('day')];
@@ -47,7 +47,7 @@ function Transfers({ figure, day, game, after }: TransfersProps) {
             <Card>
               <EmptyState
                 title={next === null ? 'No further transfer' : 'None in this part of the day'}
-                text={next === null ? undefined : 'The next page goes on with the later transfers of the day.'}
+                text={next === null ? undefined : 'The next page has the later transfers of the day.'}
               />
             </Card>
           ) : (

@@ -13,7 +13,7 @@ import { LastCount } from './counted-at.tsx';
 
 type Report = ConsoleResponse<typeof getPaymentReport>;
 type Moved = Report['moved'][number];
-type Begun = Report['deposits'][number];
+type RequestRow = Report['deposits'][number];
 type Way = 'credited' | 'taken_back' | 'paid_out';
 
 const ways: readonly { way: Way; title: string; path: string }[] = [
@@ -28,7 +28,7 @@ const sumOf = (moved: readonly Moved[], way: Way): Moved[Way] =>
     sum: ZERO,
   });
 
-/** Deposits and payouts: the money that moved in the ledger, and the requests that began. Each figure opens its payments. */
+/** The money of deposits and payouts that moved in the ledger, and the requests that began. */
 export function PaymentsReport({ period }: { period: Period }) {
   const report = useCall(getPaymentReport, { query: period }, { live: false });
   return (
@@ -44,7 +44,7 @@ export function PaymentsReport({ period }: { period: Period }) {
             <Table
               label="Money that moved, by day and rail"
               rows={[
-                ...moved.map((row) => ({ ...row, of: { from: row.day, until: row.day } })),
+                ...moved.map((row) => ({ ...row, period: { from: row.day, until: row.day } })),
                 allDays(moved, period),
               ]}
               keyOf={({ day, rail }) => `${day} ${rail}`}
@@ -57,7 +57,7 @@ export function PaymentsReport({ period }: { period: Period }) {
                     of: (row) => (
                       <Figure
                         of={row[way]}
-                        href={`${path}?show=all&moved=${way}&${railOf(row)}${periodText(row.of)}`}
+                        href={`${path}?show=all&moved=${way}&${railOf(row)}${periodText(row.period)}`}
                       />
                     ),
                     is_number: true,
@@ -68,35 +68,34 @@ export function PaymentsReport({ period }: { period: Period }) {
           )
         }
       </Section>
-      <BegunTable
+      <RequestTable
         title="Deposits that began"
         path="/deposits"
         query={report}
-        of={({ deposits }) => deposits}
+        rowsOf={({ deposits }) => deposits}
         period={period}
       />
-      <BegunTable
+      <RequestTable
         title="Payouts that were requested"
         path="/payouts"
         query={report}
-        of={({ payouts }) => payouts}
+        rowsOf={({ payouts }) => payouts}
         period={period}
       />
     </>
   );
 }
 
-type MovedRow = Moved & { of: Period };
+type MovedRow = Moved & { period: Period };
 const ALL = 'all';
 
 const allDays = (moved: readonly Moved[], period: Period): MovedRow => ({
-  ...{ day: 'All days', rail: ALL, of: period },
+  ...{ day: 'All days', rail: ALL, period },
   ...{ credited: sumOf(moved, 'credited'), taken_back: sumOf(moved, 'taken_back'), paid_out: sumOf(moved, 'paid_out') },
 });
 
 const railOf = ({ rail }: MovedRow): string => (rail === ALL ? '' : `rail=${rail}&`);
 
-/** A sum with its count, which opens its payments. */
 function Figure({ of: { count, sum }, href }: { of: { count: number; sum: Cents }; href: string }) {
   if (count === 0) return <Money amount={sum} currency={null} />;
   return (
@@ -110,22 +109,22 @@ function Figure({ of: { count, sum }, href }: { of: { count: number; sum: Cents 
   );
 }
 
-type BegunProps = {
+type RequestTableProps = {
   title: string;
   path: '/deposits' | '/payouts';
   query: Parameters<typeof Section<Report>>[0]['query'];
-  of: (report: Report) => readonly Begun[];
+  rowsOf: (report: Report) => readonly RequestRow[];
   period: Period;
 };
 
-function BegunTable({ title, path, query, of, period }: BegunProps) {
+function RequestTable({ title, path, query, rowsOf, period }: RequestTableProps) {
   return (
     <Section title={title} query={query} empty={{ title: 'None on these days' }}>
       {(report) =>
-        of(report).length === 0 ? null : (
+        rowsOf(report).length === 0 ? null : (
           <Table
             label={title}
-            rows={of(report)}
+            rows={rowsOf(report)}
             keyOf={({ rail, state }) => `${rail} ${state}`}
             hrefOf={({ rail, state }) => `${path}?show=all&rail=${rail}&state=${state}&${periodText(period)}`}
             columns={[

@@ -25,7 +25,6 @@ const titles: Readonly<Record<PlayerGroup, string>> = {
 
 type Day = { day: string } & Record<PlayerGroup, number>;
 
-/** New, active and returning players by day. Each figure opens its players. */
 export function PlayersReport({ period }: { period: Period }) {
   const report = useCall(getPlayerReport, { query: period }, { live: false });
   const chosen = useGroup(playerGroups);

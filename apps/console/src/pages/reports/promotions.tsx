@@ -26,7 +26,6 @@ const Net = ({ of: { granted, returned } }: { of: { granted: Cents; returned: Ce
   <Money amount={(granted - returned) as Cents} currency={null} />
 );
 
-/** The cost of each promotion, from the ledger. Each promotion opens its transfers. */
 export function PromotionsReport({ period }: { period: Period }) {
   const report = useCall(getPromotionReport, { query: period }, { live: false });
   const { searchParams } = useAddress();
@@ -46,8 +45,8 @@ export function PromotionsReport({ period }: { period: Period }) {
             <>
               <Table
                 label="Cost by promotion"
-                rows={[...list, allOf(list)]}
-                keyOf={({ kind: of, promo_id }) => `${of} ${promo_id}`}
+                rows={[...list, totalOf(list)]}
+                keyOf={(row) => `${row.kind} ${row.promo_id}`}
                 columns={[
                   { name: 'Promotion', of: (row) => <CostLink of={row} period={period} /> },
                   { name: 'Transfers', of: ({ transfers }) => transfers, is_number: true },
@@ -75,7 +74,7 @@ export function PromotionsReport({ period }: { period: Period }) {
 }
 
 const ALL = 'all promotions';
-const allOf = (list: readonly Cost[]): Cost => ({
+const totalOf = (list: readonly Cost[]): Cost => ({
   ...{ kind: ALL, promo_id: null, name: null, transfers: list.reduce((all, { transfers }) => all + transfers, 0) },
   ...{ granted: sum(list, 'granted'), returned: sum(list, 'returned') },
 });

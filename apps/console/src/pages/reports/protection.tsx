@@ -26,7 +26,6 @@ const titles: Readonly<Record<ProtectionGroup, string>> = {
 
 type Day = ConsoleResponse<typeof getProtectionReport>['days'][number];
 
-/** Limits, breaks, exclusions, and what they refused, by day. The figure of a group opens its rows, unless it is 0. */
 export function ProtectionReport({ period }: { period: Period }) {
   const report = useCall(getProtectionReport, { query: period }, { live: false });
   const chosen = useGroup(protectionGroups);

@@ -12,7 +12,7 @@ import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useAddress } from '../../router.ts';
 import { CountedAt } from './counted-at.tsx';
-import { figureText, HouseTransfers } from './house-transfers.tsx';
+import { figureQuery, HouseTransfers } from './house-transfers.tsx';
 
 type Report = ConsoleResponse<typeof getReturnReport>;
 type Game = Report['games'][number];
@@ -25,8 +25,8 @@ const methods: Readonly<Record<TheoryMethod, string>> = {
   unknown: 'unknown',
 };
 
-/** Formats the interval, or the reason why there is none: too few rounds, or no known variance. */
-const band = ({ low, high }: Figures, method: TheoryMethod): string => {
+/** Formats the interval, or the reason why it is missing. */
+const intervalText = ({ low, high }: Figures, method: TheoryMethod): string => {
   if (low !== null) return `${shareText(low)} to ${shareText(high)}`;
   return method === 'exact' || method === 'best_play' ? 'too few rounds' : 'no variance known';
 };
@@ -38,12 +38,12 @@ function figureColumns<Row extends Figures>(methodOf: (row: Row) => TheoryMethod
     { name: 'Payouts', of: ({ payout }) => <Money amount={payout} currency={null} />, is_number: true },
     { name: 'Return', of: (row) => shareText(row.return), is_number: true },
     { name: 'Theory', of: ({ theory }) => shareText(theory), is_number: true },
-    { name: '99 % interval', of: (row) => band(row, methodOf(row)), is_number: true },
+    { name: '99 % interval', of: (row) => intervalText(row, methodOf(row)), is_number: true },
     { name: 'z', of: ({ z }) => deviationText(z), is_number: true },
   ];
 }
 
-/** Compares what games returned with their theory. A single game is also shown by day, with the 99 % interval, and by mode. */
+/** Compares the return of games with their theory. With `game` in the address, it shows that game by day and by mode. */
 export function ReturnReport({ period }: { period: Period }) {
   const game = useAddress().searchParams.get('game') ?? undefined;
   const report = useCall(getReturnReport, { query: { ...period, game } }, { live: false });
@@ -65,7 +65,7 @@ export function ReturnReport({ period }: { period: Period }) {
             <>
               {game === undefined ? <Games games={games} period={period} /> : <Modes of={games} />}
               {days.length > 0 && <Days days={days} game={games[0]!} period={period} />}
-              <Explained counted_at={counted_at} />
+              <Explanation counted_at={counted_at} />
             </>
           )
         }
@@ -91,7 +91,7 @@ const Games = ({ games, period }: { games: readonly Game[]; period: Period }) =>
 
 type Mode = Game['modes'][number] & { id: string };
 
-/** Formats a published call: its fields with their values. */
+/** Formats a mode, for example `{ rows: 8 }` as `rows 8`. */
 const modeText = (mode: Record<string, unknown>): string =>
   Object.entries(mode)
     .map(([name, value]) => `${name.replace(/_hundredths$/, '')} ${JSON.stringify(value)}`)
@@ -135,7 +135,7 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
     name: text,
     of: ({ day }: Day) => (
       <Link
-        href={`?game=${encodeURIComponent(game.game_id)}&${figureText(figure, day, game.game_id)}&${periodText(period)}`}
+        href={`?game=${encodeURIComponent(game.game_id)}&${figureQuery(figure, day, game.game_id)}&${periodText(period)}`}
       >
         {text}
       </Link>
@@ -159,12 +159,12 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
   );
 }
 
-const Explained = ({ counted_at }: { counted_at: string | null }) => (
+const Explanation = ({ counted_at }: { counted_at: string | null }) => (
   <Card>
     <p className={styles.soft}>
-      The interval has the variance of each round’s own call. In 99 of 100 cases the return is within it; |z| above 4 is
-      a reason to look. There are too few rounds below a hundred, and while one win could decide the result. In
-      blackjack a return below the theory may be the players’ play. Free rounds are not part of these figures.{' '}
+      The interval is computed from the variance of each round’s call. In 99 of 100 cases it contains the return; |z|
+      above 4 is a reason to look. It is missing below 100 rounds, or while one win could decide the result. In
+      blackjack, the players’ decisions may explain a return below the theory. Free rounds are not counted.{' '}
       <CountedAt at={counted_at} />
     </p>
   </Card>

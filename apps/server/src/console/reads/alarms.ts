@@ -24,10 +24,10 @@ type Row = {
   closed_reason: string | null;
 };
 
-/** Finds the rule of an alarm; undefined if only an earlier version had the rule. */
+/** Finds the rule of an alarm. Returns undefined for a rule that no longer exists. */
 const ruleOf = (name: string): AlarmRule | undefined => alarmRules.find((rule) => rule.name === name);
 
-const shown = (row: Row) => ({
+const wireRow = (row: Row) => ({
   ...row,
   title: ruleOf(row.rule)?.title ?? row.rule,
   raised_at: row.raised_at.toISOString(),
@@ -41,7 +41,7 @@ export const alarms = handleConsole(listAlarms, async ({ reads }, { query: { sho
   const { rows } = await sql<Row>`select * from alarm
     where (${show} = 'all' or closed_at is null) and (${after ?? null}::uuid is null or id < ${after ?? null}::uuid)
     order by id desc limit ${PAGE + 1}`.execute(reads);
-  return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+  return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
 });
 
 export const alarm = handleConsole(getAlarm, async ({ reads }, { params: { id } }) => {
@@ -54,7 +54,7 @@ export const alarm = handleConsole(getAlarm, async ({ reads }, { params: { id } 
     order by raised_at desc limit ${EARLIER}`.execute(reads);
   const rule = ruleOf(row.rule);
   return {
-    ...shown(row),
+    ...wireRow(row),
     measures: rule?.measures ?? '',
     threshold: rule?.threshold ?? '',
     advice: adviceOf(row.rule),

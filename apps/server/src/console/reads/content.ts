@@ -8,7 +8,6 @@ const VERSIONS = 30;
 
 type Period = { starts_at: string | null; ends_at: string | null };
 
-/** Reads the times at which an item appears and ends. */
 export function periodOf(extra: unknown): Period {
   const { starts_at, ends_at } = extra as { starts_at?: unknown; ends_at?: unknown };
   return {
@@ -17,7 +16,7 @@ export function periodOf(extra: unknown): Period {
   };
 }
 
-/** Returns the state of an item that is not hidden. An item has ended from the moment `ends_at` on. */
+/** Returns the state of an item that is not hidden. At `ends_at`, the item has ended. */
 export function stateOfPeriod({ starts_at, ends_at }: Period, now: Date): 'running' | 'planned' | 'ended' {
   if (ends_at !== null && Date.parse(ends_at) <= now.getTime()) return 'ended';
   return starts_at !== null && Date.parse(starts_at) > now.getTime() ? 'planned' : 'running';
@@ -30,7 +29,7 @@ type Stored = {
 type Item = Stored & { key: string; active: boolean; changed_at: Date };
 type Version = Stored & { id: string; operator: string | null; at: Date };
 
-const writtenForm = ({ content: { content, images }, extra }: Stored) => ({
+const wireContent = ({ content: { content, images }, extra }: Stored) => ({
   en: content.en,
   ur: content.ur,
   images,
@@ -64,12 +63,12 @@ export const contentItem = handleConsole(getContent, async ({ reads }, { query: 
     key,
     is_shown: row.active,
     changed_at: row.changed_at.toISOString(),
-    ...writtenForm(row),
+    ...wireContent(row),
     versions: versions.rows.map(({ id, operator, at, ...stored }) => ({
       id,
       by: operator,
       at: at.toISOString(),
-      ...writtenForm(stored),
+      ...wireContent(stored),
     })),
   };
 });

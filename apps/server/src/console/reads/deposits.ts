@@ -31,7 +31,7 @@ const FROM = sql`from deposit o join player p on p.id = o.player_id`;
 /** The condition for deposits that wait: under review, or reversed and not acknowledged. */
 const WAITING = sql`(o.state = 'reviewing' or (o.state = 'reversed' and o.acknowledged_at is null))`;
 
-const shown = <One extends Row>({ pay_type, at, ...row }: One) => ({
+const wireRow = <One extends Row>({ pay_type, at, ...row }: One) => ({
   ...row,
   rail: payTypeFacts(pay_type).rail,
   at: at.toISOString(),
@@ -50,7 +50,7 @@ export const deposits = handleConsole(
           where o.id = m.payment_id offset 0) o
         cross join lateral (select p.user_name, p.alias_name from player p where p.id = o.player_id offset 0) p
         where ${matching(rail, state, player)} order by m.at desc, m.id desc limit ${PAGE + 1}`.execute(reads);
-      return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+      return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
     }
     const page =
       show === 'waiting'
@@ -59,17 +59,18 @@ export const deposits = handleConsole(
           and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from deposit l where l.id = ${after ?? null}))
         order by o.created_at desc, o.id desc`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-    return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+    return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
   },
 );
 
-type Whole = Row & { provider_ref: string | null; is_acknowledged: boolean };
+type DepositDetails = Row & { provider_ref: string | null; is_acknowledged: boolean };
 type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
 
 export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
-  const { rows } = await sql<Whole>`select ${COLUMNS}, o.provider_ref, o.acknowledged_at is not null as is_acknowledged
+  const { rows } =
+    await sql<DepositDetails>`select ${COLUMNS}, o.provider_ref, o.acknowledged_at is not null as is_acknowledged
     ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
@@ -82,7 +83,7 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
   );
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
   return {
-    ...shown(row),
+    ...wireRow(row),
     is_bank_transfer: isBankTransfer(row.pay_type),
     debt: money?.debt ?? ZERO,
     timeline: timeline.rows.map(withTime),

@@ -14,26 +14,23 @@ import { logAlone } from '../log-alone.ts';
 
 const PAGE = 50;
 
-/** Returns the staff member. A file contains what the console lists, so it needs the permission `look` too. */
+/** Returns the staff member. Exports also need the permission `look`, because a file contains what the console lists. */
 function exporterOf(ctx: ConsoleContext): Staff {
   const staff = staffOf(ctx);
   if (!staff.permissions.includes('look')) throw new ConsoleError('FORBIDDEN', { permission: 'look' });
   return staff;
 }
 
-/**
- * Reports whether a staff member may download the file of an export: only those who requested or approved it, and only while they have the
- * permission `exports`.
- */
-const isFor = ({ operator, approved_by }: StoredExport, { name, permissions }: Staff): boolean =>
+/** Reports whether a staff member may download an export. Only the requester and the approver may. */
+const mayDownload = ({ operator, approved_by }: StoredExport, { name, permissions }: Staff): boolean =>
   permissions.includes('exports') && (operator === name || approved_by === name);
 
 const isReady = ({ state, expires_at }: StoredExport, now: Date): boolean =>
   state === 'ready' && expires_at !== null && expires_at > now;
 
-function shown(one: StoredExport, staff: Staff, now: Date) {
+function wireExport(one: StoredExport, staff: Staff, now: Date) {
   const { id, kind, format, filter, state, rows, failure, approved_by } = one;
-  const is_over = state === 'ready' && !isReady(one, now);
+  const is_expired = state === 'ready' && !isReady(one, now);
   return {
     id,
     kind,
@@ -45,13 +42,13 @@ function shown(one: StoredExport, staff: Staff, now: Date) {
     approved_by,
     requested_at: one.requested_at.toISOString(),
     // The file has expired even if the job has not deleted it yet.
-    state: is_over ? ('expired' as const) : state,
+    state: is_expired ? ('expired' as const) : state,
     rows,
     bytes: one.bytes === null ? null : Number(one.bytes),
     sha256: one.sha256?.toString('hex') ?? null,
     failure,
     expires_at: one.expires_at?.toISOString() ?? null,
-    is_downloadable: isReady(one, now) && isFor(one, staff),
+    is_downloadable: isReady(one, now) && mayDownload(one, staff),
   };
 }
 
@@ -59,7 +56,7 @@ export const exports = handleConsole(listExports, async (ctx, { query: { after }
   const staff = exporterOf(ctx);
   const now = ctx.app.clock.now();
   const found = await findExports(ctx.reads, { after: after ?? null, limit: PAGE + 1 });
-  return { list: found.slice(0, PAGE).map((one) => shown(one, staff, now)), has_more: found.length > PAGE };
+  return { list: found.slice(0, PAGE).map((one) => wireExport(one, staff, now)), has_more: found.length > PAGE };
 });
 
 export const exportFile = handleConsole(downloadExport, async (ctx, { params: { id } }) => {
@@ -69,13 +66,13 @@ export const exportFile = handleConsole(downloadExport, async (ctx, { params: { 
   const at = clock.now();
   const found = await findExport(ctx.reads, id!);
   if (found === null || !isReady(found, at) || !(await hasParts(db, found))) throw new ConsoleError('NOT_FOUND');
-  const isOwn = isFor(found, staff);
+  const isPermitted = mayDownload(found, staff);
   const { kind, format, filter, rows, subject } = found;
   const [from, until] = [found.from_at.toISOString(), found.until_at.toISOString()];
   const after = { export: id, kind, format, from, until, filter, rows };
-  const act = isOwn ? 'export download' : 'export download (refused)';
+  const act = isPermitted ? 'export download' : 'export download (refused)';
   await logAlone(ctx.app, { operator, at, act, subject, after });
-  if (!isOwn)
+  if (!isPermitted)
     throw new ConsoleError('ACT_REFUSED', { text: `${found.operator} requested this export. Request one yourself.` });
   const { type, ending } = formatFacts[format];
   const day = (time: Date) => dayInKarachi(time);

@@ -23,7 +23,7 @@ export const matching = (
     and (${player ?? null}::uuid is null or o.player_id = ${player ?? null})`;
 };
 
-/** Logs the look at a list of the payments of one player. A list of all payments is no look at a person. */
+/** Logs a look at a list of one player's payments. A list of all payments is not logged. */
 export async function logListLook(ctx: ConsoleContext, act: string, player: Optional<string>): Promise<void> {
   if (player !== undefined) await logFirstLook(ctx, { act, subject: `player ${player}` });
 }

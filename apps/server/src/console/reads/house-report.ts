@@ -9,10 +9,7 @@ import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 50;
 
-/**
- * Runs `check`, and turns its error for a dropped month into a coded refusal, because a list of that month would lack rows. The text of the
- * refusal names the command that loads them.
- */
+/** Runs `check`, and converts MonthDropped to ACT_REFUSED. The text names the command that loads the month. */
 async function refuseDropped(check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
     throw error instanceof MonthDropped ? new ConsoleError('ACT_REFUSED', { text: error.message }) : error;
@@ -21,10 +18,7 @@ async function refuseDropped(check: () => Promise<void>): Promise<void> {
 
 type LogHead = { day: string; entry: string; hash: Buffer | null };
 
-/**
- * Finds the newest entry of the operator log at the end of each day. A person who writes one down can check later that the log before it is
- * unchanged.
- */
+/** Finds the newest entry of the operator log at the end of each day. */
 async function findLogHeads({ reads }: ConsoleContext, days: readonly string[]) {
   const { rows } = await sql<LogHead>`
     select d.day, l.entry::text as entry, l.hash from unnest(${days}::text[]) d (day)
@@ -55,8 +49,8 @@ const returns = handleConsole(getReturnReport, ({ app, reads }, { query: { game 
 const transfers = handleConsole(listHouseTransfers, async ({ reads }, { query: { day, figure, game, after } }) => {
   await refuseDropped(() => assertDayNotDropped(reads, day));
   const { from, to } = await listBoundsOf(reads, day);
-  const place = { after: after ?? from, to, limit: PAGE };
-  const { list, next } = await listTransfers(reads, { day, figure, game: game ?? null }, place);
+  const page = { after: after ?? from, to, limit: PAGE };
+  const { list, next } = await listTransfers(reads, { day, figure, game: game ?? null }, page);
   return { list: list.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })), next };
 });
 

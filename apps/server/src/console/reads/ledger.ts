@@ -14,7 +14,7 @@ type State = {
   result: ReconcileResult | null;
 };
 
-/** Shows the result that the last reconciliation stored. A reconciliation may take minutes, so it is a job and never part of a request. */
+/** Reads the result of the last reconciliation. A reconciliation is a job, because it may take minutes. */
 export const ledger = handleConsole(getLedger, async ({ reads }) => {
   const { rows } = await sql<State>`
     select done_at, whole_at, verified_to, differences, result from reconcile_state`.execute(reads);

@@ -28,8 +28,8 @@ type Send = Conditions & {
 function reachesText(send: Send): string {
   const value = send.inactive_days ?? send.player_id ?? send.vip_level;
   const to = value === null ? send.segment : `${send.segment}:${value}`;
-  const shown = (one: unknown) => (one instanceof Date ? one.toISOString() : String(one));
-  return [to, ...Object.entries(setConditions(send)).map(([name, one]) => `${name} ${shown(one)}`)].join(', ');
+  const textOf = (one: unknown) => (one instanceof Date ? one.toISOString() : String(one));
+  return [to, ...Object.entries(setConditions(send)).map(([name, one]) => `${name} ${textOf(one)}`)].join(', ');
 }
 
 export const sends = handleConsole(listSends, async ({ reads }, { query: { after } }) => {

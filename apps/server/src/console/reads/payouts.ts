@@ -11,7 +11,7 @@ import { logFirstLook } from '../looks.ts';
 import { inDays, logListLook, matching } from './filtered-page.ts';
 
 const PAGE = 50;
-const DEPOSITS = 10;
+const MAX_DEPOSITS = 10;
 
 type Row = {
   id: string;
@@ -29,7 +29,11 @@ const COLUMNS = sql`o.id, o.player_id, coalesce(p.user_name, p.alias_name) as pl
   o.label as account, o.state, o.reason, o.created_at as at`;
 const FROM = sql`from withdraw o join player p on p.id = o.player_id`;
 
-const shown = ({ pay_type, at, ...row }: Row) => ({ ...row, rail: payTypeFacts(pay_type).rail, at: at.toISOString() });
+const wireRow = ({ pay_type, at, ...row }: Row) => ({
+  ...row,
+  rail: payTypeFacts(pay_type).rail,
+  at: at.toISOString(),
+});
 
 /** Lists waiting payouts oldest first, in the order in which they should be decided, and all payouts newest first. */
 export const payouts = handleConsole(
@@ -44,7 +48,7 @@ export const payouts = handleConsole(
           where o.id = m.payment_id offset 0) o
         cross join lateral (select p.user_name, p.alias_name from player p where p.id = o.player_id offset 0) p
         where ${matching(rail, state, player)} order by m.at desc, m.id desc limit ${PAGE + 1}`.execute(reads);
-      return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+      return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
     }
     const page =
       show === 'waiting'
@@ -53,17 +57,17 @@ export const payouts = handleConsole(
           and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from withdraw l where l.id = ${after ?? null}))
         order by o.created_at desc, o.id desc`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-    return { list: rows.slice(0, PAGE).map(shown), has_more: rows.length > PAGE };
+    return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
   },
 );
 
 type Step = { state: string; source: string; reason: string | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
-type Deposited = { id: string; amount: Cents; pay_type: PayType; state: string; at: Date };
+type DepositRow = { id: string; amount: Cents; pay_type: PayType; state: string; at: Date };
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** The page shows the player's balance, deposits and play, so it is a look at the player. */
+/** The page shows the player's balance, deposits and play, so it is logged as a look. */
 export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
   const found = await sql<Row>`select ${COLUMNS} ${FROM} where o.id = ${id}`.execute(reads);
@@ -76,9 +80,9 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
     select operator as by, act, note, at from operator_log where subject = ${`withdraw ${id}`} order by at, id`.execute(
     reads,
   );
-  const deposits = await sql<Deposited>`
+  const deposits = await sql<DepositRow>`
     select id, amount_cents as amount, pay_type, state, created_at as at from deposit
-    where player_id = ${row.player_id} order by created_at desc, id desc limit ${DEPOSITS}`.execute(reads);
+    where player_id = ${row.player_id} order by created_at desc, id desc limit ${MAX_DEPOSITS}`.execute(reads);
   const since = deposits.rows.at(-1)?.at ?? row.at;
   const play = await sql<{ staked: Cents; paid: Cents }>`
     select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid
@@ -93,7 +97,7 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
     ) s`.execute(reads);
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
   return {
-    ...shown(row),
+    ...wireRow(row),
     timeline: timeline.rows.map(withTime),
     decisions: decisions.rows.map(withTime),
     balance: {

@@ -23,7 +23,7 @@ const ARCHIVE_AWAY =
   'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
 
 /** Reads a page, including rows of dropped months. If the archive cannot be read, the error explains it. */
-const withArchive: typeof readNewestFirst = async (archive, parts, page) => {
+const readWithArchive: typeof readNewestFirst = async (archive, parts, page) => {
   try {
     return await readNewestFirst(archive, parts, page);
   } catch (error) {
@@ -31,7 +31,7 @@ const withArchive: typeof readNewestFirst = async (archive, parts, page) => {
   }
 };
 
-const withArchived = (archived: string): RawBuilder<unknown> => sql`(
+const liveAndArchivedRounds = (archived: string): RawBuilder<unknown> => sql`(
   select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.round
   union all
   select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.archived_rounds(${archived}::json))`;
@@ -54,7 +54,7 @@ export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params
       await sql<Round>`
         select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state,
           (select s.id from replay_share s where s.player_id = r.player_id and s.round_id = r.id and s.taken_back_at is null) as share_id
-        from ${archived === null ? sql`arcade.round` : withArchived(archived)} r
+        from ${archived === null ? sql`arcade.round` : liveAndArchivedRounds(archived)} r
         where r.player_id = ${id} and (${after}::uuid is null or r.id < ${after})
         order by r.id desc limit ${PAGE + 1}`.execute(ctx.reads)
     ).rows;
@@ -62,7 +62,7 @@ export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params
     select d.month, d.next_id from (${droppedMonthsOf(sql`${id}::uuid`)}) d
     where ${after}::uuid is null or d.first_id < ${after} order by d.first_id desc`.execute(ctx.reads);
   const parts = months.rows.map((one) => ({ ...one, table: 'arcade.round' as const, owner_id: id! }));
-  const rows = await withArchive(ctx.app.ports.month_archive, parts, {
+  const rows = await readWithArchive(ctx.app.ports.month_archive, parts, {
     read,
     endsBefore: (page, { next_id }) => page.length > PAGE && page.at(-1)!.id >= next_id,
   });
@@ -100,7 +100,7 @@ export const playerTransfers = handleConsole(listPlayerTransfers, async (ctx, { 
     ctx.reads,
   );
   const parts = months.rows.map((one) => ({ ...one, table: TRANSFERS, owner_id: one.account_id }));
-  const rows = await withArchive(ctx.app.ports.month_archive, parts, {
+  const rows = await readWithArchive(ctx.app.ports.month_archive, parts, {
     read,
     endsBefore: (page, { last_entry }) => page.length > PAGE && page.at(-1)!.entry > last_entry,
   });

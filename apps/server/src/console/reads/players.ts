@@ -25,14 +25,14 @@ const stateOf = ({ status, is_guest }: Found) => {
   return is_guest ? ('guest' as const) : ('active' as const);
 };
 
-const shown = (row: Found) => ({
+const wireRow = (row: Found) => ({
   id: row.id,
   name: row.name,
   state: stateOf(row),
   created_at: row.created_at.toISOString(),
 });
 
-/** The condition for the player of an id. The id may be the player's own, or that of a payment, a round or a transfer. */
+/** The condition for a player by the id of the player, a payment, a round or a transfer. */
 const byId = (id: string): RawBuilder<unknown> => sql`p.id in (
   select ${id}::uuid union all select player_id from withdraw where id = ${id} union all
   select player_id from deposit where id = ${id} union all select player_id from arcade.round where id = ${id} union all
@@ -50,20 +50,20 @@ export const players = handleConsole(findPlayers, async (ctx, { query: { find } 
   if (phone !== null) await logLook(ctx, { act: 'find player', subject: `phone ${maskedNumber(phone)}` });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
     order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(ctx.reads);
-  return { list: rows.map(shown) };
+  return { list: rows.map(wireRow) };
 });
 
 type Card = Found & { block_reason: string | null; phone: string | null; language: string; seen_at: Date | null };
 type Payment = { id: string; amount: Cents; pay_type: PayType; state: string; at: Date };
-type Done = { by: string; act: string; note: string | null; at: Date };
+type LoggedAct = { by: string; act: string; note: string | null; at: Date };
 
-const shownPayment = ({ pay_type, at, ...row }: Payment) => ({
+const wirePayment = ({ pay_type, at, ...row }: Payment) => ({
   ...row,
   rail: payTypeFacts(pay_type).rail,
   at: at.toISOString(),
 });
 
-/** Each look at a player is logged with its reason before anything is shown. */
+/** Each look at a player is logged with its reason before the card is sent. */
 export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { id }, query: { reason } }) => {
   const { app, reads } = ctx;
   const { rows } = await sql<Card>`
@@ -78,11 +78,11 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
   const withdrawals =
     await sql<Payment>`select id, amount_cents as amount, pay_type, state, created_at as at from withdraw
     where player_id = ${id} order by created_at desc, id desc limit ${NEWEST}`.execute(reads);
-  const acts = await sql<Done>`select operator as by, act, note, at from operator_log
+  const acts = await sql<LoggedAct>`select operator as by, act, note, at from operator_log
     where subject = ${`player ${id}`} order by at desc, id desc limit ${NEWEST * 2}`.execute(reads);
   const money = (await app.ledger.balances([id!])).get(id!);
   return {
-    ...shown(row),
+    ...wireRow(row),
     block_reason: row.block_reason,
     phone: row.phone === null ? null : maskedNumber(row.phone),
     language: row.language,
@@ -94,8 +94,8 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
       held: money?.blocked ?? ZERO,
       debt: money?.debt ?? ZERO,
     },
-    deposits: deposits.rows.map(shownPayment),
-    payouts: withdrawals.rows.map(shownPayment),
+    deposits: deposits.rows.map(wirePayment),
+    payouts: withdrawals.rows.map(wirePayment),
     ...(await readParts(ctx, id!)),
     acts: acts.rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };

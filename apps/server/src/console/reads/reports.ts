@@ -17,7 +17,7 @@ import { logFirstLook } from '../looks.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** Converts the time at which a report's figures were counted to text; null if the figures were computed for this request. */
+/** Converts `counted_at` to text. It is null if the figures were computed for this request. */
 const withCount = <One extends { counted_at: Date | null }>({ counted_at, ...rest }: One) => ({
   counted_at: counted_at?.toISOString() ?? null,
   ...rest,
@@ -29,40 +29,40 @@ const payments = handleConsole(getPaymentReport, async ({ app, reads }, { query 
 
 const large = handleConsole(getLargeReport, async ({ app, reads }, { query: { after, ...days } }) => {
   const [day = '', player_id = '', way] = after?.split(' ') ?? [];
-  const place = way === 'credited' || way === 'paid_out' ? { day, player_id, way: way as typeof way } : null;
-  return { ...LARGE, ...withCount(await readLargePayments(reads, days, place, app.clock.now())) };
+  const afterRow = way === 'credited' || way === 'paid_out' ? { day, player_id, way: way as typeof way } : null;
+  return { ...LARGE, ...withCount(await readLargePayments(reads, days, afterRow, app.clock.now())) };
 });
 
 const players = handleConsole(getPlayerReport, async ({ app, reads }, { query }) => {
-  const { counted_at, shown: days } = await readCountedPlayers(reads, { ...query, now: app.clock.now() });
+  const { counted_at, days } = await readCountedPlayers(reads, { ...query, now: app.clock.now() });
   return withCount({ counted_at, days });
 });
 
-const playersOf = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, day, after } }) => {
+const playerList = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, day, after } }) => {
   const found = await listPlayersOf(reads, { group, day, after: after ?? null, now: app.clock.now() });
   const list = found.list.map(({ created_at, ...one }) => ({ ...one, created_at: created_at.toISOString() }));
   return { ...found, list };
 });
 
 const protection = handleConsole(getProtectionReport, async ({ app, reads }, { query }) => {
-  const { counted_at, shown: days } = await readCountedProtection(reads, { ...query, now: app.clock.now() });
+  const { counted_at, days } = await readCountedProtection(reads, { ...query, now: app.clock.now() });
   return withCount({ counted_at, days });
 });
 
-/** The list names players who limit themselves or do not play, so it is a look at personal data. */
-const protectionOf = handleConsole(listProtection, async (ctx, { query: { group, after, ...days } }) => {
+/** The list names players who limit themselves or do not play, so it is logged as a look. */
+const protectionList = handleConsole(listProtection, async (ctx, { query: { group, after, ...days } }) => {
   const { reads } = ctx;
   await logFirstLook(ctx, {
     act: 'protection list',
     subject: 'read protection list',
     note: `${group} ${days.from} ${days.until}`,
   });
-  const found = await listProtectionOf(reads, days, { group, after: after === undefined ? null : readPlace(after) });
+  const found = await listProtectionOf(reads, days, { group, after: after === undefined ? null : readAfter(after) });
   return { ...found, list: found.list.map(withTime) };
 });
 
 /** Parses the parameter `after`, which contains the time and the key of the last row of the previous page. */
-function readPlace(text: string): { at: Date; key: string } {
+function readAfter(text: string): { at: Date; key: string } {
   const [time = '', ...key] = text.split(' ');
   const at = new Date(time);
   if (Number.isNaN(at.getTime()))
@@ -74,7 +74,7 @@ const promotions = handleConsole(getPromotionReport, async ({ app, reads }, { qu
   withCount(await readPromotionReport(reads, query, app.clock.now())),
 );
 
-const promotionsOf = handleConsole(
+const promotionCosts = handleConsole(
   listPromotionCosts,
   async ({ reads }, { query: { kind, promo, after, ...days } }) => {
     const found = await listCostsOf(reads, days, { kind, promo_id: promo ?? null, after: after ?? null });
@@ -82,4 +82,13 @@ const promotionsOf = handleConsole(
   },
 );
 
-export const reportHandlers = [payments, large, players, playersOf, protection, protectionOf, promotions, promotionsOf];
+export const reportHandlers = [
+  payments,
+  large,
+  players,
+  playerList,
+  protection,
+  protectionList,
+  promotions,
+  promotionCosts,
+];

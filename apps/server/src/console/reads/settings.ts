@@ -1,6 +1,6 @@
 import { getSettingForm, listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
 import { sql } from 'kysely';
-import { OWN_ACTS } from '../../operator/acts/settings.ts';
+import { ACTS_OF_SETTING } from '../../operator/acts/settings.ts';
 import { isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
 import { settingSchema } from '../../settings/setting-schema.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -8,16 +8,16 @@ import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
 const PAGE = 20;
 /** Counting stops at this number, so that a long queue does not make the page slow. */
-const COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 const TWO_PEOPLE = { true: 'yes', false: 'no', to_release: 'to_release' } as const;
 
 type Concern = (ctx: ConsoleContext) => Promise<string>;
 
 async function count({ reads }: ConsoleContext, rows: ReturnType<typeof sql>): Promise<string> {
-  const counted = sql<{ count: string }>`select count(*)::text as count from (${rows} limit ${COUNTED}) r`;
+  const counted = sql<{ count: string }>`select count(*)::text as count from (${rows} limit ${MAX_COUNTED}) r`;
   const [row] = (await counted.execute(reads)).rows;
-  return row!.count === String(COUNTED) ? `${COUNTED} or more` : row!.count;
+  return row!.count === String(MAX_COUNTED) ? `${MAX_COUNTED} or more` : row!.count;
 }
 
 const payouts: Concern = async (ctx) =>
@@ -31,7 +31,7 @@ const OPEN_DEPOSITS = sql`select from (
   select from deposit where next_at is not null and state in ('created', 'awaiting_approval', 'checking')
   union all select from deposit where state = 'reviewing') d`;
 
-/** Counts what a change of a setting would affect now. Only counts that a partial index or a short table makes cheap are listed. */
+/** Counts what a change of a setting would affect. Each count must be cheap. */
 const CONCERNS: Partial<Record<SettingKey, Concern>> = {
   payouts_paused: payouts,
   withdraw_rules: payouts,
@@ -67,7 +67,7 @@ export const settingValues = handleConsole(listSettingValues, async (ctx) => {
 
 export const settingForm = handleConsole(getSettingForm, async (_ctx, { query: { key } }) => {
   if (!isSettingKey(key)) throw new ConsoleError('NOT_FOUND');
-  const acts: string[] = [...(OWN_ACTS[key] ?? ['set'])];
+  const acts: string[] = [...(ACTS_OF_SETTING[key] ?? ['set'])];
   return { schema: settingSchema(key), acts };
 });
 

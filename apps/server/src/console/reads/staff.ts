@@ -27,10 +27,7 @@ const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
   return added_at === null ? ('invited' as const) : ('active' as const);
 };
 
-/**
- * Reports whether a name is shown. A name that nobody ever had is shown only while its invitation or a chosen password waits, and not after
- * the invitation ended or was withdrawn.
- */
+/** Reports whether a name is listed. A name that was never added is listed only while an invitation or a chosen password waits. */
 const isShown = (row: Row): boolean => row.added_at !== null || row.is_pending || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
@@ -65,9 +62,9 @@ export const staffList = handleConsole(listStaff, async ({ app, reads }) => {
       sessions: Number(row.sessions),
       used_at: row.used_at?.toISOString() ?? null,
     })),
-    roles: Object.entries(rules.roles).map(([name, given]) => ({
+    roles: Object.entries(rules.roles).map(([name, granted]) => ({
       name,
-      permissions: [...(given === 'all' ? permissions : given)],
+      permissions: [...(granted === 'all' ? permissions : granted)],
     })),
   };
 });

@@ -6,8 +6,8 @@ import type { JobState } from '../../core/job-watch.ts';
 import { readSealSummary } from '../../ledger/sealing/checkpoints.ts';
 import { handleConsole } from '../console-handle.ts';
 
-/** The gauges that are cheap to read. Gauges that sum an hour of payments or texts are left to the reports. */
-const SHOWN: readonly GaugeName[] = [
+/** The gauges that are cheap to read. */
+const CHEAP_GAUGES: readonly GaugeName[] = [
   'nua_database_up',
   'nua_redis_up',
   'nua_pool_connections',
@@ -22,7 +22,7 @@ const SHOWN: readonly GaugeName[] = [
 ];
 
 async function readGauges({ metrics }: App) {
-  const read = SHOWN.map(async (name) => {
+  const read = CHEAP_GAUGES.map(async (name) => {
     const readings = await metrics.read(name).catch(() => []);
     const shown = readings.map(({ value, ...labels }) => ({ label: Object.values(labels).join(' '), value }));
     return { name, help: gauges[name].help, readings: shown };

@@ -30,7 +30,7 @@ const columnsAt = (
   (select left(e.text, ${TITLE}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title, t.changed_at,
   ${assigneeAt(now)} as assignee`;
 
-const shown = <Row extends Head>({ from, title, changed_at, ...row }: Row) => ({
+const wireRow = <Row extends Head>({ from, title, changed_at, ...row }: Row) => ({
   ...row,
   from: from ?? '',
   title: title ?? '',
@@ -54,7 +54,7 @@ export const tickets = handleConsole(listTickets, async ({ app, reads }, { query
       and (${place === null} or (t.changed_at, t.id) > (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
     order by t.changed_at, t.id limit ${PAGE + 1}`.execute(reads);
   // The contact of a visitor is shown only on the page of the question, where each look is logged.
-  const list = rows.slice(0, PAGE).map((row) => shown(row.player_id === null ? { ...row, from: 'a visitor' } : row));
+  const list = rows.slice(0, PAGE).map((row) => wireRow(row.player_id === null ? { ...row, from: 'a visitor' } : row));
   const last = list.at(-1);
   return { list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null };
 });
@@ -70,7 +70,7 @@ export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) =
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   await logLook(ctx, lookAt(id!));
-  return { ...shown(row), entries: await readEntries(reads, id!, null) };
+  return { ...wireRow(row), entries: await readEntries(reads, id!, null) };
 });
 
 type Entry = { id: string; by: string | null; text: string; at: Date };
@@ -83,10 +83,7 @@ async function readEntries(reads: Kysely<Database>, ticket_id: string, after: st
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
-/**
- * An open page sends this call every few seconds. The call is not logged. It is refused if the look that opened the page is more than half
- * an hour ago.
- */
+/** An open page sends this call every few seconds, so it is not logged. It is refused if the last look is half an hour old. */
 export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { id }, query: { after } }) => {
   const { app, reads } = ctx;
   const { rows } = await sql<Pick<Head, 'state' | 'assignee'>>`

@@ -20,15 +20,12 @@ function groupsOf(waiting: readonly { kind: Kind; at: Date }[]): Group[] {
   return [...groups.values()];
 }
 
-/**
- * The data of the page that opens first: the work that waits for a person, the questions in work, the day's sums, and the head of the log.
- */
 export const today = handleConsole(getToday, async ({ app, reads: db }) => {
   const now = app.clock.now();
   const day = dayInKarachi(now);
   const deps = { db, clock: app.clock };
-  const people = await countNewPlayers(db, day, now);
-  const other = await sql<{ kind: 'ticket' | 'proposal'; at: Date }>`
+  const newPlayers = await countNewPlayers(db, day, now);
+  const ticketsAndProposals = await sql<{ kind: 'ticket' | 'proposal'; at: Date }>`
     select 'ticket' as kind, changed_at as at from ticket where state = 'open'
     union all
     select 'proposal', at from operator_proposal where state = 'open' and expires_at > ${now} order by 2`.execute(db);
@@ -44,14 +41,14 @@ export const today = handleConsole(getToday, async ({ app, reads: db }) => {
   return {
     now: now.toISOString(),
     payouts_paused: app.settings.get('payouts_paused'),
-    waiting: groupsOf([...waiting, ...other.rows]),
+    waiting: groupsOf([...waiting, ...ticketsAndProposals.rows]),
     working: working.rows.flatMap(({ ticket_id, by, at }) =>
       by === null || at === null ? [] : [{ ticket_id, by, at: at.toISOString() }],
     ),
     day: {
       day,
-      new_players: people.players,
-      new_guests: people.guests,
+      new_players: newPlayers.players,
+      new_guests: newPlayers.guests,
       deposits: payments.in,
       reversals: payments.back,
       payouts: payments.out,

@@ -19,11 +19,11 @@ type AddressRow = {
   is_secret_shown: boolean;
 };
 
-/** A URL may contain a token of the receiver, so it is shown whole only to somebody who may change it. */
+/** A URL may contain a token of the receiver, so only staff members who may change it see the whole URL. */
 const shownUrl = (ctx: ConsoleContext, url: string): string =>
   staffOf(ctx).permissions.includes('technical') ? url : maskedWebhookUrl(url);
 
-/** Reads the addresses in use, or the one with this id. */
+/** Reads the addresses in use, or only the address with this id. */
 async function readAddresses(ctx: ConsoleContext, id: string | null) {
   const { rows } = await sql<AddressRow>`
     select a.id, a.url, a.kinds, a.added_at,
@@ -60,9 +60,9 @@ type EventRow = {
   body: string | null;
 };
 
-const shownAttempt = ({ at, ...row }: Attempt) => ({ ...row, at: at.toISOString() });
+const wireAttempt = ({ at, ...row }: Attempt) => ({ ...row, at: at.toISOString() });
 
-const shownEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => ({
+const wireEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => ({
   entry: Number(row.entry),
   event_id: row.event_id,
   kind: row.kind,
@@ -70,7 +70,7 @@ const shownEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => (
   state: row.state,
   attempts: row.attempts,
   next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
-  last: at === null ? null : shownAttempt({ at, took_ms: took_ms ?? 0, status, error, body: body ?? '' }),
+  last: at === null ? null : wireAttempt({ at, took_ms: took_ms ?? 0, status, error, body: body ?? '' }),
 });
 
 export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { show, before } }) => {
@@ -85,17 +85,16 @@ export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { 
       order by t.id desc limit 1) t on true
     where d.address_id = ${address.id} and ${state} and (${before ?? null}::bigint is null or d.entry < ${before ?? null}::bigint)
     order by d.entry desc limit ${PAGE + 1}`.execute(reads);
-  return { ...address, events: rows.slice(0, PAGE).map(shownEvent), has_more: rows.length > PAGE };
+  return { ...address, events: rows.slice(0, PAGE).map(wireEvent), has_more: rows.length > PAGE };
 });
 
-type Whole = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
+type EventDetails = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
 type Delivery = { address_id: string; url: string; state: State };
 
 export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params: { id } }) => {
   const { reads } = ctx;
-  const { rows } = await sql<Whole>`select id, entry, kind, at, data from webhook_event where id = ${id}`.execute(
-    reads,
-  );
+  const { rows } =
+    await sql<EventDetails>`select id, entry, kind, at, data from webhook_event where id = ${id}`.execute(reads);
   const [event] = rows;
   if (event === undefined) throw new ConsoleError('NOT_FOUND');
   const deliveries = await sql<Delivery>`
@@ -114,7 +113,7 @@ export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params:
       url: shownUrl(ctx, delivery.url),
       attempts: attempts.rows
         .filter(({ address_id }) => address_id === delivery.address_id)
-        .map(({ address_id: _address, ...attempt }) => shownAttempt(attempt)),
+        .map(({ address_id: _address, ...attempt }) => wireAttempt(attempt)),
     })),
   };
 });

@@ -4,7 +4,7 @@ import { CommandError } from '../../operator/operator-deps.ts';
 import { assertWritable, type TokenStore } from '../../operator/session-file.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Staff } from '../console-handle.ts';
-import type { Attempting } from './failures.ts';
+import type { SignInSource } from './failures.ts';
 import { storeJoining } from './join.ts';
 import { beginSecond, logRefused, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
 import { acceptSecond, hasAuthenticator } from './second-factor.ts';
@@ -14,9 +14,9 @@ import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
  * Returns the address and the device by which failed attempts of the command are counted. Both differ from those of browsers, so a stranger
  * at the console cannot delay the command.
  */
-const attemptingAs = (name: string): Attempting => ({ address: 'command', device_id: `command of ${name}` });
+const commandSource = (name: string): SignInSource => ({ address: 'command', device_id: `command of ${name}` });
 
-/** The refusals of the command that are logged, and the acts of their entries. */
+/** The logged refusals of the command, and the acts of their log entries. */
 const LOGGED_AS = {
   SIGN_IN_REFUSED: 'sign in (wrong password)',
   JOIN_REFUSED: 'join (wrong code)',
@@ -31,7 +31,7 @@ const texts: Partial<Record<ConsoleErrorName, string>> = {
 };
 
 /** Runs a step of the sign-in. A refusal becomes a CommandError. */
-async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -42,8 +42,8 @@ async function asCommand<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs a step of the sign-in, and logs its refusal at once. In the console, refused strangers are only counted. */
-async function logging<Result>(
+/** Runs a step of the sign-in, and logs its refusal at once. */
+async function withRefusalLog<Result>(
   deps: SignInDeps,
   [name, refused]: [string, LoggedRefusal],
   work: () => Promise<Result>,
@@ -64,18 +64,18 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
     return found === null || 'ended' in found ? null : found;
   };
   const proveCode = async (staff: Staff, code: string): Promise<string> => {
-    const from = attemptingAs(staff.name);
-    await beginSecond(deps, staff, from);
-    const raised = await proveSecondFactor(deps, staff, from, {
+    const source = commandSource(staff.name);
+    await beginSecond(deps, staff, source);
+    const session = await proveSecondFactor(deps, staff, source, {
       act: 'sign in (wrong code)',
       error: 'CODE_REFUSED',
       accept: (tx) => acceptSecond(deps, tx, staff, code),
     });
-    return raised.token;
+    return session.token;
   };
   const provePasswordOf = (name: string, password: string): Promise<string> =>
-    logging(deps, [name, 'SIGN_IN_REFUSED'], () =>
-      provePassword(deps, { name, password, user_agent: 'operator command' }, attemptingAs(name)),
+    withRefusalLog(deps, [name, 'SIGN_IN_REFUSED'], () =>
+      provePassword(deps, { name, password, user_agent: 'operator command' }, commandSource(name)),
     );
   return {
     find: async () => {
@@ -87,24 +87,24 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
         refresh: async (readCode) => {
           assertWritable(store);
           const code = await readCode();
-          store.write(await asCommand(() => proveCode(staff, code)));
+          store.write(await withCommandErrors(() => proveCode(staff, code)));
         },
       };
     },
     join: (given) =>
-      asCommand(() =>
-        logging(deps, [given.name, 'JOIN_REFUSED'], () =>
-          storeJoining(deps, given, attemptingAs(given.name), 'by the command'),
+      withCommandErrors(() =>
+        withRefusalLog(deps, [given.name, 'JOIN_REFUSED'], () =>
+          storeJoining(deps, given, commandSource(given.name), 'by the command'),
         ),
       ),
     login: ({ name, password, code }) =>
-      asCommand(async () => {
-        const half = await provePasswordOf(name, password);
+      withCommandErrors(async () => {
+        const token = await provePasswordOf(name, password);
         if (!(await hasAuthenticator(deps, name)))
           throw new CommandError(
             `${name} has no second factor yet. Set it up in the console with the code of an invitation.`,
           );
-        const staff = await signedIn(half);
+        const staff = await signedIn(token);
         if (staff === null) throw new ConsoleError('SIGN_IN_REFUSED');
         return await proveCode(staff, code);
       }),

@@ -3,25 +3,25 @@ import type { Database } from '../../db/connect.ts';
 import { ConsoleError } from '../console-error.ts';
 
 const FIRST_DELAY_S = 2;
-/** A longer delay would let a stranger lock a staff member out. With this maximum, guessing a code takes months. */
+/** A longer delay would let a stranger lock out a staff member. With this maximum, guessing a code still takes months. */
 const MAX_DELAY_S = 60;
 const KEPT_MS = 86_400_000;
 
 /** A key by which failures are counted, and the number of failures without a delay. */
 export type Counter = { key: string; free: number };
 
-/** The failures of an address without a delay. There are more than for a name, because the staff of an office may share an address. */
+/** An address may fail more often without a delay than a name, because an office may share one address. */
 const FREE_OF_ADDRESS = 20;
 const FREE = 5;
 
-/** A browser that attempts to sign in: its address, and its device id if the name has signed in with it before. */
-export type Attempting = { address: string; device_id: string | null };
+/** The address of a sign-in, and the device id if the name has signed in with the device before. */
+export type SignInSource = { address: string; device_id: string | null };
 
 /**
- * Returns the counters of a password. Attempts of a stranger are counted by the name and by the address. Attempts of a device with which
- * the name has signed in before are counted by the device alone, so a stranger cannot delay it.
+ * Returns the counters of a password. A stranger's attempts are counted by name and by address. The attempts of a known device are counted
+ * by the device alone, so that a stranger cannot delay them.
  */
-export const passwordCounters = (name: string, { address, device_id }: Attempting): readonly Counter[] =>
+export const passwordCounters = (name: string, { address, device_id }: SignInSource): readonly Counter[] =>
   device_id === null
     ? [
         { key: `address ${address}`, free: FREE_OF_ADDRESS },
@@ -29,13 +29,13 @@ export const passwordCounters = (name: string, { address, device_id }: Attemptin
       ]
     : [{ key: `device ${device_id}`, free: FREE }];
 
-/** Returns the counter of a second factor. It differs from those of passwords, because only a caller with the password can send a code. */
-export const secondFactorCounters = (name: string, { device_id }: Attempting): readonly Counter[] => [
+/** Returns the counter of a second factor. Only a caller who knows the password can increase it. */
+export const secondFactorCounters = (name: string, { device_id }: SignInSource): readonly Counter[] => [
   { key: device_id === null ? `code of ${name}` : `code at ${device_id}`, free: FREE },
 ];
 
 /**
- * Counts an attempt as failed before it is checked, so that parallel attempts cannot all be free.
+ * Counts an attempt as failed before it is checked, so that parallel attempts cannot avoid the delay.
  *
  * Errors  SIGN_IN_DELAYED while earlier failures delay one of the counters
  */

@@ -5,9 +5,9 @@ import { lockNames, storeChosenSecret, type WaitingSecret } from '../../operator
 import { STRANGER } from '../../operator/operator-log.ts';
 import { findInvitation } from '../../operator/second-factors.ts';
 import { ConsoleError } from '../console-error.ts';
-import { type Attempting, beginAttempt, passwordCounters } from './failures.ts';
+import { beginAttempt, passwordCounters, type SignInSource } from './failures.ts';
 
-export type Joining = { name: string; code: string; password: string };
+export type JoinRequest = { name: string; code: string; password: string };
 /** Where a password is chosen, for the log. */
 type JoinedAt = 'in the console' | 'by the command';
 
@@ -16,18 +16,17 @@ type JoinedAt = 'in the console' | 'by the command';
  * for.
  *
  * Every attempt is counted like a wrong password, even a successful one. A wrong code is refused before anything is hashed, locked or
- * logged, and takes equally long for every name. The password is not compared with those of others, because a refusal would test a guess
- * against every name.
+ * logged. The password is not compared with the passwords of others, because a refusal would reveal that somebody uses it.
  *
  * Errors  SIGN_IN_DELAYED, JOIN_REFUSED, PASSWORD_EXISTS
  */
 export async function storeJoining(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { name, code, password }: Joining,
-  from: Attempting,
+  { name, code, password }: JoinRequest,
+  source: SignInSource,
   note: JoinedAt,
 ): Promise<WaitingSecret | null> {
-  await beginAttempt(db, passwordCounters(name, from), clock.now());
+  await beginAttempt(db, passwordCounters(name, source), clock.now());
   if ((await findInvitation(db, name, code, clock.now())) === null) throw new ConsoleError('JOIN_REFUSED');
   const { rows } = await sql`select 1 from operator_name where name = ${name} and secret_hash is not null`.execute(db);
   if (rows.length > 0) throw new ConsoleError('PASSWORD_EXISTS');

@@ -23,7 +23,7 @@ import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, staffOf } from '../console-handle.ts';
 
-const MAXIMUM = 10;
+const MAX_PASSKEYS = 10;
 const CHALLENGE_MS = 5 * 60_000;
 
 /** The console is the relying party: a passkey of the players' site, or of any other origin, is refused. */
@@ -49,7 +49,7 @@ async function issueChallenge({ app, staff }: ConsoleContext, purpose: Purpose):
   return challenge;
 }
 
-/** Uses up a challenge of this session. The deletion commits before the signature is checked, so that a response cannot be replayed. */
+/** Deletes a challenge of this session. The deletion commits before the signature is checked, so that a response cannot be replayed. */
 async function consumeChallenge({ app, staff }: ConsoleContext, purpose: Purpose, challenge: string): Promise<void> {
   const { rows } = await sql`delete from staff_challenge where session_id = ${staff!.id} and purpose = ${purpose}
     and challenge = ${challenge} and expires_at > ${app.clock.now()} returning 1`.execute(app.db);
@@ -58,7 +58,7 @@ async function consumeChallenge({ app, staff }: ConsoleContext, purpose: Purpose
 
 type PasskeyRow = { id: string; label: string; created_at: Date; last_used_at: Date | null };
 
-const shownPasskey = ({ created_at, last_used_at, ...row }: PasskeyRow) => ({
+const wirePasskey = ({ created_at, last_used_at, ...row }: PasskeyRow) => ({
   ...row,
   created_at: created_at.toISOString(),
   last_used_at: last_used_at?.toISOString() ?? null,
@@ -76,13 +76,13 @@ export const hasPasskey = async (app: Pick<App, 'db'>, name: string): Promise<bo
 const list = handleConsole(listStaffPasskeys, async (ctx) => {
   const { rows } = await sql<PasskeyRow>`select id, label, created_at, last_used_at from staff_passkey
     where name = ${staffOf(ctx).name} order by id desc`.execute(ctx.app.db);
-  return { list: rows.map(shownPasskey) };
+  return { list: rows.map(wirePasskey) };
 });
 
 const newOptions = handleConsole(newStaffPasskeyOptions, async (ctx) => {
   const { name } = staffOf(ctx);
   const known = await readCredentials(ctx.app, name);
-  if (known.length >= MAXIMUM) throw new ConsoleError('PASSKEY_LIMIT', { maximum: MAXIMUM });
+  if (known.length >= MAX_PASSKEYS) throw new ConsoleError('PASSKEY_LIMIT', { maximum: MAX_PASSKEYS });
   return await creationOptions(consoleParty(ctx.app), {
     challenge: await issueChallenge(ctx, 'add'),
     user: { name, handle: userHandle(name) },
@@ -113,15 +113,15 @@ const add = handleConsole(addStaffPasskey, async (ctx, { body: { credential } })
       insert into staff_passkey (name, credential_id, public_key, counter, transports, label, created_at)
       select ${name}, ${created.credential_id}, ${created.public_key}, ${created.counter}::bigint, ${created.transports}::text[],
         ${label}, ${app.clock.now()}
-      where (select count(*) from staff_passkey where name = ${name}) < ${MAXIMUM}
+      where (select count(*) from staff_passkey where name = ${name}) < ${MAX_PASSKEYS}
       on conflict (credential_id) do nothing returning id, label, created_at, last_used_at`.execute(tx);
     const [row] = rows;
     if (row === undefined) {
-      const isFull = (await readCredentials({ db: tx }, name)).length >= MAXIMUM;
-      throw isFull ? new ConsoleError('PASSKEY_LIMIT', { maximum: MAXIMUM }) : new ConsoleError('PASSKEY_REFUSED');
+      const isFull = (await readCredentials({ db: tx }, name)).length >= MAX_PASSKEYS;
+      throw isFull ? new ConsoleError('PASSKEY_LIMIT', { maximum: MAX_PASSKEYS }) : new ConsoleError('PASSKEY_REFUSED');
     }
     await logPasskey(ctx, tx, 'add passkey', label);
-    return shownPasskey(row);
+    return wirePasskey(row);
   });
 });
 
@@ -146,7 +146,7 @@ type Stored = { id: string; public_key: Buffer; counter: bigint };
 /**
  * Checks a signature with a passkey of the staff member. Returns the id of the passkey and its new counter.
  *
- * Errors  PASSKEY_REFUSED for every fault
+ * Errors  PASSKEY_REFUSED
  */
 export async function checkPasskey(
   ctx: ConsoleContext,
@@ -159,8 +159,8 @@ export async function checkPasskey(
     where name = ${name} and credential_id = ${Buffer.from(signed.id, 'base64url')}`.execute(ctx.app.db);
   const [stored] = rows;
   const handle = signed.response.userHandle ?? null;
-  const isOther = handle !== null && handle !== Buffer.from(userHandle(name)).toString('base64url');
-  if (stored === undefined || isOther) throw new ConsoleError('PASSKEY_REFUSED');
+  const isOtherUser = handle !== null && handle !== Buffer.from(userHandle(name)).toString('base64url');
+  if (stored === undefined || isOtherUser) throw new ConsoleError('PASSKEY_REFUSED');
   const counter = await verifySigned(consoleParty(ctx.app), signed, stored, challenge).catch(() => {
     throw new ConsoleError('PASSKEY_REFUSED');
   });

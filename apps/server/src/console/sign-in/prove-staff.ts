@@ -6,12 +6,11 @@ import { readWaiting, subjectOfName } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { StaffSession } from '../console-handle.ts';
-import { type Attempting, beginAttempt, clearFailures, passwordCounters, secondFactorCounters } from './failures.ts';
+import { beginAttempt, clearFailures, passwordCounters, type SignInSource, secondFactorCounters } from './failures.ts';
 import { rememberDevice } from './known-device.ts';
-import type { Accepted } from './second-factor.ts';
+import type { AcceptedFactor } from './second-factor.ts';
 import { openSession, raiseSession } from './staff-sessions.ts';
 
-/** The dependencies of a sign-in, in the console and in the command. */
 export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
 
 /** Reports whether a name is or was the name of an operator. */
@@ -21,8 +20,8 @@ export async function isOperatorName({ db }: Pick<SignInDeps, 'db'>, name: strin
 }
 
 /**
- * Logs a failed attempt as an act of the operator of this name. It is for attempts by somebody who knows the password or has access to the
- * database, because a stranger's attempt is no act of the operator. An unknown name gets no entry.
+ * Logs a failed attempt as an act of the operator. It is for attempts by somebody who knows the password or has access to the database. An
+ * unknown name gets no entry.
  */
 export async function logRefused({ db, clock }: SignInDeps, name: string, act: string): Promise<void> {
   if (!(await isOperatorName({ db }, name))) return;
@@ -34,19 +33,18 @@ export async function logRefused({ db, clock }: SignInDeps, name: string, act: s
 /**
  * Checks a password and opens a session that can only send the second factor. Returns its token.
  *
- * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED. They are not logged here, because anybody can send a wrong password to the
- *         console
+ * Errors  SIGN_IN_DELAYED, PASSWORD_WAITS, SIGN_IN_REFUSED. They are not logged here, because anybody can send a wrong password.
  */
 export async function provePassword(
   deps: SignInDeps,
   { name, password, user_agent }: { name: string; password: string; user_agent: string },
-  from: Attempting,
+  source: SignInSource,
 ): Promise<string> {
   const { db, clock } = deps;
-  await beginAttempt(db, passwordCounters(name, from), clock.now());
+  await beginAttempt(db, passwordCounters(name, source), clock.now());
   const { rows } = await sql<{ secret_hash: string | null; pending_hash: string | null }>`
     select secret_hash, pending_hash from operator_name where name = ${name}`.execute(db);
-  const check = { place: from.device_id === null ? 'stranger' : 'proven', beforeCheck: async () => {} } as const;
+  const check = { queue: source.device_id === null ? 'stranger' : 'proven', beforeCheck: async () => {} } as const;
   const { secret_hash = null, pending_hash = null } = rows[0] ?? {};
   const hash = secret_hash ?? pending_hash;
   if (!(await isPassword(password, hash, check))) throw new ConsoleError('SIGN_IN_REFUSED');
@@ -59,20 +57,20 @@ export async function provePassword(
 type Session = Pick<StaffSession, 'id' | 'name' | 'second_at'>;
 
 /** Counts an attempt with a second factor before it is checked. Errors: SIGN_IN_DELAYED. */
-export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, from: Attempting): Promise<void> =>
-  beginAttempt(db, secondFactorCounters(name, from), clock.now());
+export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, source: SignInSource): Promise<void> =>
+  beginAttempt(db, secondFactorCounters(name, source), clock.now());
 
-export type Proving = {
+export type SecondFactorProof = {
   /** The act of the log entry if the second factor is refused. */
   act: string;
   error: ConsoleErrorName;
-  accept: (tx: Tx) => Promise<Accepted | null>;
+  accept: (tx: Tx) => Promise<AcceptedFactor | null>;
   /** The token of the known browser; null for an unknown one; undefined for the command, which stores no browser. */
   device_token?: string | null;
 };
 
 /** The new tokens of a session whose second factor was accepted. */
-export type Raised = { token: string; device_token: string | null; recovery_codes: string[] | null };
+export type RaisedSession = { token: string; device_token: string | null; recovery_codes: string[] | null };
 
 /**
  * In one transaction, accepts the second factor, raises the session and logs the sign-in or the confirmation. A refusal is logged too.
@@ -82,12 +80,12 @@ export type Raised = { token: string; device_token: string | null; recovery_code
 export async function proveSecondFactor(
   deps: SignInDeps,
   session: Session,
-  from: Attempting,
-  { act, error, accept, device_token }: Proving,
-): Promise<Raised> {
+  source: SignInSource,
+  { act, error, accept, device_token }: SecondFactorProof,
+): Promise<RaisedSession> {
   const { db, clock } = deps;
   const { id, name, second_at } = session;
-  const raised = await db.transaction().execute(async (tx): Promise<Raised | null> => {
+  const raised = await db.transaction().execute(async (tx): Promise<RaisedSession | null> => {
     const accepted = await accept(tx);
     if (accepted === null) return null;
     const at = clock.now();
@@ -102,6 +100,6 @@ export async function proveSecondFactor(
     await logRefused(deps, name, act);
     throw new ConsoleError(error);
   }
-  await clearFailures(db, [...passwordCounters(name, from), ...secondFactorCounters(name, from)]);
+  await clearFailures(db, [...passwordCounters(name, source), ...secondFactorCounters(name, source)]);
   return raised;
 }

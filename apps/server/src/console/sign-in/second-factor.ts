@@ -21,7 +21,7 @@ export async function hasAuthenticator({ db }: Pick<App, 'db'>, name: string): P
  * Creates the authenticator of a name with the code of its invitation. Returns null if the code is wrong, used or too old, or if the name
  * has a confirmed authenticator.
  *
- * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The invitation is used up only by
+ * An authenticator that was never confirmed is replaced, because somebody else may have seen its secret. The invitation remains valid until
  * the first code of the authenticator, so a person who closed the page too early can begin again.
  */
 export async function beginEnrolment(
@@ -30,11 +30,11 @@ export async function beginEnrolment(
   { id, name }: Session,
   code: string,
 ): Promise<{ uri: string; secret: string } | null> {
-  const invited = await sql<{ id: string }>`select id from staff_invitation where name = ${name}
+  const invitation = await sql<{ id: string }>`select id from staff_invitation where name = ${name}
     and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null and expires_at > ${clock.now()} for update`.execute(
     tx,
   );
-  if (invited.rows[0] === undefined) return null;
+  if (invitation.rows[0] === undefined) return null;
   const secret = newAuthenticatorSecret();
   const sealed = createFieldSeal(keys).seal(secret, boundTo(name));
   const { rows } = await sql`
@@ -42,14 +42,11 @@ export async function beginEnrolment(
     on conflict (name) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
     where a.confirmed_at is null returning 1`.execute(tx);
   if (rows.length === 0) return null;
-  await sql`update staff_session set invitation_id = ${invited.rows[0].id} where id = ${id}`.execute(tx);
+  await sql`update staff_session set invitation_id = ${invitation.rows[0].id} where id = ${id}`.execute(tx);
   return { uri: authenticatorUri(name, secret), secret };
 }
 
-/**
- * Uses up the invitation whose code this session has sent. Returns false if the session has sent none, or if the invitation was used or is
- * too old.
- */
+/** Marks the invitation of this session as used. Returns false if the session has no valid invitation. */
 async function consumeInvitation(tx: Tx, { id, name }: Session, at: Date): Promise<boolean> {
   const { rows } = await sql`update staff_invitation i set used_at = ${at} from staff_session s
     where s.id = ${id} and i.id = s.invitation_id and i.name = ${name} and i.used_at is null and i.expires_at > ${at}
@@ -67,7 +64,7 @@ export async function setAuthenticator(
     values (${name}, ${sealed}, ${clock.now()}, ${clock.now()}) on conflict do nothing`.execute(db);
 }
 
-/** Returns the secret of a name's authenticator; null if it has none. */
+/** Returns the secret of a name's authenticator, or null if the name has none. */
 export async function readAuthenticatorSecret(
   { keys, db }: Pick<App, 'keys' | 'db'>,
   name: string,
@@ -78,15 +75,15 @@ export async function readAuthenticatorSecret(
 }
 
 /** The result of an accepted second factor. The first code of an authenticator also returns the recovery codes. */
-export type Accepted = { by: 'authenticator' | 'recovery code' | 'passkey'; recovery_codes: string[] | null };
+export type AcceptedFactor = { by: 'authenticator' | 'recovery code' | 'passkey'; recovery_codes: string[] | null };
 
-/** Checks a code of the authenticator or a recovery code, and uses it up. Returns null if the code is wrong or was used before. */
+/** Checks a code of the authenticator or a recovery code, and marks it as used. Returns null if the code is wrong or was used before. */
 export async function acceptSecond(
   app: Pick<App, 'keys' | 'clock'>,
   tx: Tx,
   session: Session,
   code: string,
-): Promise<Accepted | null> {
+): Promise<AcceptedFactor | null> {
   return code.includes('-')
     ? await acceptRecoveryCode(app, tx, session.name, code)
     : await acceptCode(app, tx, session, code);
@@ -97,7 +94,7 @@ async function acceptCode(
   tx: Tx,
   session: Session,
   code: string,
-): Promise<Accepted | null> {
+): Promise<AcceptedFactor | null> {
   const { name } = session;
   const { rows } = await sql<{ secret_sealed: Buffer; used_step: bigint; is_confirmed: boolean }>`
     select secret_sealed, used_step, confirmed_at is not null as is_confirmed from staff_authenticator
@@ -117,7 +114,7 @@ async function acceptRecoveryCode(
   tx: Tx,
   name: string,
   code: string,
-): Promise<Accepted | null> {
+): Promise<AcceptedFactor | null> {
   const { rows } = await sql`update staff_recovery_code set used_at = ${clock.now()}
     where name = ${name} and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null returning 1`.execute(tx);
   return rows.length === 0 ? null : { by: 'recovery code', recovery_codes: null };

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from '../console-handle.ts';
-import type { Attempting } from './failures.ts';
+import type { SignInSource } from './failures.ts';
 import { storeJoining } from './join.ts';
 import { findKnownDevice } from './known-device.ts';
 import { checkPasskey, hasPasskey, passkeyHandlers, recordUse } from './passkey.ts';
@@ -22,14 +22,14 @@ import {
   beginSecond,
   isOperatorName,
   logRefused,
-  type Proving,
   provePassword,
   proveSecondFactor,
+  type SecondFactorProof,
 } from './prove-staff.ts';
 import { acceptSecond, beginEnrolment, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, FRESH_MS, IDLE_MS } from './staff-sessions.ts';
 
-async function shownStaff({ app }: ConsoleContext, { name, permissions, second_at }: Staff) {
+async function wireStaff({ app }: ConsoleContext, { name, permissions, second_at }: Staff) {
   return {
     name,
     permissions: [...permissions],
@@ -40,7 +40,7 @@ async function shownStaff({ app }: ConsoleContext, { name, permissions, second_a
 }
 
 /** Returns the address and known device by which failed attempts of this browser are counted. */
-async function attempting({ app, address, device_token }: ConsoleContext, name: string): Promise<Attempting> {
+async function sourceOf({ app, address, device_token }: ConsoleContext, name: string): Promise<SignInSource> {
   return { address, device_id: await findKnownDevice(app.db, name, device_token, app.clock.now()) };
 }
 
@@ -48,19 +48,19 @@ const signIn = handleConsole(login, async (ctx, { body: { name, password } }) =>
   const { app, user_agent, setCookie, setAttempted } = ctx;
   // The text may be a password in the wrong field, so only a known name is logged.
   if (await isOperatorName(app, name)) setAttempted(name);
-  setCookie(await provePassword(app, { name, password, user_agent }, await attempting(ctx, name)));
-  return { second: await waysOf(app, name) };
+  setCookie(await provePassword(app, { name, password, user_agent }, await sourceOf(ctx, name)));
+  return { second: await secondFactorsOf(app, name) };
 });
 
 const joinStaff = handleConsole(join, async (ctx, { body }) => {
   const { app, setAttempted } = ctx;
   if (await isOperatorName(app, body.name)) setAttempted(body.name);
-  return { waiting: await storeJoining(app, body, await attempting(ctx, body.name), 'in the console') };
+  return { waiting: await storeJoining(app, body, await sourceOf(ctx, body.name), 'in the console') };
 });
 
-type Way = ConsoleResponse<typeof login>['second'][number];
+type SecondFactor = ConsoleResponse<typeof login>['second'][number];
 
-async function waysOf(app: App, name: string): Promise<Way[]> {
+async function secondFactorsOf(app: App, name: string): Promise<SecondFactor[]> {
   if (!(await hasAuthenticator(app, name))) return ['invitation'];
   return (await hasPasskey(app, name)) ? ['code', 'passkey'] : ['code'];
 }
@@ -68,7 +68,7 @@ async function waysOf(app: App, name: string): Promise<Way[]> {
 const setUp = handleConsole(enrol, async (ctx, { body: { code } }) => {
   const { app } = ctx;
   const staff = staffOf(ctx);
-  await beginSecond(app, staff, await attempting(ctx, staff.name));
+  await beginSecond(app, staff, await sourceOf(ctx, staff.name));
   const begun = await app.db.transaction().execute((tx) => beginEnrolment(app, tx, staff, code));
   if (begun !== null) return begun;
   await logRefused(app, staff.name, 'sign in (wrong invitation)');
@@ -76,39 +76,39 @@ const setUp = handleConsole(enrol, async (ctx, { body: { code } }) => {
 });
 
 /** Raises the session of a browser if its second factor is accepted. */
-async function prove(ctx: ConsoleContext, from: Attempting, proving: Proving) {
+async function prove(ctx: ConsoleContext, source: SignInSource, proof: SecondFactorProof) {
   const { app, device_token } = ctx;
   const staff = staffOf(ctx);
-  const raised = await proveSecondFactor(app, staff, from, { ...proving, device_token });
+  const raised = await proveSecondFactor(app, staff, source, { ...proof, device_token });
   ctx.setCookie(raised.token);
   if (raised.device_token !== null) ctx.setDeviceCookie(raised.device_token);
   const { recovery_codes } = raised;
-  return { staff: await shownStaff(ctx, { ...staff, second_at: app.clock.now() }), recovery_codes };
+  return { staff: await wireStaff(ctx, { ...staff, second_at: app.clock.now() }), recovery_codes };
 }
 
-/** Counts an attempt with a second factor, and returns the browser that made it. Errors: SIGN_IN_DELAYED. */
-async function countSecond(ctx: ConsoleContext): Promise<Attempting> {
+/** Counts an attempt with a second factor, and returns its source. Errors: SIGN_IN_DELAYED. */
+async function countSecondFactorAttempt(ctx: ConsoleContext): Promise<SignInSource> {
   const staff = staffOf(ctx);
-  const from = await attempting(ctx, staff.name);
-  await beginSecond(ctx.app, staff, from);
-  return from;
+  const source = await sourceOf(ctx, staff.name);
+  await beginSecond(ctx.app, staff, source);
+  return source;
 }
 
-const second = handleConsole(proveSecond, async (ctx, { body: { code } }) =>
-  prove(ctx, await countSecond(ctx), {
+const proveByCode = handleConsole(proveSecond, async (ctx, { body: { code } }) =>
+  prove(ctx, await countSecondFactorAttempt(ctx), {
     act: 'sign in (wrong code)',
     error: 'CODE_REFUSED',
     accept: (tx) => acceptSecond(ctx.app, tx, staffOf(ctx), code),
   }),
 );
 
-const secondByPasskey = handleConsole(provePasskey, async (ctx, { body: { credential } }) => {
-  const from = await countSecond(ctx);
+const proveByPasskey = handleConsole(provePasskey, async (ctx, { body: { credential } }) => {
+  const source = await countSecondFactorAttempt(ctx);
   const used = await checkPasskey(ctx, credential).catch((error: unknown) => {
     if (error instanceof ConsoleError) return null;
     throw error;
   });
-  return await prove(ctx, from, {
+  return await prove(ctx, source, {
     act: 'sign in (wrong passkey)',
     error: 'PASSKEY_REFUSED',
     accept: async (tx) =>
@@ -118,7 +118,7 @@ const secondByPasskey = handleConsole(provePasskey, async (ctx, { body: { creden
   });
 });
 
-const me = handleConsole(getStaff, async (ctx) => await shownStaff(ctx, staffOf(ctx)));
+const me = handleConsole(getStaff, async (ctx) => await wireStaff(ctx, staffOf(ctx)));
 
 const signOut = handleConsole(logout, async (ctx) => {
   const { app, setCookie } = ctx;
@@ -157,8 +157,8 @@ export const signInHandlers: readonly ConsoleHandler[] = [
   joinStaff,
   signIn,
   setUp,
-  second,
-  secondByPasskey,
+  proveByCode,
+  proveByPasskey,
   ...passkeyHandlers,
   me,
   signOut,

@@ -20,6 +20,5 @@ function cookie(settings: ConsoleSettings, name: string, value: string, max_age_
 export const staffCookie = (settings: ConsoleSettings, token: string | null): string =>
   cookie(settings, staffCookieName(settings), token ?? '', token === null ? 0 : null);
 
-/** Returns the Set-Cookie header of a known browser. */
 export const deviceCookie = (settings: ConsoleSettings, token: string): string =>
   cookie(settings, deviceCookieName(settings), token, DEVICE_DAYS * 86_400);

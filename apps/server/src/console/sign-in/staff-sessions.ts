@@ -18,7 +18,7 @@ const NOTE_EVERY_MS = 60_000;
 
 type Opening = { name: string; secret_hash: string | null; user_agent: string };
 
-/** Opens a session that can only send the second factor, and returns its token; null if the secret has changed since it was compared. */
+/** Opens a session that can only send the second factor. Returns its token, or null if the password has changed meanwhile. */
 export async function openSession(
   tx: Tx,
   { name, secret_hash, user_agent }: Opening,
@@ -41,14 +41,14 @@ export async function raiseSession(tx: Tx, id: string, at: Date): Promise<string
 
 type Row = Omit<Staff, 'permissions'> & { all_acts: boolean; is_open: boolean };
 
-/** The name of a session that has ended. */
+/** `ended` is the name of the staff member whose session has ended. */
 export type EndedSession = { ended: string };
 
 /**
- * Finds the staff member of a token with the current permissions, or the name of a session that has ended; null for an unknown token.
+ * Finds the staff member of a token with the current permissions, or the name of an ended session. Returns null for an unknown token.
  *
- * Nothing is cached, so a staff member who leaves is signed out with the next request. A request with `extends_session: false` does not
- * extend the session, because a page that nobody uses would otherwise never be signed out.
+ * Nothing is cached, so a staff member who leaves is signed out with the next request. Requests of a page that nobody uses have
+ * `extends_session: false`, so that its session ends.
  */
 export async function findStaff(
   db: Kysely<Database>,
@@ -75,7 +75,6 @@ export async function findStaff(
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }
 
-/** Ends a session at once. */
 export async function endStaffSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await sql`update staff_session set ended_at = ${at} where id = ${id}`.execute(db);
 }

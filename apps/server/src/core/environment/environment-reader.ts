@@ -1,12 +1,12 @@
 import { addressFault } from '../../db/database-address.ts';
 import {
+  type ChoiceOf,
   isSecret,
   mustOf,
   type NameOf,
   type Variable,
   type VariableName,
   variables,
-  type WordOf,
 } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,14 +17,14 @@ const MAX_SHOWN = 80;
 function valueShown(name: VariableName, given: string | null): string {
   if (given === null) return 'is not set';
   if (isSecret(name)) return `has a value of ${given.length} characters, which is not shown`;
-  const open = given.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…');
-  return `is "${open.length > MAX_SHOWN ? `${open.slice(0, MAX_SHOWN)}…` : open}"`;
+  const shown = given.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…');
+  return `is "${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}"`;
 }
 
 export type Reason = {
-  /** Describes the problem if the value alone does not show it. In the message it follows the variable's name. */
+  /** Replaces the description of the value. It follows the variable's name in the message. */
   has?: string;
-  /** The requirement, if it is narrower than the variable's form. It completes "it must …". */
+  /** Replaces the requirement. It completes "it must …". */
   must?: string;
 };
 
@@ -33,7 +33,7 @@ export type EnvironmentReader = ReturnType<typeof environmentReader>;
 /**
  * Reads single variables of the environment.
  *
- * A wrong value adds a sentence to `problems` with the variable, its value and the requirement. No sentence repeats a secret.
+ * Each wrong value adds a sentence to `problems`. No sentence repeats a secret.
  */
 export function environmentReader(environment: Environment, problems: string[] = []) {
   const text = (name: VariableName): string | null => environment[name]?.trim() || null;
@@ -45,15 +45,15 @@ export function environmentReader(environment: Environment, problems: string[] =
     problems,
     text,
     refuse,
-    oneOf<Name extends NameOf<'one'>>(name: Name, fallback: WordOf<Name>): WordOf<Name> {
+    choice<Name extends NameOf<'one'>>(name: Name, fallback: ChoiceOf<Name>): ChoiceOf<Name> {
       const given = text(name);
       if (given === null) return fallback;
       const allowed: readonly string[] = variables[name].of;
-      if (allowed.includes(given)) return given as WordOf<Name>;
+      if (allowed.includes(given)) return given as ChoiceOf<Name>;
       refuse(name);
       return fallback;
     },
-    whole(name: NameOf<'whole'>, fallback: number): number {
+    integer(name: NameOf<'whole'>, fallback: number): number {
       const given = text(name);
       if (given === null) return fallback;
       const { min, max } = variables[name];
@@ -62,8 +62,7 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name);
       return fallback;
     },
-    /** Reads a text that matches a regular expression or that a function accepts. */
-    matching(name: NameOf<'text'>, form: RegExp | ((given: string) => boolean)): string | null {
+    validated(name: NameOf<'text'>, form: RegExp | ((given: string) => boolean)): string | null {
       const given = text(name);
       if (given === null) return null;
       if (typeof form === 'function' ? form(given) : form.test(given)) return given;
@@ -92,8 +91,8 @@ export function environmentReader(environment: Environment, problems: string[] =
       if (!given.every(accepts)) refuse(name);
       return given;
     },
-    /** Checks that these variables are set together or not at all, and reports each missing one. */
-    together(...names: VariableName[]): void {
+    /** Reports each missing variable, unless all of them are missing. */
+    requireTogether(...names: VariableName[]): void {
       const missing = names.filter((name) => text(name) === null);
       if (missing.length === names.length) return;
       for (const name of missing) {

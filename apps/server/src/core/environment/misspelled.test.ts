@@ -14,12 +14,12 @@ describe('a misspelled variable', () => {
     ]);
   });
 
-  it('is never assumed for a variable of another program, or for a valid name', () => {
+  it('is not suspected in a valid name or a variable of another program', () => {
     const others = { PATH: '', HOSTNAME: '', NODE_ENV: '', npm_config_user_agent: '', PGHOST: '', LOG_LEVELS_OF: '' };
     expect(misspelledNames({ ...others, ...Object.fromEntries(variableNames.map((name) => [name, ''])) })).toEqual([]);
   });
 
-  it('is reported if it differs from the right name by one letter, and not if it differs by two', () => {
+  it('is reported only if it differs from the right name by one letter', () => {
     expect(['ab_', 'abcd', 'abx', 'bac', 'bc'].map((given) => isOneTypo(given, 'abc'))).toEqual(Array(5).fill(true));
     expect(['abc', 'cba', 'abcde', 'a', 'xyz'].map((given) => isOneTypo(given, 'abc'))).toEqual(Array(5).fill(false));
   });

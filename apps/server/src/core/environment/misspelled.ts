@@ -10,13 +10,14 @@ export function isOneTypo(given: string, meant: string): boolean {
   if (given === meant || Math.abs(given.length - meant.length) > 1) return false;
   let at = 0;
   while (at < given.length && given[at] === meant[at]) at += 1;
-  const [here, there] = [given.slice(at), meant.slice(at)];
-  const isExchanged = here[0] === there[1] && here[1] === there[0] && here.slice(2) === there.slice(2);
+  const [given_rest, meant_rest] = [given.slice(at), meant.slice(at)];
+  const isExchanged =
+    given_rest[0] === meant_rest[1] && given_rest[1] === meant_rest[0] && given_rest.slice(2) === meant_rest.slice(2);
   return (
-    here.slice(1) === there.slice(1) ||
-    here.slice(1) === there ||
-    here === there.slice(1) ||
-    (here.length > 1 && isExchanged)
+    given_rest.slice(1) === meant_rest.slice(1) ||
+    given_rest.slice(1) === meant_rest ||
+    given_rest === meant_rest.slice(1) ||
+    (given_rest.length > 1 && isExchanged)
   );
 }
 

@@ -29,15 +29,15 @@ const SEAL_KEY = 'be a key that "npm run seal -- --new-key" prints';
 const GIVEN_BY_PROVIDER = 'be the value that the provider gave to this merchant';
 const GATEWAY = 'be the JSON of a gateway, or the path of a file with it';
 
-/** The start of a demo's clock can be moved ahead by at most ten years. */
+/** A demo's clock may start at most ten years ahead. */
 const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 
-/** The maximum length of a Unix socket's path on every system; macOS has the lowest. */
+/** The longest path of a Unix socket that every system accepts. macOS has the lowest limit. */
 export const MAX_SOCKET_BYTES = 103;
 
 /**
- * Every environment variable of the server. The reader's type accepts only these names. Each has a form here, a description in
- * docs/configuration.md and an example of a wrong value in the tests.
+ * Every environment variable of the server. Each also has a description in docs/configuration.md and an example of a wrong value in the
+ * tests.
  */
 export const variables = {
   PORT: { ...whole(0, 65_535), read_by: ['operator', 'sandbox'] },
@@ -173,7 +173,7 @@ export type VariableName = keyof Variables;
 export type NameOf<Kind extends Form['form']> = {
   [Name in VariableName]: Variables[Name]['form'] extends Kind ? Name : never;
 }[VariableName];
-export type WordOf<Name extends NameOf<'one'>> = Variables[Name]['of'][number];
+export type ChoiceOf<Name extends NameOf<'one'>> = Variables[Name]['of'][number];
 /** A variable that holds a secret, alone or inside an address. Each can also be given as a file, `NAME_FILE`. */
 export type SecretName = {
   [Name in VariableName]: Variables[Name] extends { secret: true } ? Name : never;
@@ -187,13 +187,13 @@ export const isSecret = (name: VariableName): name is SecretName => variableOf(n
 
 export const SECRET_NAMES: readonly SecretName[] = variableNames.filter(isSecret);
 
-/** Returns the names of the variables that a command reads, including the files of its secrets. */
+/** Returns the names of the variables that a command reads, with `NAME_FILE` for each secret. */
 export const namesReadBy = (command: Command): string[] =>
   variableNames
     .filter((name) => variableOf(name).read_by?.includes(command))
     .flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name]));
 
-/** Returns the requirement for a variable. It completes "it must …". */
+/** Returns the requirement for a variable, which completes "it must …". */
 export function mustOf(name: VariableName): string {
   const variable = variableOf(name);
   switch (variable.form) {

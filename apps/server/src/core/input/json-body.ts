@@ -16,8 +16,7 @@ export class BodyError extends Error {
 /**
  * Parses the JSON of a request.
  *
- * The depth is counted on the text before parsing, so that a deep body cannot exhaust the stack. Names that reach a prototype are refused,
- * because an honest client never sends them.
+ * The depth is counted on the text before parsing, so that a deep body cannot exhaust the stack. Names that reach a prototype are refused.
  */
 export function parseJson(text: string): unknown {
   if (opensMoreThan(text, DEPTH_LIMIT) && depthOf(text) > DEPTH_LIMIT) throw new BodyError('too_deep');
@@ -32,14 +31,11 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/**
- * Reports whether a text has more than `max` opening brackets. Counting them is much faster than measuring the depth, and few texts have so
- * many.
- */
+/** Reports whether a text has more than `max` opening brackets. Counting them is much faster than measuring the depth. */
 function opensMoreThan(text: string, max: number): boolean {
   let found = 0;
-  for (const sign of '{[') {
-    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+  for (const bracket of '{[') {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
       found += 1;
       if (found > max) return true;
     }
@@ -52,15 +48,15 @@ function depthOf(text: string): number {
   let deepest = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at);
+    const code = text.charCodeAt(at);
     if (inString) {
-      if (sign === 0x5c) at++;
-      else if (sign === 0x22) inString = false;
-    } else if (sign === 0x22) inString = true;
-    else if (sign === 0x7b || sign === 0x5b) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
       depth++;
       if (depth > deepest) deepest = depth;
-    } else if (sign === 0x7d || sign === 0x5d) depth--;
+    } else if (code === 0x7d || code === 0x5d) depth--;
   }
   return deepest;
 }

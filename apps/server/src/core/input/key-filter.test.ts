@@ -9,7 +9,7 @@ import { waitForCharges } from '../../modules/payment/deposit/run-due-deposits.t
 
 const world = useWorld();
 
-const { toWallet, ask } = withdrawing(() => world);
+const { toWallet, requestPayout: ask } = withdrawing(() => world);
 
 it('a deposit or withdrawal whose response was lost is found by the key of its request [R1.07] [R1.08]', async () => {
   const player = await payingPlayer(world, { main: '5000' });

@@ -3,8 +3,8 @@ import { type RequestContext, sessionOf } from '../app.ts';
 import type { Filter } from './list-query.ts';
 
 /**
- * Replaces the filter `key` of a list by the id of the order that the request with this idempotency key created. A client that lost the
- * response can therefore find the outcome without sending the request again.
+ * Replaces the filter `key` by a filter for an id. The key is an idempotency key, and the id belongs to the order that its request created.
+ * A client that lost the response finds its order this way.
  *
  * Shape   (ctx, the call that creates orders, filters) -> filters, with `id in` one id or none instead of `key`
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing

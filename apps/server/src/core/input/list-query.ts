@@ -5,7 +5,7 @@ import { BodyError, parseJson } from './json-body.ts';
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
 export type FilterValue = string | number | boolean;
 
-/** One condition of a list. `in` has an array; every other operator has a single value. */
+/** One condition of a list. */
 export type Filter =
   | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
   | { field: string; operator: 'in'; value: readonly FilterValue[] };
@@ -31,7 +31,7 @@ const MAX_PAGE = 1_000_000;
 const MAX_IN = 100;
 const MAX_TEXT = 200;
 
-/** The list input without any query: the first page in the list's own order. */
+/** The list input of a request without a query: the first page in the default order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
 /** The query of a list call before validation. Missing parts have the list's defaults. */
@@ -119,12 +119,12 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     }
     // An empty filter does not restrict the list. Clients normally leave it out.
     if (value === null || value === '') continue;
-    filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.type]));
+    filters.push(readCondition(name, field, operator, resolveAlias(rule, value), FORMS[rule.type]));
   }
   return filters;
 }
 
-function valueOfWord({ aliases = {} }: FilterRule, value: unknown): unknown {
+function resolveAlias({ aliases = {} }: FilterRule, value: unknown): unknown {
   return typeof value === 'string' && Object.hasOwn(aliases, value) ? aliases[value] : value;
 }
 

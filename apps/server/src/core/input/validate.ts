@@ -20,13 +20,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const MAX_FIELD_ERRORS = 20;
 const LIST_PARAMETERS = ['paging', 'sort', 'filter'];
 
-/** Validates all input of a request against its call. The error names each invalid field. */
+/** Validates all input of a request against its call. */
 export function checkInput(call: InputRules, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListParameters(call, raw.query), 'query') : undefined;
   if (!call.query) assertKnownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.list ?? rawListQueryOf(raw.query)) : FIRST_PAGE;
-  // Without this check, an empty list would count as an object if no field is required.
+  // Valibot accepts an empty array as an object without required fields.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : assertNoBody(raw.body);
   return { body, query, params, list };
@@ -38,14 +38,14 @@ function check(schema: Schema, value: unknown, prefix: string): unknown {
   throw issuesError(result.issues, prefix);
 }
 
-/** Converts the issues of a schema to a coded error, field by field. */
+/** Converts the issues of a schema to a coded error with one entry for each field. */
 export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
   return inputError(issues.slice(0, MAX_FIELD_ERRORS).map((issue) => fieldErrorOf(issue, prefix)));
 }
 
 function fieldErrorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
-  // The value is never repeated, because it may be a password. A rule is short prose from the schema.
+  // The error never contains the value, because it may be a password.
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };
   if (issue.received === 'undefined') return { path, rule: 'missing' };
   const detail = issue.kind === 'validation' ? (issue.requirement ?? '') : '';
@@ -78,9 +78,7 @@ function assertKnownQuery(call: InputRules, query: Readonly<Record<string, unkno
   }
 }
 
-/**
- * Throws for an unexpected body. A call without a body schema accepts no body, or the empty object that some clients send.
- */
+/** Throws for an unexpected body. Some clients send an empty object with a call that has no body. */
 function assertNoBody(body: unknown): undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);

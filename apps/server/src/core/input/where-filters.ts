@@ -4,8 +4,7 @@ import type { Filter, FilterValue } from './list-query.ts';
 /**
  * Builds one SQL condition from the validated filters of a list call.
  *
- * `columns` maps each field to its column, so that no name from the client reaches SQL. A missing column is a bug, because the contract
- * declares the field.
+ * `columns` maps each field to its column, so that no name from the client reaches SQL.
  *
  * Shape   ([{ field: 'at', operator: 'gte', value: '2026-01-01T00:00:00Z' }], { at: 'deposit.created_at' }) -> condition
  */
@@ -36,7 +35,7 @@ function condition(column: RawBuilder<unknown>, filter: Filter): RawBuilder<bool
   }
 }
 
-/** Applies the same filters to a row in memory, comparing values as text or as numbers. */
+/** Applies the same filters to a row in memory. */
 export function matchesFilters(row: Readonly<Record<string, FilterValue>>, filters: readonly Filter[]): boolean {
   return filters.every((filter) => fits(row[filter.field], filter));
 }

@@ -33,7 +33,7 @@ it.each([
   [2, '198.51.100.9', '203.0.113.7', '198.51.100.9'],
   [1, undefined, '203.0.113.7', '203.0.113.7'],
 ])(
-  'with %i trusted proxies and X-Forwarded-For %s, an upgrade from %s counts as %s',
+  'with %i trusted proxies and X-Forwarded-For %s, a WebSocket upgrade from %s counts as %s',
   (trusted, forwarded, from, counted) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     expect(addressOfUpgrade({ headers, socket: { remoteAddress: from } }, trusted)).toBe(counted);

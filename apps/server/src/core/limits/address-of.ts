@@ -4,8 +4,7 @@ import { isIPv6 } from 'node:net';
 /**
  * Returns the address by which limits count a caller.
  *
- * An IPv6 caller owns a whole /64 with 2^64 addresses, so all of these count as one. A connection to a Unix socket has no address and
- * counts as this machine.
+ * An IPv6 caller owns a whole /64, so all its addresses count as one. A connection to a Unix socket has no address and counts as 127.0.0.1.
  *
  * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
  */
@@ -15,10 +14,10 @@ export function addressOf(ip: string | undefined): string {
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = !tail ? [] : tail.split(':');
-  const between = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...new Array<string>(between).fill('0'), ...right];
+  const head_groups = head === '' ? [] : head.split(':');
+  const tail_groups = !tail ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - head_groups.length - tail_groups.length);
+  const groups = [...head_groups, ...new Array<string>(zeros).fill('0'), ...tail_groups];
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -42,17 +41,17 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * Returns the text with which every address of a caller's widest network begins, and no other address.
+ * Returns the prefix of all addresses in a caller's widest network. No other address has this prefix.
  *
- * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with
- *         ip || '/'
+ * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/". In SQL, compare it
+ *         with ip || '/'
  */
 export function networkPrefix(address: string): string {
   return networksOf(address).length === 1 ? `${address}/` : `${address.split(':', 3).join(':')}:`;
 }
 
 /**
- * Returns the address by which limits count the caller of an upgrade request. The framework does not handle such requests.
+ * Returns the address by which limits count the caller of an upgrade request, which the framework does not handle.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`
  */
@@ -61,9 +60,9 @@ export function addressOfUpgrade(
   trusted_proxies: number,
 ): string {
   const forwarded = headers['x-forwarded-for'];
-  const before = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
+  const forwarded_for = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
     .split(',')
     .map((one) => one.trim());
-  const hops = [socket.remoteAddress, ...before.filter((one) => one !== '').reverse()];
+  const hops = [socket.remoteAddress, ...forwarded_for.filter((one) => one !== '').reverse()];
   return addressOf(hops[Math.min(trusted_proxies, hops.length - 1)]);
 }

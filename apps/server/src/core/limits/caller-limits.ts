@@ -18,8 +18,8 @@ const KINDS = {
 /**
  * Counts a request without a session.
  *
- * If this server issued the device's id, the request counts for the device and for all devices of its address, otherwise for the address.
- * So a flood from one address does not stop neighbours with a device.
+ * A request with a device id that this server issued counts for the device, and for the devices of its address together. Any other request
+ * counts for the address. A flood without device ids therefore does not stop a neighbour's device.
  *
  * Errors  RATE_LIMITED
  */

@@ -1,30 +1,28 @@
-/**
- * The frame limit of one connection: the burst, the frames per second after it, and how many excess frames are tolerated before the
- * connection is closed.
- */
+/** The frame limit of one connection. After more than `patience` excess frames the connection is closed. */
 export type FloodRule = { burst: number; per_second: number; patience: number };
 
-/** A well-behaved client that listens to events sends a few frames a minute. */
+/** A client that only listens to events sends a few frames a minute. */
 const LISTENER: FloodRule = { burst: 30, per_second: 5, patience: 30 };
 
-export type Flood = { left: number; over: number; at_ms: number };
+/** The token bucket of one connection: the frames that it may send now, and its excess frames. */
+export type Flood = { tokens: number; excess: number; at_ms: number };
 
-export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });
+export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ tokens: burst, excess: 0, at_ms: now_ms });
 
 /**
- * Counts one frame of any content. It modifies `flood`.
+ * Counts one frame. It modifies `flood`.
  *
  * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'
  */
 export function countFrame(flood: Flood, now_ms: number, rule = LISTENER): 'taken' | 'limited' | 'closed' {
   const { burst, per_second, patience } = rule;
-  flood.left = Math.min(burst, flood.left + ((now_ms - flood.at_ms) / 1000) * per_second);
+  flood.tokens = Math.min(burst, flood.tokens + ((now_ms - flood.at_ms) / 1000) * per_second);
   flood.at_ms = now_ms;
-  if (flood.left >= 1) {
-    flood.left -= 1;
-    if (flood.left >= burst - 1) flood.over = 0;
+  if (flood.tokens >= 1) {
+    flood.tokens -= 1;
+    if (flood.tokens >= burst - 1) flood.excess = 0;
     return 'taken';
   }
-  flood.over += 1;
-  return flood.over > patience ? 'closed' : 'limited';
+  flood.excess += 1;
+  return flood.excess > patience ? 'closed' : 'limited';
 }

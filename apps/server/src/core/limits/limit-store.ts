@@ -2,16 +2,13 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/**
- * The Redis in which all nodes count together. Only the rate-limit library uses its client. `isResponding` is false while Redis accepts
- * commands but sends no response.
- */
+/** The Redis in which all nodes count calls together. `isResponding` is false while a ping is overdue. */
 export type LimitStore = { client: object; isUp(): boolean; isResponding(): boolean; stop(): void };
 
 const PING_EVERY_MS = 1_000;
 const PING_WITHIN_MS = 500;
 
-/** Connects to the Redis of REDIS_URL, without waiting for the connection. Returns null if REDIS_URL is not set. */
+/** Starts to connect to the Redis of REDIS_URL. Returns null if REDIS_URL is not set. */
 export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, log: Logger): LimitStore | null {
   if (redis_url === null) return null;
   const client = createClient({
@@ -24,14 +21,14 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
       reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000),
     },
   });
-  let isAway = false;
+  let isErrorLogged = false;
   client.on('error', (error: Error) => {
-    if (!isAway)
+    if (!isErrorLogged)
       log.error({ err: error, dependency: 'redis: limits' }, 'Redis cannot be reached: each node counts calls alone');
-    isAway = true;
+    isErrorLogged = true;
   });
   client.on('ready', () => {
-    isAway = false;
+    isErrorLogged = false;
   });
   client.connect().catch(() => undefined);
   const pings = watchPings(() => client.ping());
@@ -47,8 +44,8 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
 }
 
 /**
- * Sends a ping every second. If the response takes more than half a second, `isResponding` is false until it arrives. Until then no other
- * ping is sent.
+ * Sends a ping every second, unless the last ping has no response yet. `isResponding` is false while a response takes longer than half a
+ * second.
  *
  * A socket timeout would not detect the silence, because each written command counts as activity.
  */
@@ -57,7 +54,7 @@ export function watchPings(ping: () => Promise<unknown>): { isResponding(): bool
   const timer = setInterval(() => {
     if (sent_at !== null) return;
     sent_at = performance.now();
-    // A client that is not connected rejects immediately, and the library counts in memory.
+    // A client without a connection rejects immediately.
     ping()
       .catch(() => undefined)
       .finally(() => {

@@ -11,9 +11,8 @@ export type WorkPrices = {
 };
 
 /**
- * The first proof takes a slow phone less than a tenth of a second. The most expensive one, three million iterations, takes half a second
- * on an office computer, and less than 3 s with a CPU slowed down to a quarter. Thousands of people share a carrier's address, so each of
- * them may have to compute the most expensive proof.
+ * The cheapest proof takes a slow phone less than 0.1 s. The most expensive proof has three million iterations and takes an office computer
+ * 0.5 s. Thousands of people share a carrier's address, so each of them may have to compute the most expensive proof.
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
@@ -23,7 +22,7 @@ export const WORK_PRICES: WorkPrices = {
   max_attempts: 600,
 };
 
-/** For tests of other subjects: no proof is required, and computing a proof takes no time. */
+/** For tests of other features: no proof is required. */
 export const NO_WORK: WorkPrices = {
   iterations: 1,
   first_attempts: 0,
@@ -42,7 +41,7 @@ export function demandNow(demand: Demand, now_ms: number): number {
 }
 
 /**
- * Returns the maximum number of attempts that the next proof of work takes; the average is half of it.
+ * Returns the maximum number of attempts that the next proof of work takes. The average proof takes half of them.
  *
  * Shape   prices, recent demand of address and site -> attempts, at least 1
  */

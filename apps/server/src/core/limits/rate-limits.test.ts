@@ -22,18 +22,18 @@ async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof
 }
 
 describe('limits of one node', () => {
-  it('refuse a caller without remaining calls, report the time to retry, and allow calls from that time on', async () => {
+  it('refuse a caller without remaining calls, and report the time to retry', async () => {
     const limits = new RateLimits(RULES);
     const waits: number[] = [];
     for (const who of ['a', 'a', 'a', 'a', 'b']) waits.push(await waitOf(limits, 'player', who));
     // Three calls at two a second give a window of a second and a half, which is rounded to two.
     expect(waits).toEqual([0, 0, 0, 2, 0]);
-    expect(await limits.isEmpty('player', 'a')).toBe(true);
-    expect(await limits.isEmpty('player', 'b')).toBe(false);
+    expect(await limits.isExhausted('player', 'a')).toBe(true);
+    expect(await limits.isExhausted('player', 'b')).toBe(false);
     vi.advanceTimersByTime(1_500);
     expect(await waitOf(limits, 'player', 'a')).toBe(1);
     vi.advanceTimersByTime(500);
-    expect(await limits.isEmpty('player', 'a')).toBe(false);
+    expect(await limits.isExhausted('player', 'a')).toBe(false);
     expect(await waitOf(limits, 'player', 'a')).toBe(0);
   });
 

@@ -10,11 +10,7 @@ import { apiError } from '../api-error.ts';
 import { networksOf } from './address-of.ts';
 import type { LimitStore } from './limit-store.ts';
 
-/**
- * The calls per second over time, and the maximum in a burst.
- *
- * Calls are counted in windows of `burst / per_second` seconds, each with `burst` calls.
- */
+/** Allows `burst` calls in each window of `burst / per_second` seconds. */
 export type Rate = { per_second: number; burst: number };
 
 export type RateRules = {
@@ -63,14 +59,14 @@ export const NO_LIMITS: RateRules = {
   stray_handshake: UNLIMITED,
 };
 
-/** A wider network around an IPv6 address has this many times the limit of the next narrower one. */
+/** Each wider network around an IPv6 address has this many times the limit of the narrower network. */
 const WIDER = 4;
 /** A command to Redis that takes longer counts as failed. */
 const STORE_WITHIN_MS = 250;
 
 /**
- * Limits calls by player, device or address. Nodes that share a Redis count together; without one, and while it is unreachable, each node
- * counts separately.
+ * Limits calls by player, device or address. Nodes with a common Redis count together. Without Redis, and while Redis is unreachable, each
+ * node counts separately.
  *
  * An IPv6 address also counts for the networks around it, so that a caller with many /64 networks does not get the limit for each.
  */
@@ -80,7 +76,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #name: string;
   readonly #limiters = new Map<string, Limiter>();
 
-  /** `name` separates the counts of different tables of rules. */
+  /** `name` separates the counts of different sets of rules. */
   constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
     this.#rules = rules;
     this.#store = store;
@@ -92,10 +88,12 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   }
 
   /**
-   * Counts one call of a player, device or address; throws RATE_LIMITED if none is left.
+   * Counts one call of a player, device or address.
    *
-   * Networks are counted from the narrowest to the widest. A refused call does not count in the wider ones, so a flood uses up only its own
-   * network.
+   * Networks are counted from the narrowest to the widest. A refused call does not count in the wider networks, so a flood uses up only its
+   * own network.
+   *
+   * Errors  RATE_LIMITED
    */
   async take(kind: Kind, who: string): Promise<void> {
     for (const [width, network] of networksOf(who).entries()) {
@@ -109,8 +107,8 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     }
   }
 
-  /** Reports whether a player, device or address has no call left, without counting one. */
-  async isEmpty(kind: Kind, who: string): Promise<boolean> {
+  /** Reports whether the next call of a player, device or address would be refused. It counts no call. */
+  async isExhausted(kind: Kind, who: string): Promise<boolean> {
     for (const [width, network] of networksOf(who).entries()) {
       const limiter = this.#limiter(kind, width);
       const counted = await limiter.get(keyOf(network));
@@ -136,12 +134,16 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   }
 }
 
-type Place = { width: number; keyPrefix: string };
+type LimiterScope = { width: number; keyPrefix: string };
 
-/** `memory` counts while no Redis responds, and when a single command of `shared` fails. */
+/** `memory` counts while Redis does not respond, and when a command of `shared` fails. */
 type Limiter = { shared: RateLimiterAbstract | null; memory: RateLimiterAbstract };
 
-function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place, store: LimitStore | null): Limiter {
+function createLimiter(
+  { per_second, burst }: Rate,
+  { width, keyPrefix }: LimiterScope,
+  store: LimitStore | null,
+): Limiter {
   const points = burst * WIDER ** width;
   const options = { keyPrefix, points, duration: Math.max(1, Math.round(burst / per_second)) };
   const memory = new RateLimiterMemory(options);

@@ -5,20 +5,20 @@ import { attemptsFor, type Demand, demandNow, NO_DEMAND, type WorkPrices } from 
 
 const MAX_NETWORKS = 50_000;
 
-/** The weights of a request in its own network and in the two wider networks, which more people share. */
-const SHARES = [1, 1 / 2, 1 / 4];
+/** The weights of the counts of an address, of the /56 and of the /48 around it. More people share the wider networks. */
+const NETWORK_WEIGHTS = [1, 1 / 2, 1 / 4];
 
 /**
- * Counts recent requests that needed a proof of work or were exempt from it, for each address and for the whole site.
+ * Counts recent challenges, and recent guests without a proof, for each address and for the whole site.
  *
- * The counts set the price of a proof and refuse nobody, because thousands may share one address. An address is a result of `addressOf`;
- * for IPv6 the networks around it count too. Each process counts separately.
+ * The counts set the price of a proof of work. They refuse no request, because thousands of people may share one address. Each process
+ * counts separately.
  */
 export class RecentDemand {
   readonly #clock: Clock;
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
-  /** Ordered by the last request, so that a caller with many addresses evicts quiet networks, not the wide ones. */
+  /** Evicts the network with the oldest request, so that a caller with many addresses does not evict the wide networks around them. */
   readonly #networks = createRecentlyUsed<string, Demand>(MAX_NETWORKS);
 
   constructor(clock: Clock, prices: WorkPrices) {
@@ -36,7 +36,7 @@ export class RecentDemand {
   /** Returns the maximum number of attempts that this address's next proof of work takes. */
   attemptsFor(ip: string): number {
     const now_ms = this.#clock.now().getTime();
-    const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (SHARES[at] ?? 1));
+    const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (NETWORK_WEIGHTS[at] ?? 1));
     return attemptsFor(this.prices, { address: Math.max(...levels), site: demandNow(this.#site, now_ms) });
   }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The size in pixels. `cover` cuts the middle out to fill it; `inside` only makes a larger picture smaller, and cuts nothing. */
+/** The size in pixels. `cover` crops the picture to the size; `inside` shrinks a larger picture and does not crop it. */
 export type PictureSize = { width: number; height: number; fit: 'cover' | 'inside' };
 export type DrawJob = { bytes: Uint8Array; size: PictureSize };
 export type DrawResult =
@@ -8,13 +8,13 @@ export type DrawResult =
   | { refused: 'AVATAR_REFUSED' }
   | { refused: 'AVATAR_TOO_LARGE'; max_pixels: number };
 
-/** A picture that declares a larger size is refused, because it would fill the memory when decoded. */
+/** A larger picture would fill the memory when decoded. */
 const MAX_PIXELS = 40_000_000;
 /** The process ends above this memory use. An idle process uses a fifth of it. */
 const MAX_BYTES = 400 * 1024 * 1024;
 const CHECK_EVERY_MS = 20;
 
-// Pictures are decoded one at a time; a cache would only hold pictures that are not needed again.
+// Each picture is decoded once, so a cache would be useless.
 sharp.cache(false);
 sharp.concurrency(1);
 

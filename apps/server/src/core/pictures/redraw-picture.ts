@@ -3,7 +3,7 @@ import { ApiError, apiError } from '../api-error.ts';
 import { isPicture, withoutExtraChunks } from './picture-bytes.ts';
 import type { DrawJob, DrawResult, PictureSize } from './picture-process.ts';
 
-const LONGEST_MS = 8_000;
+const DRAW_TIMEOUT_MS = 8_000;
 const IDLE_MS = 60_000;
 /** Who sent a picture. */
 export type PictureSender = 'guest' | 'player' | 'staff';
@@ -28,7 +28,7 @@ async function enqueue<T>(sender: PictureSender, work: () => Promise<T>): Promis
 export type Redrawn = { picture: Buffer; width: number; height: number };
 
 /**
- * Re-encodes a picture as WebP in a size: upright, without metadata or extra frames.
+ * Re-encodes a picture as an upright WebP of the given size, without metadata or extra frames.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
@@ -45,8 +45,8 @@ export const drawingProcess = (): ChildProcess | null => drawing;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Returns the running decoding process, or starts one. The process gets only PATH from the server's environment. It ends when it is idle or
- * when this process ends.
+ * Returns the running decoding process, or starts one. The process gets only PATH from the server's environment, because a crafted picture
+ * may take it over.
  */
 function ensureProcess(): ChildProcess {
   clearTimeout(idle);
@@ -69,12 +69,12 @@ function ensureProcess(): ChildProcess {
   return child;
 }
 
-/** Decodes in the other process. If that takes too much time or memory, the process is killed and the picture refused. */
+/** Decodes a picture in the other process. If decoding takes too much time or memory, the process ends and the picture is refused. */
 async function draw(job: DrawJob): Promise<Redrawn> {
   const child = ensureProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();
   const ended = () => reject(apiError('AVATAR_REFUSED'));
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), DRAW_TIMEOUT_MS);
   child
     .once('message', resolve as (message: unknown) => void)
     .once('exit', ended)
@@ -85,7 +85,7 @@ async function draw(job: DrawJob): Promise<Redrawn> {
     if ('picture' in result) return { ...result, picture: Buffer.from(result.picture) };
     throw new ApiError(result.refused, 'max_pixels' in result ? { data: { max_pixels: result.max_pixels } } : {});
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timeout);
     child.off('message', resolve).off('exit', ended).off('error', ended);
   }
 }

@@ -6,11 +6,11 @@ import { countCaller, countedCaller } from '../limits/caller-limits.ts';
 const YEAR_S = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** How a route finds a picture by its hash, and the name under which a browser stores it. */
+/** The lookup of a picture by its hash, and the file name with which a browser saves it. */
 export type PictureSource = { find: (hash: string) => Promise<Buffer | undefined>; name: string };
 
 /**
- * Responds with the stored picture of the hash in the path. The address contains the hash of the content, so a browser may cache it for good.
+ * Responds with the picture whose content hash is in the path. A browser may cache it forever, because the hash changes with the content.
  *
  * Errors  NOT_FOUND, RATE_LIMITED
  */

@@ -8,7 +8,7 @@ import { type PictureSender, type Redrawn, redrawPicture } from './redraw-pictur
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
-export async function takePicture(
+export async function processPicture(
   app: Pick<App, 'ports' | 'log'>,
   file: Buffer,
   { size, sender }: { size: PictureSize; sender: PictureSender },

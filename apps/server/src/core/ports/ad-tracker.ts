@@ -22,8 +22,8 @@ export type AdReport = NetworkDevice & {
 /**
  * The result of a report.
  *
- * Only `later` may be retried, because the network certainly did not accept the report and may accept it later. A missing response is
- * `unknown`: the network may have accepted the report.
+ * Only `later` may be retried: the network did not accept the report. After a missing response the state is `unknown`, because the network
+ * may have accepted the report.
  */
 export type AdVerdict =
   | { state: 'sent' }

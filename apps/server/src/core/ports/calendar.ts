@@ -9,7 +9,7 @@ import type { OtsTree } from '@nua/proof';
  * Source  github.com/opentimestamps/opentimestamps-server
  */
 export interface Calendar {
-  /** The address of the server, which its promises contain. */
+  /** The address of the server. Its promises contain this address. */
   readonly url: string;
   stamp(digest: Uint8Array): Promise<OtsTree>;
   fulfil(message: Uint8Array): Promise<OtsTree | null>;

@@ -7,13 +7,13 @@ import type { Clock } from '../clock.ts';
 /** The parts of the server that are passed to a provider. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
-/** A launch on a device. `was_answered` is true for a repeated launch, which opens nothing new. */
+/** A launch of a game on a device. `was_answered` is true if this launch is repeated after a response. */
 export type LaunchRequest = {
   launch_id: string;
   player_id: string;
   device_id: string;
   game_id: string;
-  was_answered: boolean;
+  is_repeat: boolean;
 };
 
 /** A transfer for a provider. The id is the same in every repeat. */
@@ -33,27 +33,24 @@ export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not
  * Every method may throw; then the outcome of the call is unknown. The caller queries the transfer by its id, and never sends it again with
  * another id. The same id moves money at most once.
  *
- * Shape   each method takes the server's parts first; the arcade, which runs in this process, uses its database and ledger
  * Units   amounts in paisa (Cents)
  * Errors  any throw means unknown
- * Source  specification section 1 (wallets); the saga is decided in docs/decisions
+ * Source  specification section 1 (wallets)
  */
 export interface GameProvider {
   readonly name: string;
   /** Creates the player at the provider; safe to repeat. */
   createMember(deps: ProviderDeps, player_id: string): Promise<void>;
-  /**
-   * Returns the address of a game for one player and launch; a repeated launch gets the same address. Null if the player has signed out.
-   */
+  /** Returns the address of the launched game; a repeated launch gets the same address. Null if the player has signed out. */
   launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
   /** Reports whether another device of the player is in a game: its frame sent a heartbeat within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Moves an amount into the game wallet. */
   deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderResponse>;
-  /** Moves the whole game wallet back. The response has the amount. */
+  /** Moves the whole game wallet back. */
   withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderResponse>;
   queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
-  /** Ensures that a transfer that has not happened never will. A transfer that is done does not change. */
+  /** Cancels a transfer that has not happened, so that it never will. A transfer that is done does not change. */
   cancelTransfer(
     deps: ProviderDeps,
     transfer: ProviderTransfer,

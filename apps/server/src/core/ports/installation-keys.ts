@@ -4,6 +4,6 @@ export type InstallationKeys = {
   current: Buffer;
   /** Earlier keys, or the next key during a replacement. They only open. */
   old: readonly Buffer[];
-  /** Computes prints. The key is never replaced, because a print cannot be computed again if its value is not stored. */
+  /** Computes prints, the keyed hashes of values. The key is never replaced, because some values are stored only as their print. */
   prints: Buffer;
 };

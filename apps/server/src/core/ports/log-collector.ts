@@ -4,25 +4,18 @@ export type LogCollectorSettings = { url: string; token: string };
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** As soon as this many lines wait, a batch is sent. */
+/** A batch is sent as soon as this many lines wait. */
 const BATCH_LINES = 500;
-/**
- * The maximum length of a batch. Many collectors reject longer ones, and a rejected batch blocks every later line. A longer line is sent
- * alone.
- */
+/** Many collectors reject longer batches, and a rejected batch blocks every later line. A longer line is sent alone. */
 const BATCH_CHARACTERS = 256 * 1024;
-/**
- * The maximum number of waiting lines, so that an unreachable collector does not fill the memory. The oldest are dropped, and the next
- * batch reports their number.
- */
+/** Above this number the oldest waiting lines are dropped, so that an unreachable collector does not fill the memory. */
 const MAX_LINES = 20_000;
 
 /**
  * Sends each line of the log to another system as it is written, in addition to stdout. An attacker who takes over this server cannot
  * change the lines already sent.
  *
- * A batch is lines of JSON, and is sent again until it is accepted, so the collector may receive a line twice. An extra line reports how
- * many were dropped while the collector was unreachable. When the collector stops accepting the log, one warning is written to stderr.
+ * A batch is repeated until the collector accepts it, so the collector may receive a line twice.
  *
  * Shape   address, bearer token; a function that writes a warning -> a stream for the log
  * Source  docs/operations.md, "Security lines in the log"
@@ -50,7 +43,7 @@ export class LogCollector {
 
   /** Sends all waiting lines. Returns false if the collector did not accept them. */
   async flush(): Promise<boolean> {
-    // A batch in progress has left the list of lines, but is not accepted yet.
+    // The batch in progress is no longer in the list of lines.
     while (this.#lines.length > 0 || this.#dropped > 0 || this.#sending !== null) {
       this.#sending ??= this.#send().finally(() => {
         this.#sending = null;
@@ -71,7 +64,7 @@ export class LogCollector {
     const batch = this.#lines.splice(0, this.#batchSize());
     const lost = { level: 50, msg: 'log lines were dropped', dropped };
     const refusal = await this.#post((dropped > 0 ? `${JSON.stringify(lost)}\n` : '') + batch.join(''));
-    this.#noteRefusal(refusal);
+    this.#warnOfRefusal(refusal);
     if (refusal === null) this.#dropped -= dropped;
     else {
       this.#lines.unshift(...batch);
@@ -82,14 +75,14 @@ export class LogCollector {
 
   #batchSize(): number {
     let size = 0;
-    const tooLong = this.#lines.slice(0, BATCH_LINES).findIndex((line) => {
+    const excess_at = this.#lines.slice(0, BATCH_LINES).findIndex((line) => {
       size += line.length;
       return size > BATCH_CHARACTERS;
     });
-    return tooLong === -1 ? BATCH_LINES : Math.max(1, tooLong);
+    return excess_at === -1 ? BATCH_LINES : Math.max(1, excess_at);
   }
 
-  #noteRefusal(refusal: string | null): void {
+  #warnOfRefusal(refusal: string | null): void {
     if (refusal !== null && !this.#is_refusing)
       this.#warn(`the collector of LOG_URL does not take the log (${refusal}); its lines wait`);
     this.#is_refusing = refusal !== null;
@@ -102,10 +95,7 @@ export class LogCollector {
     this.#dropped += excess;
   }
 
-  /**
-   * Returns null if the body was accepted, or else the reason. It logs nothing, because a log line about the failure would have to be sent
-   * to the same collector.
-   */
+  /** Returns null if the body was accepted, or else the reason. It logs nothing, because the log goes to the same collector. */
   async #post(body: string): Promise<string | null> {
     try {
       const response = await fetchOutgoing(this.#settings.url, {

@@ -4,7 +4,7 @@ export type OutgoingHosts = {
   origins: ReadonlySet<string>;
   /** Host names of services with many hosts, such as the push services of browsers. They are reached by https at the default port. */
   services: readonly RegExp[];
-  /** True if this machine may be called. A demo's external services are part of the server. */
+  /** True if this machine may be called: a demo's external services run inside the server. */
   loopback: boolean;
 };
 
@@ -48,7 +48,7 @@ export function assertOutgoingAllowed(address: string | URL): void {
 /**
  * The server's only `fetch`. It refuses hosts that are not configured. `tools/tidy` rejects any other `fetch`.
  *
- * Shape   as `fetch`; `redirect` has no default, since a redirect would bypass the register
+ * Shape   as `fetch`; `redirect` has no default, because a followed redirect could lead to another host
  * Errors  rejects with OutgoingHostRefused, otherwise as `fetch`
  */
 export async function fetchOutgoing(

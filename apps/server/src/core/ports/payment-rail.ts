@@ -12,10 +12,10 @@ export type RailName = PayTypeName;
  */
 export type RailState = 'paid' | 'unconfirmed' | 'pending' | 'failed' | 'expired' | 'reversed' | 'absent' | 'unknown';
 
-/** The origin of a result. */
+/** How a result arrived. */
 export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' | 'operator';
 
-/** The payment that a result is about, as the provider reported it. Each detail is compared with the order before money moves. */
+/** A payment as the provider reported it. Each detail is compared with the order before money moves. */
 export type ReportedPayment = {
   reference: string;
   /** 'unreadable' if the provider sent no valid amount. It matches no order. */
@@ -90,7 +90,6 @@ export type ChargeOrder = {
 export type PaymentRail = {
   readonly name: RailName;
   readonly pay_type: PayType;
-  /** The fields that the payer must fill in, besides the amount. */
   readonly payer_fields: readonly PayerField[];
   /** Our merchant id at the provider. A paid response must repeat it. */
   readonly merchant: string;

@@ -14,8 +14,8 @@ export type PayoutProof = { number: Buffer; cnic: Buffer | null };
 export interface PayoutProofs {
   /** Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have) */
   read(keys: InstallationKeys, request: BodyOf<typeof calls.changePhone>): PayoutProof;
-  /** Reports whether the player has the account and it is old enough. */
+  /** Reports whether the player has had this account long enough. */
   fits(db: Kysely<Database>, claim: { player_id: string; proof: PayoutProof; at: Date }): Promise<boolean>;
-  /** Returns the kinds of the player's accounts that are old enough, in alphabetical order. */
+  /** Returns the kinds of the accounts that the player has had long enough, in alphabetical order. */
   kinds(db: Kysely<Database>, of: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
 }

@@ -42,7 +42,7 @@ export type PayoutOrder = {
 export type NamedAccount = { phone: string; iban: string | null; amount_cents: Cents };
 
 /**
- * A provider's response about an account's owner. After `silent` the provider is queried again. `not_told` is a response without a name.
+ * A provider's result for a query of an account's owner. `not_told` is a response without a name. After `silent` the query is repeated.
  */
 export type AccountOwner =
   | { state: 'named'; name: string }
@@ -69,7 +69,7 @@ export type PayoutRail = {
   ownerOf?(account: NamedAccount): Promise<AccountOwner>;
 };
 
-/** The time limit for an owner's name, because a player waits for it. A slower provider is queried again later. */
+/** A player waits for the owner's name. A slower provider is queried again later. */
 export const NAME_TIMEOUT_MS = 4_000;
 
 const MAX_LETTERS = 100;

@@ -16,11 +16,10 @@ import type { Witness } from './witness.ts';
 
 /** The external services, and ports that one feature implements for another. The composition root chooses each implementation. */
 export interface Ports {
-  /** Sends text messages. */
   readonly sms: SmsSender;
-  /** The SMS gateways, for their reports. */
+  /** The SMS gateways, for their delivery reports. */
   readonly sms_gateways: readonly SmsGateway[];
-  /** The payment rails. They are used only after the server listens, because the sandbox has the server's address. */
+  /** The payment rails. The sandbox's rails call this server, so they work only after it listens. */
   readonly rails: Rails;
   /** The provider of the games, which holds the game wallet. */
   readonly game: GameProvider;
@@ -34,17 +33,16 @@ export interface Ports {
   readonly page_views: PageViewSink;
   /** Scans files from players before they are decoded. */
   readonly scanner: FileScanner;
-  /** A service that knows breached passwords. Without one, only the built-in list counts. */
+  /** A service that knows breached passwords, in addition to the built-in list. */
   readonly breached_passwords: BreachedPasswords;
-  /** The network that measures advertising. Without one it is null: consent is not requested, and nothing is stored or sent. */
+  /** The network that measures advertising. Without a network it is null, and consent is not requested. */
   readonly tracker: AdTracker | null;
-  /** The public chain that salts shared rounds. Without one it is null, and no shared round starts. */
+  /** The public chain that salts shared rounds. Without a chain it is null, and no shared round starts. */
   readonly blocks: PublicBlocks | null;
   /** The OpenTimestamps servers that timestamp commitments. */
   readonly calendars: readonly Calendar[];
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
-  /** Sends events to the operator's other systems. */
   readonly webhooks: WebhookSender;
   /** Sends mails to the people on call. Without a mail server it is null. */
   readonly mail: MailSender | null;

@@ -36,7 +36,7 @@ export class BlockRefused extends Error {
 export interface PublicBlocks {
   /** True if this site makes the blocks itself, in the sandbox of a demo or of staging. */
   readonly is_own: boolean;
-  /** The announced salt is the block that comes this many blocks after the newest one. */
+  /** The announced salt is the block this many blocks after the newest block. */
   readonly ahead: number;
   /** How many blocks must follow a block before it is used. */
   readonly buried: number;

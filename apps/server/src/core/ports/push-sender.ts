@@ -42,13 +42,13 @@ export interface PushSender {
   send(target: PushTarget, message: PushMessage): Promise<PushVerdict>;
 }
 
-/** A push is of little use after an hour, so the services and the server drop it then. */
+/** The services and the server drop a push after this time. */
 export const PUSH_LIFE_S = 3600;
 
 /** The minimum pause after a service reported that its quota is used up. */
 export const QUOTA_PAUSE_MS = 60_000;
 
-/** Returns the delay of a `Retry-After` header in milliseconds; 0 without one. The header contains seconds or a date. */
+/** Returns the delay of a `Retry-After` header, in seconds or a date, as milliseconds; 0 without the header. */
 export function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;

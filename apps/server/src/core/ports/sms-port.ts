@@ -44,7 +44,7 @@ export type SmsOrder = {
   id: string;
   to: string;
   text: string;
-  /** The text is useless after this many seconds; null if it never is. */
+  /** The text expires after this many seconds; null if it never expires. */
   useful_s: number | null;
   /** The address for the gateway's delivery report. */
   report_url: string;
@@ -53,8 +53,7 @@ export type SmsOrder = {
 /**
  * A gateway's result for a text.
  *
- * `refused` and `unsent` are certain: the text was not accepted, or the request was never sent. Every other outcome is `unknown`. If the
- * credentials are refused, the operator must correct them.
+ * `refused` and `unsent` are certain: the text was not accepted, or the request was never sent. Every other outcome is `unknown`.
  *
  * Shape   state, with the gateway's own reference or the reason
  * Units   none
@@ -67,14 +66,14 @@ export type SmsResponse =
   | { state: 'unsent'; reason: string }
   | { state: 'unknown'; reason: string };
 
-/** A delivery report that may be forged. */
+/** A delivery report as received. Not verified. */
 export type ReportRequest = {
   query: Readonly<Record<string, string>>;
   /** The body as a JSON value, or a form's fields; null if it cannot be read. */
   body: unknown;
 };
 
-/** An authentic report; `pending` is not final. At least one of the two references identifies the attempt. */
+/** A verified report; `pending` is not final. At least one of the two references identifies the attempt. */
 export type SmsReport = {
   attempt_id: string | null;
   provider_ref: string | null;

@@ -8,8 +8,7 @@ const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // A window of 64 KB holds a page. The default of 4 MB is memory outside the heap, which makes the garbage collector run after every few
-    // pages.
+    // A window of 64 KB holds a page. The default of 4 MB outside the heap makes the garbage collector run after every few pages.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 };
@@ -19,12 +18,11 @@ const toGzip = promisify(gzip) as (text: string, options: { level: number; chunk
 
 export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 
-/** Reports whether a text is long enough to compress. For shorter ones the headers would outweigh the gain. */
+/** Reports whether a text is long enough to compress. */
 export const isWorthCompressing = (text: string): boolean => text.length >= MIN_BYTES;
 
 /**
- * Compresses a text. Returns null if the text is too short, or if the client accepts neither Brotli nor gzip. Quality 5 is the best
- * compromise for a live response.
+ * Compresses a text. Returns null if the text is too short, or if the client accepts neither Brotli nor gzip.
  *
  * The work runs outside the event loop, because compressing a page of 40 kB takes as long as rendering it.
  */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { ApiError, apiError } from '../api-error.ts';
-import { errorMessage } from '../response-text.ts';
+import { errorText } from '../response-text.ts';
 
 /** Responds to a request outside the contract: an unknown path, a wrong method, or a body that the framework refused. */
 export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
@@ -11,7 +11,7 @@ export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
-    .send(errorMessage(refusal));
+    .send(errorText(refusal));
 }
 
 export function pathOf(url: string): string {
@@ -29,7 +29,7 @@ export function codedError(error: Error & { code?: string; statusCode?: number }
   return frameworkError(error);
 }
 
-/** Reports whether an error of a route is a failure of the server, which is logged. All other coded errors are refusals. */
+/** Reports whether an error of a route is a failure of the server, which is logged. */
 export const isFailure = (known: ApiError | null): boolean => known === null || known.error === 'UNAVAILABLE';
 
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** Reports whether an origin is that of the native app's pages. The app authenticates only by bearer tokens and must get no cookies. */
+/** Reports whether an origin belongs to the native app's pages. The app authenticates only by bearer tokens and must get no cookies. */
 export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
   return origin !== undefined && config.native.origins.includes(origin);
 }
@@ -9,8 +9,8 @@ export function isNativeOrigin(config: Configuration, origin: string | undefined
 /**
  * Reports whether a request or a handshake is from a page of this platform.
  *
- * Browsers always send the origin of a request that can change data, and no page can forge it. In a home network the page's address is the
- * requested one, not the configured one.
+ * Browsers always send the origin of a request that can change data, and no page can forge it. The requested host also counts, because in a
+ * home network the site has another address than the configured one.
  */
 export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

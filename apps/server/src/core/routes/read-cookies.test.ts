@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCookies, readCookiesOfPage } from './read-cookies.ts';
 
-it('a page prefers the preference cookie with the prefix __Host- to an earlier one without it [ASVS 3.3.3]', () => {
+it('a page prefers a preference cookie with the prefix __Host- to a cookie without the prefix [ASVS 3.3.3]', () => {
   const header = 'nua_language=en; __Host-nua_language=ur; nua_palette=purple';
   expect(readCookiesOfPage(header)).toMatchObject({ nua_language: 'ur', nua_palette: 'purple' });
 });

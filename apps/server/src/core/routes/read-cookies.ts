@@ -1,8 +1,7 @@
 const PREFERENCES = ['nua_language', 'nua_palette'] as const;
 
 /**
- * Returns the cookies of a request, with preferences under their plain names. On https the client writes the names of preferences with the
- * prefix `__Host-`.
+ * Returns the cookies of a request, with preferences under their plain names. On https the client adds the prefix `__Host-` to these names.
  */
 export function readCookiesOfPage(header: string | undefined): Record<string, string> {
   const cookies = readCookies(header);
@@ -13,7 +12,7 @@ export function readCookiesOfPage(header: string | undefined): Record<string, st
   return cookies;
 }
 
-/** Returns the cookies of a request by name. If several have one name, the first counts. */
+/** Returns the cookies of a request by name. If two have the same name, the first counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
   if (header === undefined) return {};
   const cookies: Record<string, string> = Object.create(null);

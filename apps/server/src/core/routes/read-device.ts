@@ -4,14 +4,14 @@ import { deviceCookieName, isHttps, OLD_DEVICE_COOKIE } from '../sessions/sessio
 /** Cookies with the earlier name are read until this date, because they last for a year. */
 const OLD_COOKIE_UNTIL = Date.parse('2027-12-01T00:00:00Z');
 
-/** A device's id as received. The flag is true if it came in the cookie of an earlier version. */
+/** A device's id as received. */
 export type ShownDevice = Pick<Caller, 'device_key' | 'is_device_handed_over'>;
 
 /**
  * Reads the device from a request's header or cookie.
  *
- * On https the cookie of an earlier version is read if there is no other. A page on another host could plant it, but only ids that this
- * server issued count.
+ * On https the cookie of an earlier version is read if the request has no current cookie. A page on another host could plant it, but only
+ * ids that this server issued count.
  */
 export function readDevice(
   { config, clock }: Pick<App, 'config' | 'clock'>,

@@ -39,7 +39,7 @@ export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promis
   }
 }
 
-/** Shape   the status as in the status line, '404 Not Found' */
+/** Refuses an upgrade with a status such as '404 Not Found'. */
 export function refuseUpgrade(duplex: Duplex, status: string): void {
   // The connection has no listener now, so an error would end the process.
   duplex.on('error', () => duplex.destroy());

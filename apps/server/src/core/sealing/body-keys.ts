@@ -46,7 +46,7 @@ export class BodyKeys {
     return this.#clock.now().getTime() - replaced_at.getTime() < PREVIOUS_ACCEPTED_MS ? (this.#keys[1] ?? null) : null;
   }
 
-  /** Adds a new key. The previous one is accepted for two more hours. */
+  /** Adds a new key. The previous key is accepted for two more hours. */
   async rotate(): Promise<void> {
     await this.#pool.query('insert into body_key (kid, key, created_at) values ($1, $2, $3)', [
       newKid(),

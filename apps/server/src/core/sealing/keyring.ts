@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** The current key, which seals and opens, and others that only open. */
+/** The current key seals and opens; the old keys only open. */
 export type RingKeys = { current: Buffer; old: readonly Buffer[] };
 
 /** The HKDF labels of one purpose. Keys of different purposes are independent, even if they come from one secret. */
@@ -48,7 +48,7 @@ function tryKey(key: KeyObject, sealed: Buffer, bound_to: string): string | null
 /**
  * Creates the AES-256-GCM keyring of one purpose.
  *
- * A sealed value consists of format, key id, nonce, text and tag. The key id lets a key be replaced while values of the earlier one exist.
+ * A sealed value consists of format, key id, nonce, text and tag. The key id allows several keys during a replacement.
  *
  * Shape   (secrets, labels of the purpose) -> keyring
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md

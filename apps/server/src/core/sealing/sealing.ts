@@ -8,13 +8,13 @@ export type Direction = keyof typeof seal.info;
 const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
-/** The maximum number of cached keys. Only a few days are in use at a time, but the process runs for months. */
+/** Only a few days are in use at a time, but the process runs for months. */
 const MAX_DAY_KEYS = 64;
 
 const dayKeys = new WeakMap<Buffer, LRUCache<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
-/** Returns the key as the ciphers need it. It is cached, because creating it for every body is slow. */
+/** Returns the key as a KeyObject. It is cached, because creating it for every body is slow. */
 function keyObject(derived: Buffer): KeyObject {
   const known = keyObjects.get(derived);
   if (known) return known;
@@ -37,9 +37,7 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 let nonces = Buffer.alloc(0);
 let used = 0;
 
-/**
- * Returns the next nonce; none is used twice. Generating random bytes takes longer than the encryption, so one call generates many nonces.
- */
+/** Returns an unused nonce. Generating random bytes takes longer than the encryption, so one call generates many nonces. */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     nonces = randomBytes(NONCE_BYTES * 512);

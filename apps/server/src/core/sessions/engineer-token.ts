@@ -14,12 +14,12 @@ function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
   return createHmac('sha256', secret).update(`engineer ${claim} ${device_key}`).digest();
 }
 
-/** The device of an app's token, which is a plain bearer token like a session's. */
+/** The device in an app's token, which is not bound to a device. */
 export const APP_DEVICE = '';
 
 /**
- * Creates a token of engineer mode. It is valid until its expiry, as long as its generation is the current one. A browser's token is valid
- * only on that browser's device.
+ * Creates a token of engineer mode. It is valid until its expiry, as long as its generation is current. A browser's token is valid only on
+ * that browser's device.
  */
 export function signEngineerToken(
   secret: Buffer,
@@ -56,13 +56,13 @@ export async function engineerUntil(
   return rowCount === 1 ? until : null;
 }
 
-/** Returns the cookie's name. With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
+/** Returns the cookie's name. The prefix `__Host-` prevents another host or a plain http page from setting the cookie. */
 function engineerCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_engineer' : 'nua_engineer';
 }
 
 /**
- * Returns the Set-Cookie line of engineer mode; null removes the cookie. With SameSite=Strict, a link from another site does not send it.
+ * Returns the Set-Cookie line of engineer mode; null removes the cookie. With SameSite=Strict, requests from other sites do not send it.
  */
 export function engineerCookie(config: Configuration, token: string | null): string {
   const parts = [`${engineerCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
@@ -71,7 +71,7 @@ export function engineerCookie(config: Configuration, token: string | null): str
   return parts.join('; ');
 }
 
-/** Returns the token of a request: from the header of an app, which has no cookies, or from a browser's cookie with its device cookie. */
+/** Returns the token of a request: from the header of an app, or from a browser's cookie. */
 export function engineerTokenOf(
   config: Configuration,
   headers: IncomingHttpHeaders,

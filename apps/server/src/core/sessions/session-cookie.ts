@@ -2,17 +2,17 @@ import type { Configuration } from '../../configuration/configuration.ts';
 
 const YEAR_S = 365 * 86_400;
 
-/** The name of the device cookie before it got the https prefix. */
+/** The name of the device cookie in an earlier version, without the prefix `__Host-`. */
 export const OLD_DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** Returns the cookie's name. With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
+/** Returns the cookie's name. The prefix `__Host-` prevents another host or a plain http page from setting the cookie. */
 export function sessionCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_session' : 'nua_session';
 }
 
-/** Returns the Set-Cookie line that lets the first page be rendered for the signed-in player; null removes the cookie. */
+/** Returns the Set-Cookie line of the session, with which the server renders the first page for its player; null removes the cookie. */
 export function sessionCookie(config: Configuration, token: string | null): string {
   const parts = [`${sessionCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(config)) parts.push('Secure');

@@ -38,10 +38,7 @@ type Row = {
   blocked_at: Date | null;
 };
 
-/**
- * The result of looking up a token: a live session; no session, with the reason of its end if there was one; a blocked player; or a
- * replaced token that no longer works.
- */
+/** The result of looking up a token. `replaced` is a token that no longer works, because a refresh replaced it. */
 export type SessionLookup =
   | { state: 'alive'; session: PlayerSession }
   | { state: 'none'; end_reason: string | null }
@@ -61,7 +58,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** Reads the session of a token and its player's status. The query's player is the token's holder. */
+/** Reads the session of a token and its player's status. */
 const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
   select: () => sql`
     select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
@@ -140,10 +137,7 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /**
-   * Ends the sessions of a device and stores a security notice for the player. This process evicts the sessions immediately, and other
-   * processes do so when they receive the revision of this change.
-   */
+  /** Ends the sessions of a device and stores a security notice for the player. */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
@@ -162,7 +156,7 @@ export class Sessions {
   }
 
   #recordUse(device_id: string, now: Date): void {
-    // Not awaited, because a lost update is repeated by the next one.
+    // Not awaited, because the next use repeats a lost update.
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
       .catch(() => {});

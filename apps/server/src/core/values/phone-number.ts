@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 /**
  * Parses a Pakistani mobile number in any common form.
  *
- * The default metadata of the library cannot distinguish mobiles from landlines, hence `/max`.
+ * The library's default metadata cannot distinguish mobiles from landlines, so `/max` is imported.
  *
  * Shape   text -> "+923001234567", or null for anything that is not a Pakistani mobile number
  * Units   E.164

@@ -36,7 +36,7 @@ const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Reports whether an IP address is that of a host of the public internet.
+ * Reports whether an IP address belongs to a host of the public internet.
  *
  * Shape   an address as a look-up returns it, or the host of a URL without brackets -> false for everything that is not an IP address
  */

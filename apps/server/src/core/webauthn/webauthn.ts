@@ -4,7 +4,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server';
 /** The site to which passkeys belong: its name, its host, and the origins that may use them. */
 export type RelyingParty = { name: string; id: string; origins: string[] };
 
-/** How long a person has to use the passkey. */
+/** The time that a person has to use the passkey. */
 const TIMEOUT_MS = 300_000;
 /** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257] as const;
@@ -12,7 +12,7 @@ const ALGORITHMS = [-8, -7, -257] as const;
 /** The library is loaded on first use, so that it does not delay the start. */
 const library = () => import('@simplewebauthn/server');
 
-/** Returns the challenge that a response has signed; an empty text if it cannot be read. */
+/** Returns the challenge in a browser's response; an empty text if the response cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
@@ -50,7 +50,7 @@ export type NewCredential = { credential_id: Buffer; public_key: Buffer; counter
 /**
  * Checks the browser's response and returns the new passkey.
  *
- * Errors  any error for any fault, such as another origin or a user who was not verified
+ * Errors  any error, for example for another origin or an unverified user
  */
 export async function verifyCreated(
   { id: expectedRPID, origins: expectedOrigin }: RelyingParty,
@@ -98,11 +98,11 @@ export async function signatureOptions(
 }
 
 /**
- * Checks the signature of a passkey, whose device must have verified the user, and returns its new counter.
+ * Checks the signature of a passkey and returns its new counter. The device must have verified the user.
  *
- * The caller stores the counter and accepts only a higher one, because a counter that does not rise reveals a copied passkey.
+ * The caller stores the counter and accepts only a higher counter, because a counter that does not rise reveals a copied passkey.
  *
- * Errors  any error for any fault, such as another origin or a user who was not verified
+ * Errors  any error, for example for another origin or an unverified user
  */
 export async function verifySigned(
   { id: expectedRPID, origins: expectedOrigin }: RelyingParty,

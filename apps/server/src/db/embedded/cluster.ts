@@ -9,16 +9,16 @@ export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', T
 
 function removeUnfinished(place: Place): void {
   for (const name of readdirSync(place.folder)) {
-    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
-    if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
+    const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(place.folder, name), { recursive: true, force: true });
   }
 }
 
 /**
  * Creates the cluster if there is none.
  *
- * It is created in another folder and then renamed, so a killed initdb leaves no incomplete cluster. If two starts run together, one finds
- * the cluster of the other.
+ * It is created in another folder and then renamed, so a killed initdb leaves no incomplete cluster. If two processes start together, the
+ * slower one uses the cluster of the other.
  */
 export function ensureCluster(place: Place, bin: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;
@@ -28,15 +28,15 @@ export function ensureCluster(place: Place, bin: string): void {
   mkdirSync(temporary);
   restrictFolder(place.account, temporary);
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const made = spawnSync(join(bin, 'initdb'), ['-D', temporary, '-U', 'nua', '--no-instructions', ...flags], {
+  const result = spawnSync(join(bin, 'initdb'), ['-D', temporary, '-U', 'nua', '--no-instructions', ...flags], {
     ...place.account,
     cwd: '/',
     encoding: 'utf8',
     env: SERVER_ENVIRONMENT,
   });
-  if (made.status !== 0) {
+  if (result.status !== 0) {
     rmSync(temporary, { recursive: true, force: true });
-    throw new Error(`initdb failed for ${basename(place.folder)}: ${(made.stderr || String(made.error)).trim()}`);
+    throw new Error(`initdb failed for ${basename(place.folder)}: ${(result.stderr || String(result.error)).trim()}`);
   }
   try {
     renameSync(temporary, place.data);

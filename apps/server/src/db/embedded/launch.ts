@@ -103,7 +103,7 @@ function openLog(place: Place): number {
   return openSync(place.log_file, 'a', 0o600);
 }
 
-/** Starts the server detached, because Ctrl-C reaches the whole process group and the server must outlive our last request. */
+/** Starts the server detached, because Ctrl-C reaches the whole process group and the server must outlive the last request. */
 function spawnServer(place: Place, bin: string, folder: string, settings: ServerSettings): ChildProcess {
   const log = openLog(place);
   const flags = Object.entries({ ...DEFAULT_SETTINGS, ...settings, unix_socket_directories: folder });
@@ -135,12 +135,12 @@ function removeForeignPidFile(place: Place, pid: number): void {
 export type LaunchOptions = {
   place: Place;
   settings?: ServerSettings;
-  /** The socket folder to use again, so that pools that know it find the restarted server. */
+  /** The socket folder of the previous server, so that existing pools find the restarted server. */
   socket_folder?: string;
 };
 
 /**
- * Starts the embedded PostgreSQL, however an earlier run ended. A running server is adopted, a stale pid file is removed, and a server
+ * Starts the embedded PostgreSQL. A running server is adopted, a stale pid file is removed, and a server
  * without its socket is ended first.
  *
  * Every attempt checks the state again, because another start may be running.
@@ -163,8 +163,8 @@ export async function launchPostgres({
         if (folder !== undefined && folder !== found.socket_folder) rmSync(folder, { recursive: true, force: true });
         return handleOf(found.pid, child?.pid !== found.pid, found.socket_folder);
       }
-      const lost = found.socket_folder !== '' && !existsSync(found.socket_folder);
-      if (probe === 'silent' && lost) await stopServer(found.pid);
+      const isSocketLost = found.socket_folder !== '' && !existsSync(found.socket_folder);
+      if (probe === 'silent' && isSocketLost) await stopServer(found.pid);
     } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
       if (found) removeForeignPidFile(place, found.pid);
       folder = createSocketFolder(place, folder ?? socket_folder);

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const never = (error: Error) => expect.unreachable(error.message);
 
-it('a second server is refused with the name of the running one and does not own the database', async () => {
+it('a second server on the same database is refused with the name of the running server', async () => {
   const first = await ownDatabase(database.url, 'process 7 at http://localhost:3000', never);
   const second = ownDatabase(database.url, 'process 8', never);
   await expect(second).rejects.toThrow(AlreadyRunning);
@@ -19,14 +19,14 @@ it('a second server is refused with the name of the running one and does not own
   await first.release();
 });
 
-it('the database is free again once its owner is gone', async () => {
+it('the database is free again once its server is gone', async () => {
   const first = await ownDatabase(database.url, 'first', never);
   await first.release();
   const second = await ownDatabase(database.url, 'second', never);
   await second.release();
 });
 
-it('an owner whose connection is cut locks the database again', async () => {
+it('a server whose connection is cut locks its database again', async () => {
   const owner = await ownDatabase(database.url, 'the owner', never);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -18,7 +18,7 @@ const HOLDER = `select a.application_name from pg_locks l join pg_stat_activity 
   where l.locktype = 'advisory' and l.objid = ${lockNumbers.database_owner} and l.database = (select oid from pg_database where datname = current_database())
     and l.granted`;
 
-async function tryOnce(url: string, who: string): Promise<Client> {
+async function acquireLock(url: string, who: string): Promise<Client> {
   // PostgreSQL stores at most 63 bytes of a name.
   const client = new Client({ connectionString: url, application_name: who.slice(0, 63), keepAlive: true });
   client.on('error', () => {});
@@ -39,16 +39,16 @@ async function tryOnce(url: string, who: string): Promise<Client> {
  */
 export async function ownDatabase(url: string, who: string, lost: (error: Error) => void): Promise<Ownership> {
   let released = false;
-  let client = await tryOnce(url, who);
+  let client = await acquireLock(url, who);
   const watch = () => {
     client.once('end', () => {
-      if (!released) void takeAgain();
+      if (!released) void reacquireLock();
     });
   };
-  const takeAgain = async (): Promise<void> => {
+  const reacquireLock = async (): Promise<void> => {
     while (!released) {
       try {
-        client = await tryOnce(url, who);
+        client = await acquireLock(url, who);
         if (released) return void (await client.end());
         return watch();
       } catch (error) {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('a data folder in a home that the database’s user cannot enter is refused with advice, and accepted from its owner', () => {
+it('a data folder that the database’s user cannot enter is refused with advice', () => {
   const home = join(folder, 'home');
   mkdirSync(home, { mode: 0o700 });
   const choose = () => choosePlace({ data_dir: join(home, 'data') });
@@ -21,7 +21,7 @@ it('a data folder in a home that the database’s user cannot enter is refused w
   else expect(choose().data).toBe(join(home, 'data', 'postgres'));
 });
 
-it('a data folder that the database’s user can enter is used, and its new parents can be entered despite a restrictive umask', () => {
+it('the new parents of a data folder can be entered by the database’s user despite a restrictive umask', () => {
   chmodSync(folder, 0o755);
   const before = process.umask(0o077);
   try {

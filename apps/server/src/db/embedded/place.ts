@@ -19,10 +19,10 @@ function openPlace(account: ServerAccount, folder: string): Place {
 /**
  * Chooses the folder of the cluster.
  *
- * For an ordinary user it is in `data_dir`, by default `.data` of the clone. For root it is `data_dir` if that is another folder than the
- * default, otherwise `/var/lib/nua/<hash of the clone's path>`.
+ * For an ordinary user it is in `data_dir`, by default `.data` of the clone. For root it is in a `data_dir` other than the default, or else
+ * in `/var/lib/nua/<hash of the clone's path>`.
  *
- * Errors  a plain error if the database's user cannot enter the folder
+ * Errors  Error if the database's user cannot enter the folder
  */
 export function choosePlace(options: { data_dir?: string | undefined; name?: string }): Place {
   const account = serverAccount();

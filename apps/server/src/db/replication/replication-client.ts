@@ -18,13 +18,13 @@ export type Submittable = {
   handleError(error: Error): void;
 };
 
-const nothing = () => {};
+const noop = () => {};
 const UNUSED = {
-  handleRowDescription: nothing,
-  handleCommandComplete: nothing,
-  handleEmptyQuery: nothing,
-  handleCopyInResponse: nothing,
-  handlePortalSuspended: nothing,
+  handleRowDescription: noop,
+  handleCommandComplete: noop,
+  handleEmptyQuery: noop,
+  handleCopyInResponse: noop,
+  handlePortalSuspended: noop,
 };
 
 /** Sends a command whose response is a COPY stream. */
@@ -35,7 +35,7 @@ export function submit(client: Client, command: Submittable): void {
 /**
  * Opens a connection that speaks the replication protocol and SQL. The caller ends it.
  *
- * Errors  rejects if the user of the address lacks the attribute REPLICATION, or the server does not respond
+ * Errors  Error if the user of the address lacks the attribute REPLICATION, or the server does not respond
  * Source  PostgreSQL's manual, "Streaming Replication Protocol"
  */
 export async function connectReplication(url: string, application_name: string): Promise<Client> {

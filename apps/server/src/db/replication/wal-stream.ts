@@ -5,7 +5,7 @@ import { submit, type WireConnection } from './replication-client.ts';
 /** Bytes of the log. `data` begins at position `at`. */
 export type WalBytes = { at: Lsn; data: Buffer };
 
-/** The server's report that the log ended at `wal_end` at the time `at` of its clock. */
+/** The end of the server's log, and the time of the server's clock. */
 export type WalPosition = { wal_end: Lsn; at: Date };
 
 export type WalStream = {

@@ -40,16 +40,14 @@ export function registerCalls(
         return send(app, request, reply, response);
       },
     });
-    const isArcade = path.startsWith('/arcade/');
-    if (isArcade && method !== 'GET') allowPreflight(fastify, path);
+    if (path.startsWith('/arcade/')) allowPreflight(fastify, path);
   }
-  allowArcadeReads(fastify, handlers);
   app.log.debug({ calls: handlers.length }, 'calls are registered');
 }
 
 const preflighted = new WeakMap<FastifyInstance, Set<string>>();
 
-/** The game frame has the origin null, so the browser sends a preflight request before its calls. */
+/** The game frame has the origin null, so the browser sends a preflight request before each call with a token. */
 function allowPreflight(fastify: FastifyInstance, path: string): void {
   const paths = preflighted.get(fastify) ?? new Set<string>();
   preflighted.set(fastify, paths);
@@ -66,11 +64,6 @@ function allowPreflight(fastify: FastifyInstance, path: string): void {
       })
       .send(),
   );
-}
-
-function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]): void {
-  // A read with a bearer token has a preflight request too.
-  for (const { call } of handlers) if (call.path.startsWith('/arcade/')) allowPreflight(fastify, call.path);
 }
 
 function wireRequest(app: App, request: FastifyRequest): WireRequest {

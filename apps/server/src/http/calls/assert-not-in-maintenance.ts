@@ -11,7 +11,7 @@ type Given = { body?: unknown; params?: Record<string, string> };
  * Refuses a call during a maintenance if its declaration requires that.
  *
  * A repeated request with a stored response is allowed, because its handler only returns that response. A refusal would wrongly report that
- * no money moved. The stored response must be of the same call, because a key of another call does not prevent new work.
+ * no money moved.
  *
  * Errors  MAINTENANCE
  */
@@ -19,7 +19,7 @@ export async function assertNotInMaintenance(ctx: RequestContext, { body, params
   const { in_maintenance = 'works' } = ctx.call;
   if (in_maintenance === 'works') return;
   const maintenance = maintenanceInForce(ctx);
-  if (maintenance === null || (await isDone(ctx, params?.game))) return;
+  if (maintenance === null || (await hasStoredResponse(ctx, params?.game))) return;
   const { game_id } = (body ?? {}) as { game_id?: string };
   if (in_maintenance === 'open_round' && game_id !== undefined && (await hasOpenRound(ctx, game_id))) return;
   const left_ms = maintenance.until.getTime() - ctx.clock.now().getTime();
@@ -35,7 +35,7 @@ const isPostedBet = ({ call }: RequestContext, game: string | undefined): boolea
   call === calls.arcadeBet && !sharedGames.some(({ id }) => id === game);
 
 /** Reports whether this call has a stored response for the key. */
-async function isDone(ctx: RequestContext, game: string | undefined): Promise<boolean> {
+async function hasStoredResponse(ctx: RequestContext, game: string | undefined): Promise<boolean> {
   const [owner_id, key] = [playerOf(ctx), ctx.idempotency_key];
   if (owner_id === null || key === null) return false;
   if (ctx.call === calls.launchGame) {

@@ -9,7 +9,7 @@ import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import type { CallResponder, CallResponse } from './call-responder.ts';
 import type { PageReads } from './page-reads.ts';
 
-/** A call by the page renderer, with the parts of its address and headers as objects. */
+/** A call by the page renderer. */
 export type PageCall = {
   method: string;
   /** The path with its parameters in braces. */
@@ -42,7 +42,7 @@ const NO_CALLER = {
  * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A public response that is the same
  * for everyone is read once per `shared_ms` instead of once per page.
  *
- * Call the returned function once for each page, with the address that requested it; it returns the function that makes the page's calls.
+ * Call the returned function once for each page, with the address that requested the page. It returns the page's `PageCaller`.
  */
 export function callInProcess(
   features: readonly Feature[],

@@ -11,7 +11,7 @@ import type { RawListQuery } from '../../core/input/list-query.ts';
 import { checkInput, type RawInput } from '../../core/input/validate.ts';
 import { countCaller } from '../../core/limits/caller-limits.ts';
 import { once } from '../../core/once.ts';
-import { errorMessage, successText } from '../../core/response-text.ts';
+import { errorText, successText } from '../../core/response-text.ts';
 import { type SealingContext, sealResponse } from '../../core/sealing/sealing.ts';
 import { isIssuedDeviceId, newDeviceId } from '../../core/sessions/device-id.ts';
 import { engineerCookie } from '../../core/sessions/engineer-token.ts';
@@ -45,7 +45,7 @@ export type WireRequest = {
 export type CallResponse = {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Money is in Cents. Ignored if there is an error. */
+  /** Money is in Cents. With an error, it is null. */
   data: unknown;
   error: ApiError | null;
 };
@@ -81,18 +81,18 @@ export class CallResponder {
     const { data, ...response } = await this.respond(handler, request, (opened) => {
       seal = opened;
     });
-    const text = response.error === null ? successText(data) : errorMessage(response.error);
+    const text = response.error === null ? successText(data) : errorText(response.error);
     response.headers['content-type'] = JSON_TYPE;
     if (seal === null) return { ...response, text };
     response.headers['x-enc'] = '1';
     return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
   }
 
-  /** Returns the response as objects. `sealed` is called with the context that encrypts the response. */
+  /** Returns the response as objects. If the request was encrypted, `onSealed` is called with the context that encrypts the response. */
   async respond(
     handler: Handler,
     request: WireRequest,
-    sealed: (seal: SealingContext) => void = () => {},
+    onSealed: (seal: SealingContext) => void = () => {},
   ): Promise<CallResponse> {
     const { call } = handler;
     const headers: CallResponse['headers'] = {
@@ -110,16 +110,16 @@ export class CallResponder {
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       assertJsonType(call, request);
       const opened = this.#open(call, request);
-      if (opened.seal !== null) sealed(opened.seal);
-      const who = await this.#authenticate(call, request);
-      logged.player_id = who.session?.player_id ?? who.gameSession?.player_id ?? null;
+      if (opened.seal !== null) onSealed(opened.seal);
+      const identity = await this.#authenticate(call, request);
+      logged.player_id = identity.session?.player_id ?? identity.gameSession?.player_id ?? null;
       const raw = {
         body: readBody(call, opened.text),
         query: request.query,
         list: request.list,
         params: request.params,
       };
-      const ctx = this.#context(call, request, raw, who, headers);
+      const ctx = this.#context(call, request, raw, identity, headers);
       const input = checkInput(call, raw);
       const run = () => this.#runOnceAtATime(handler, ctx, input);
       const data = await (HANDLES_GUEST_SHARE.has(call) ? run() : ctx.inGuestShare(run));
@@ -174,10 +174,10 @@ export class CallResponder {
     }
     if (call.auth === 'game_session') {
       // Looking up an unknown session costs a query, so it counts against the limit of the device or address.
-      const beforeAsking = async () => {
+      const beforeLookup = async () => {
         if (request.page === null) await countCaller(this.#app, 'call', request.caller);
       };
-      const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
+      const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeLookup);
       if (!gameSession) throw apiError('NOT_SIGNED_IN');
       if (request.page === null) await limits.take('player', gameSession.player_id);
       return { session: null, gameSession };
@@ -199,7 +199,7 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // A token that was replaced long ago was used. The server cannot distinguish thief and player, so all sessions of the device end.
+      // A used token was replaced long ago. The server cannot distinguish thief and player, so all sessions of the device end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
@@ -210,7 +210,7 @@ export class CallResponder {
     call: Call,
     request: WireRequest,
     raw: RawInput,
-    who: { session: PlayerSession | null; gameSession: GameSession | null },
+    identity: { session: PlayerSession | null; gameSession: GameSession | null },
     headers: CallResponse['headers'],
   ): RequestContext {
     const app = this.#app;
@@ -225,8 +225,8 @@ export class CallResponder {
       call,
       request_id: request.id,
       log: app.log,
-      session: who.session,
-      gameSession: who.gameSession,
+      session: identity.session,
+      gameSession: identity.gameSession,
       token,
       ip: request.caller.ip,
       caller: request.caller,
@@ -245,8 +245,8 @@ export class CallResponder {
       },
       once: (work) => once(ctx, work),
       inGuestShare: (work) => {
-        if (!isGuestCall(call, who)) return work();
-        const guest = who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey();
+        if (!isGuestCall(call, identity)) return work();
+        const guest = identity.session?.player_id ?? identity.gameSession?.player_id ?? ctx.deviceKey();
         return this.#guests.run(
           { guest, address: request.page === null ? request.caller.ip : request.page.address },
           work,
@@ -296,11 +296,11 @@ export class CallResponder {
 
   #refusalOf(error: unknown, call: Call, request: WireRequest): ApiError {
     if (error instanceof ApiError) return error;
-    const state = (error as { code?: unknown } | null)?.code;
+    const sqlState = (error as { code?: unknown } | null)?.code;
     // The account was closed while this request ran; see migration 0790-closed-player.
-    if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
+    if (sqlState === 'NUA05') return apiError('NOT_SIGNED_IN');
     // Class 22 means a value that the database cannot read, such as a list's filter value.
-    if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
+    if (call.list && typeof sqlState === 'string' && /^22...$/.test(sqlState)) {
       return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
     this.#app.disk.note(error);
@@ -323,10 +323,7 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
   return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
 }
 
-/**
- * Calls whose handlers use the guests' share themselves. A long poll must not occupy a slot of it, and a cash-out is recorded before it
- * waits for a slot.
- */
+/** Calls whose handlers use the guests' share themselves. A long poll must occupy no slot, and a cash-out is recorded before it waits. */
 const HANDLES_GUEST_SHARE: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
 const isGuestCall = (call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean =>

@@ -53,7 +53,7 @@ function operationOf(name: string, call: Call): Operation {
   const operation: Operation = {
     operationId: name,
     summary: call.purpose,
-    description: sealing(call),
+    description: sealingText(call),
     security: call.auth === 'public' ? [] : [{ [call.auth]: [] }],
     parameters: parametersOf(call),
     responses: responsesOf(call),
@@ -95,7 +95,7 @@ function fileOperation(name: string, file: FileRoute): Operation {
   return operation;
 }
 
-function sealing(call: Call): string {
+function sealingText(call: Call): string {
   if (call.cache_s !== undefined) return `Public; may be cached for ${call.cache_s} s; never sealed.`;
   return call.plain ? 'Never sealed.' : 'Sealed when the request carries X-Enc: 1.';
 }
@@ -112,7 +112,7 @@ function parametersOf(call: Call): Operation['parameters'] {
       name: 'Idempotency-Key',
       in: 'header',
       required: true,
-      description: 'A UUID of version 7 with the time of the server; good for 20 hours.',
+      description: 'A UUID of version 7 with the time of the server; valid for 20 hours.',
       schema: { type: 'string', format: 'uuid' },
     });
   }

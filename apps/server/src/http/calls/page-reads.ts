@@ -1,7 +1,7 @@
 import type { SessionLookup } from '../../core/sessions/sessions.ts';
 import type { PlayerLoader } from '../../db/player-query.ts';
 
-/** What the calls of one page share. */
+/** The reads that the calls of one page share. */
 export type PageReads = {
   /** The address that requested the page; null for a page that is rendered for all visitors. */
   address: string | null;

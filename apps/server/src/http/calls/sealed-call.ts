@@ -28,8 +28,8 @@ export type Opened = { text: string | null; seal: SealingContext };
 /**
  * Decrypts a request.
  *
- * The message contains its day, so midnight needs no special case. The day before and the day after are accepted for wrong clocks. A
- * request without a body has no envelope, so its response is encrypted for the server's own day.
+ * A message contains its day. The previous and the next day are also accepted, because clocks differ. A request without a body has no
+ * envelope, so its response is encrypted for the server's day.
  *
  * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
  */
@@ -57,7 +57,7 @@ export function openSealed(app: App, method: string, path: string, body: Buffer 
 /** Reports whether a message's day is the server's day, the day before or the day after. */
 function isNear(day: string, now: Date): boolean {
   if (day === dayInKarachi(now)) return true;
-  return [-DAY_MS, DAY_MS].some((off) => day === dayInKarachi(new Date(now.getTime() + off)));
+  return [-DAY_MS, DAY_MS].some((offset_ms) => day === dayInKarachi(new Date(now.getTime() + offset_ms)));
 }
 
 function readEnvelope(body: Buffer): Sealed {

@@ -6,8 +6,7 @@ const text = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign]
 
 const STYLE = `:root{color-scheme:dark}body{font:15px/1.5 system-ui,sans-serif;background:#141113;color:#ece7e9;max-width:60rem;margin:0 auto;padding:1rem}
 h1{font-size:1.4rem}details{border-block-start:1px solid #3a3236;padding-block:.5rem}summary{cursor:pointer;display:flex;gap:.75rem;flex-wrap:wrap}
-code{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#1d181b;padding:.75rem;border-radius:6px}b{min-inline-size:4rem}a{color:#ff8f8f}
-.not-implemented{opacity:.6}`;
+code{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#1d181b;padding:.75rem;border-radius:6px}b{min-inline-size:4rem}a{color:#ff8f8f}`;
 
 function documentPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -17,7 +16,6 @@ function documentPage(document: OpenApiDocument): string {
 }
 
 function entry(method: string, path: string, operation: Operation): string {
-  const mark = operation.description.startsWith('Declared') ? ' class="not-implemented"' : '';
   const parameters = operation.parameters
     .map(
       (one) =>
@@ -33,10 +31,9 @@ function entry(method: string, path: string, operation: Operation): string {
         `<li><code>${status}</code> ${text((one as { description: string }).description).replace(/\n/g, '<br>')}</li>`,
     )
     .join('');
-  return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
+  return `<details><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
 }
 
-/** Serves the documentation of the API: as OpenAPI for programs, and as a page for people. */
 export function registerDocument(fastify: FastifyInstance): void {
   let json: string | null = null;
   let html: string | null = null;

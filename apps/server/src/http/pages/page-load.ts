@@ -3,21 +3,21 @@ import { performance } from 'node:perf_hooks';
 /** Returns the load of this process, from 0 (idle) to 1 (no capacity left). */
 export type LoadMeasure = () => number;
 
-/** Long enough that one page, which blocks the loop for some ten milliseconds, does not count as load. */
+/** One page blocks the event loop for about 10 ms. In this window, that is no load. */
 const WINDOW_MS = 1_000;
 
 /** Measures the share of the last second in which the event loop was busy. After a pause it starts at 0. */
 export function eventLoopLoad(now_ms: () => number = () => performance.now()): LoadMeasure {
   let at_ms = now_ms();
-  let seen = performance.eventLoopUtilization();
+  let previous = performance.eventLoopUtilization();
   let load = 0;
   return () => {
     const passed_ms = now_ms() - at_ms;
     if (passed_ms < WINDOW_MS) return load;
     const next = performance.eventLoopUtilization();
-    // An old measurement does not describe the current load.
-    load = passed_ms > 5 * WINDOW_MS ? 0 : performance.eventLoopUtilization(next, seen).utilization;
-    seen = next;
+    // A measurement over a long pause does not describe the current load.
+    load = passed_ms > 5 * WINDOW_MS ? 0 : performance.eventLoopUtilization(next, previous).utilization;
+    previous = next;
     at_ms += passed_ms;
     return load;
   };

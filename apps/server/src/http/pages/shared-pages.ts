@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { TtlCache } from '../../core/ttl-cache.ts';
 
-/** The last good page is sent for at most this long while rendering is refused. The content of a visitor's page changes more slowly. */
+/** The last good page is sent for at most this long while rendering is refused. */
 const LAST_MS = 10 * 60_000;
 const MAX_LAST = 400;
 

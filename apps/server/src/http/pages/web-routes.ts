@@ -92,7 +92,7 @@ type PageParts = {
   build_id: string;
   shared: SharedPages<RenderedPage>;
   load: LoadMeasure;
-  metrics: Pick<Metrics, 'shedPage'>;
+  metrics: Pick<Metrics, 'countShedPage'>;
   /** Sent if no page is rendered. The browser then calls the API and renders the page itself. */
   shell: RenderedPage;
   rendering: number;
@@ -131,18 +131,18 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   const cookies = readCookiesOfPage(request.headers.cookie);
   const { device_key } = readDevice(app, undefined, cookies);
   const engineer = engineerTokenOf(app.config, request.headers, { cookies, device_key });
-  const own: PageRequest = {
+  const full_request: PageRequest = {
     url: request.url,
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
     headers: request.headers as Record<string, string | undefined>,
   };
-  const shared_request = engineer === null ? (renderer.shared?.(own) ?? null) : null;
+  const shared_request = engineer === null ? (renderer.shared?.(full_request) ?? null) : null;
   const key = shared_request === null ? null : JSON.stringify(shared_request);
   const last = () => (key === null ? null : shared.last(key));
   try {
     await countCaller(app, 'page', countedCaller(app, request));
     const render = async () =>
-      renderPage(parts, renderer, shared_request ?? own, {
+      renderPage(parts, renderer, shared_request ?? full_request, {
         address: shared_request === null ? addressOf(request.ip) : null,
         is_engineer: async () => (await engineerUntil(app, engineer)) !== null,
       });
@@ -152,7 +152,7 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     const known = last();
     if (known !== null && (error instanceof NoCapacity || error instanceof ApiError)) return known;
     if (!(error instanceof NoCapacity)) throw error;
-    parts.metrics.shedPage();
+    parts.metrics.countShedPage();
     return parts.shell;
   }
 }
@@ -183,10 +183,7 @@ async function renderPage(
 
 class NoCapacity extends Error {}
 
-/**
- * Reports whether a page is rendered now. While visitors are refused, the session of the cookie is checked, because a cookie alone proves
- * no player.
- */
+/** Reports whether a page is rendered now. While only players are served, the session of the cookie is checked. */
 async function hasCapacity(parts: PageParts, token: string): Promise<boolean> {
   const capacity = capacityFor({ load: parts.load(), rendering: parts.rendering });
   if (capacity !== 'players') return capacity === 'everybody';
@@ -209,10 +206,7 @@ async function sendText(
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/**
- * The maximum number of cached encodings of a page. Browsers send few different Accept-Encoding headers, but an attacker can invent any
- * number.
- */
+/** The maximum number of cached encodings of a page. An attacker can invent any number of Accept-Encoding headers. */
 const MAX_ENCODINGS = 8;
 
 export function sendErrorPage(
@@ -229,7 +223,7 @@ export function sendErrorPage(
 
 const YEAR_S = 31_536_000;
 
-/** Returns the cache policy of a file. A file with a hash in its name never changes; every other file is requested again. */
+/** Returns the cache policy of a file. A file with a hash in its name never changes; other files are revalidated. */
 function cacheOf(path: string): string {
   return /[/\\]assets[/\\]|\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|svg|webp|avif|png)(\.br|\.gz)?$/.test(path)
     ? `public, max-age=${YEAR_S}, immutable`
@@ -277,7 +271,7 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
         reply.header('access-control-allow-origin', '*');
       },
     });
-    // All games share one page, which loads the game in its address. The verifier has another.
+    // All games share one page, which loads the game in its address. The verifier has its own page.
     const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
     for (const [name, file] of pages) {
       scope.get(`/arcade/${name}`, async (request, reply) => {

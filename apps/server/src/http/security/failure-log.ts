@@ -1,6 +1,6 @@
 /** The minimum time between two lines about one failed dependency. */
 const REPORT_EVERY_MS = 60_000;
-/** A limit above the number of a site's dependencies, so that log texts that name no dependency do not fill the memory. */
+/** A limit for the memory, above the number of a site's dependencies. */
 const MAX_DEPENDENCIES = 200;
 const MAX_CAUSES = 4;
 
@@ -8,11 +8,10 @@ const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
 /**
- * Passes one log line for each failed dependency and minute, however many calls and jobs need it. The next line has the number of lines
- * left out.
+ * Passes one log line per minute for each failed dependency. The next line has the number of lines that were left out.
  *
- * A line belongs to a dependency if its field `dependency` names one, or if its error is a network error. Then the address in the error, or
- * else the text of the line, identifies the dependency.
+ * The field `dependency` of a line names the dependency. For a network error without this field, the address in the error or the text of
+ * the line identifies it.
  */
 export class FailureLog {
   readonly #now_ms: () => number;

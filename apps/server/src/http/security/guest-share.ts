@@ -1,6 +1,6 @@
 import { apiError } from '../../core/api-error.ts';
 
-/** A third of a node's connections. Guests never use more, so that players, jobs and shared rounds do not wait for them. */
+/** A third of a node's database connections. Guests never use more, so that players, jobs and shared rounds do not wait. */
 const MAX_PARALLEL = 4;
 /** One guest uses only part of the share, so that others do not wait. */
 const MAX_PARALLEL_OF_ONE = 2;
@@ -38,10 +38,10 @@ export class GuestShare {
   }
 
   #isFullFor({ guest, address }: GuestCaller): boolean {
-    const of_same = this.#waiting.filter(({ caller }) =>
+    const of_caller = this.#waiting.filter(({ caller }) =>
       address === null ? caller.guest === guest : caller.address === address,
     );
-    return this.#waiting.length >= MAX_WAITING || of_same.length >= MAX_WAITING_OF_ADDRESS;
+    return this.#waiting.length >= MAX_WAITING || of_caller.length >= MAX_WAITING_OF_ADDRESS;
   }
 
   #canBegin(guest: string): boolean {
@@ -51,9 +51,9 @@ export class GuestShare {
   }
 
   #beginNext(): void {
-    const place = this.#waiting.findIndex(({ caller }) => this.#canBegin(caller.guest));
-    if (place < 0) return;
-    const [next] = this.#waiting.splice(place, 1);
+    const index = this.#waiting.findIndex(({ caller }) => this.#canBegin(caller.guest));
+    if (index < 0) return;
+    const [next] = this.#waiting.splice(index, 1);
     // The slot is taken before the call continues, so that no new call can take it.
     this.#running.push(next!.caller.guest);
     next!.begin();

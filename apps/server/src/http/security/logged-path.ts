@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Returns a request's path for the log, without the query: the route's pattern if it has parameters, otherwise the path without possible
  * tokens.
  *
- * A path may contain a secret, such as the link that stops a phone change, even if a typing error makes it an unknown path.
+ * A path may contain a secret, such as the link that stops a phone change. A mistyped link has no route, so possible tokens are masked.
  */
 export function loggedPath({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url;

@@ -104,7 +104,7 @@ describe('a page of the native app', () => {
     expect([seen.status, allowed(seen)]).toEqual([200, origin]);
   });
 
-  it('is not authenticated by a cookie: only its bearer token counts', async () => {
+  it('is authenticated only by its bearer token, not by a cookie', async () => {
     const cookie = `nua_session=${player.token}`;
     const out = (origin: string) =>
       ask(calls.logout.path, {

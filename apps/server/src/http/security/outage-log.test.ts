@@ -9,7 +9,7 @@ function logged() {
   const outage = new OutageLog(() => now_ms);
   const hooks: pino.LoggerOptions['hooks'] = {
     logMethod(args, method) {
-      if (!outage.isOutage(this, args)) method.apply(this, args);
+      if (!outage.recordIfOutage(this, args)) method.apply(this, args);
     },
   };
   const log = pino({ hooks }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -42,7 +42,7 @@ it('an unstable database is reported once a minute, with the number of outages i
   expect(lines[2]).toMatchObject({ outages_before: 2 });
 });
 
-it('a second outage within a minute of the first is reported if it lasts beyond that minute', () => {
+it('a second outage within a minute is reported only if it lasts longer than the minute', () => {
   const { outage, fail, wait, texts } = logged();
   fail();
   outage.responded();

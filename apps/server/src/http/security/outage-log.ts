@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Liveness } from '../../core/revisions.ts';
 import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 
-/** A connection lost in an outage may be noticed this long after its end. */
+/** A connection that broke in an outage may be noticed this long after the outage. */
 const STRAGGLERS_MS = 15_000;
 /** The minimum time between two reports about an unstable database. */
 const REPORT_EVERY_MS = 60_000;
@@ -10,10 +10,9 @@ const REPORT_EVERY_MS = 60_000;
 type Outage = { log: Logger; began_ms: number; failed: number; is_reported: boolean };
 
 /**
- * Logs an outage of the database in two lines, its start and its end, however many calls, jobs and reads fail in it.
+ * Logs an outage of the database in two lines: its start and its end.
  *
- * An outage within a minute of a reported one is reported if it lasts beyond that minute; otherwise the next report counts it. The logger
- * passes on each line whose error is a lost database, so code that logs errors need not handle outages.
+ * An outage within a minute of a reported outage is reported if it lasts beyond that minute; otherwise the next report counts it.
  */
 export class OutageLog implements Liveness {
   readonly #now_ms: () => number;
@@ -27,13 +26,13 @@ export class OutageLog implements Liveness {
     this.#now_ms = now_ms;
   }
 
-  /** Returns true if the error of a log line is a lost database, and counts it. The caller must not write the line then. */
-  isOutage(log: Logger, args: readonly unknown[]): boolean {
+  /** Records the error of a log line if it is a lost database. Returns true if so; the caller must not write the line then. */
+  recordIfOutage(log: Logger, args: readonly unknown[]): boolean {
     const [line] = args as [{ err?: unknown; dependency?: unknown } | null];
     const error = line instanceof Error ? line : line?.err;
     // The errors of a lost Redis have the same codes as those of a lost database.
-    const isOther = !(line instanceof Error) && line?.dependency !== undefined;
-    if (isOther || !isDatabaseAway(error)) return false;
+    const isOtherDependency = !(line instanceof Error) && line?.dependency !== undefined;
+    if (isOtherDependency || !isDatabaseAway(error)) return false;
     this.#note(log, error);
     return true;
   }
@@ -47,7 +46,7 @@ export class OutageLog implements Liveness {
     else this.#unreported += 1;
   }
 
-  /** A second outage soon after the first begins when the database stops responding, not with a logged error. */
+  /** Begins an outage immediately. Soon after another outage, logged errors alone do not begin a new outage. */
   silent(is_away: boolean): void {
     if (!is_away || this.#log === null) return;
     this.#outage ??= this.#begin(this.#log);

@@ -48,18 +48,18 @@ const selfAnd = (hash: string | undefined): string => (hash === undefined ? "'se
 /** Returns the content policy of the arcade's page: the shell may frame it, and its own origin is null in the frame. */
 export function arcadePolicy(config: Configuration, origin: string): string {
   // In the frame the origin is null and 'self' matches nothing, so the address and its WebSocket are named.
-  const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
+  const origins = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
   return [
     "default-src 'none'",
-    `script-src ${own} 'self'`,
-    `style-src ${own} 'self' 'unsafe-inline'`,
-    `img-src ${own} 'self' data: blob:`,
-    `font-src ${own} 'self'`,
-    `connect-src ${own} ${own.replaceAll(/\bhttp/g, 'ws')} 'self'`,
-    `media-src ${own} 'self'`,
+    `script-src ${origins} 'self'`,
+    `style-src ${origins} 'self' 'unsafe-inline'`,
+    `img-src ${origins} 'self' data: blob:`,
+    `font-src ${origins} 'self'`,
+    `connect-src ${origins} ${origins.replaceAll(/\bhttp/g, 'ws')} 'self'`,
+    `media-src ${origins} 'self'`,
     "base-uri 'none'",
     "form-action 'none'",
-    ['frame-ancestors', "'self'", own, ...config.native.origins].join(' '),
+    ['frame-ancestors', "'self'", origins, ...config.native.origins].join(' '),
   ].join('; ');
 }
 
@@ -75,9 +75,7 @@ export function originOf(config: Configuration, { headers }: { headers: { host?:
   return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
 }
 
-/**
- * Returns the headers of every response, errors included: no type guessing, no path sent to other sites, and with https no return to http.
- */
+/** Returns the security headers of every response, errors included. */
 export function safetyHeaders(config: Configuration): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',

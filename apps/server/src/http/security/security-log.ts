@@ -60,7 +60,7 @@ const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'LAUNCH_TOKEN_REFUSED',
 ]);
 
-const LINES_A_MINUTE = 600;
+const MAX_LINES_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 export type LoggedRequest = {
@@ -101,13 +101,13 @@ export class SecurityLog {
     const { log, clock } = this.#app;
     const minute = Math.floor(clock.now().getTime() / MINUTE_MS);
     if (minute !== this.#minute) {
-      const left_out = this.#lines - LINES_A_MINUTE;
+      const left_out = this.#lines - MAX_LINES_PER_MINUTE;
       if (left_out > 0) log.warn({ left_out }, 'security lines were left out: too many in a minute');
       this.#minute = minute;
       this.#lines = 0;
     }
     this.#lines += 1;
-    if (this.#lines > LINES_A_MINUTE) return;
+    if (this.#lines > MAX_LINES_PER_MINUTE) return;
     log.info(
       {
         ...line,

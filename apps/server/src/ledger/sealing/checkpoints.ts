@@ -3,7 +3,7 @@ import { type LedgerTx, runSql } from '../run-sql.ts';
 /** A signed checkpoint with the lines of its witnesses. */
 export type CheckpointNote = { size: number; note: string; day: string | null };
 
-/** Reads the checkpoint of a size; with null, the newest one. Returns null if there is none. */
+/** Reads the checkpoint of a size; with null, the newest checkpoint. Returns null if there is none. */
 export async function readCheckpointNote(tx: LedgerTx, size: number | null): Promise<CheckpointNote | null> {
   const [found] = await runSql<{ size: string; note: string; day: string | null; lines: string }>(
     tx,
@@ -25,13 +25,13 @@ export async function readDayCheckpoint(tx: LedgerTx): Promise<CheckpointNote | 
   return found === undefined ? null : await readCheckpointNote(tx, Number(found.size));
 }
 
-/** The time of the last seal; null if there was none. */
+/** Reads the time of the last seal; null if there was none. */
 export async function readSealedAt(tx: LedgerTx): Promise<Date | null> {
   const [row] = await runSql<{ ran_at: Date | null }>(tx, 'select ran_at from ledger.seal_state', []);
   return row?.ran_at ?? null;
 }
 
-/** What is known of the sealing: its last run, the newest checkpoint, and the background check. */
+/** The state of the sealing: the last run, the newest checkpoint, and the background check. */
 export type SealSummary = {
   ran_at: Date | null;
   statements: number;
@@ -40,7 +40,7 @@ export type SealSummary = {
   differences: number;
 };
 
-/** Reads the summary for a page of the console. Nothing is checked here. */
+/** Reads the summary for a page of the console. */
 export async function readSealSummary(tx: LedgerTx): Promise<SealSummary> {
   const [row] = await runSql<SealSummary>(
     tx,
@@ -53,7 +53,7 @@ export async function readSealSummary(tx: LedgerTx): Promise<SealSummary> {
   return row!;
 }
 
-/** The size of the newest checkpoint that a witness has cosigned; 0 if none. */
+/** Reads the size of the newest checkpoint that a witness has cosigned; 0 if there is none. */
 export async function readCosignedSize(tx: LedgerTx, witness: string): Promise<number> {
   const [row] = await runSql<{ size: string }>(
     tx,

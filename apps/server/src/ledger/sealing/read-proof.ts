@@ -35,7 +35,7 @@ export type StatementRecord = {
 export const STATEMENT_COLUMNS =
   's.number::text, s.account_id, s.from_entry::text, s.to_entry::text, s.root, s.before, s.balance::text, s.at';
 
-/** A statement as it was hashed. */
+/** Converts a row to the statement that was hashed. */
 export const statementOfRow = (row: StatementRecord): Statement => ({
   v: 1,
   account: row.account_id,
@@ -61,7 +61,7 @@ export async function findRecord(tx: LedgerTx, named: NamedRecord, archive: Mont
   return (await findStoredRecord(tx, named)) ?? (await findArchivedRecord(tx, named, archive));
 }
 
-/** Only the game wallet has records that leave with a month. */
+/** Only records of game wallets leave the database with a month. */
 async function findArchivedRecord(
   tx: LedgerTx,
   { player_id, wallet, transfer_id }: NamedRecord,
@@ -120,17 +120,17 @@ const rootOfRange = (hashes: readonly Uint8Array[], { from, to }: LeafRange) =>
  */
 export async function readProofOf(
   client: ClientBase,
-  place: RecordPlace,
+  record: RecordPlace,
   archive: MonthArchive,
 ): Promise<Proof | null> {
-  const row = await findStatement(client, place);
+  const row = await findStatement(client, record);
   const checkpoint = await readCheckpointNote(client, null);
   if (row === null || checkpoint === null) return null;
   const statement = statementOfRow(row);
-  const segment = { account_id: place.account_id, after: statement.from - 1, until: statement.to };
+  const segment = { account_id: record.account_id, after: statement.from - 1, until: statement.to };
   const [rows] = await readSealedRows(client, [segment], archive);
   const { entries, hashes } = rows!;
-  const index = entries.findIndex(({ entry }) => entry === place.entry);
+  const index = entries.findIndex(({ entry }) => entry === record.entry);
   if (index === -1) return null;
   const number = Number(row.number);
   const path = await readRanges(client, inclusionRanges(number, checkpoint.size));

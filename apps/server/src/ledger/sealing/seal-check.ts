@@ -18,10 +18,7 @@ import { marksOf } from './seal-run.ts';
 import { findDroppedEntries, firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
 import { TreeWriter } from './tree-tiles.ts';
 
-/**
- * A difference between the books and what was sealed. The account and its entry are null if the difference is in the tree or in a
- * signature.
- */
+/** A difference between the books and the seals. The account and its entry are null if the difference is in the tree or in a signature. */
 export type SealDifference = { problem: string; account_id: string | null; entry: number | null };
 
 /** The result of a check. */
@@ -29,7 +26,7 @@ export type SealChecked = {
   statements: number;
   entries: number;
   size: number;
-  /** The statements whose entries were not compared, because some of the entries are in the archive and no archive was given. */
+  /** The statements that were not compared, because some of their entries are in the archive and no archive was given. */
   archived: number;
   differences: SealDifference[];
 };
@@ -39,29 +36,29 @@ const BATCH_ENTRIES = 10_000;
 const MARK_BYTES = 4;
 
 /**
- * Recomputes everything that is sealed from the rows as they are now: entries, statements, their chain, the tree, and the signatures.
+ * Recomputes all seals from the present rows: entries, statements, their chain, the tree, and the signatures.
  *
- * It trusts no stored hash, except to name the changed entry of a statement.
+ * It trusts no stored hash, except to find the changed entry of a statement.
  *
- * Shape   (connection in a snapshot, archive of dropped months or null) -> what was recomputed, and the differences in the order of
- *         accounts and entries
- * Errors  as the connection
+ * Shape   (connection in a snapshot, archive of dropped months or null) -> counts, and the differences in the order of accounts and
+ *         entries
+ * Errors  errors of the connection
  * Source  docs/features/sealing.md
  */
 export async function checkSealed(client: ClientBase, archive: MonthArchive | null): Promise<SealChecked> {
-  const done: SealChecked = { statements: 0, entries: 0, size: 0, archived: 0, differences: [] };
-  await checkStatements(client, archive, done);
-  await checkAccounts(client, done);
-  await checkTree(client, done);
-  await checkKeys(client, done);
-  return done;
+  const result: SealChecked = { statements: 0, entries: 0, size: 0, archived: 0, differences: [] };
+  await checkStatements(client, archive, result);
+  await checkAccounts(client, result);
+  await checkTree(client, result);
+  await checkKeys(client, result);
+  return result;
 }
 
 type Chain = { account_id: string | null; entry: number; hash: string | null };
 /** A statement with the marks of its entries. */
 export type CheckedStatement = StatementRecord & { marks: Buffer };
 
-async function checkStatements(client: ClientBase, archive: MonthArchive | null, done: SealChecked): Promise<void> {
+async function checkStatements(client: ClientBase, archive: MonthArchive | null, result: SealChecked): Promise<void> {
   await client.query(
     `declare sealed no scroll cursor for select ${STATEMENT_COLUMNS}, s.marks from ledger.statement s
      order by s.account_id, s.from_entry`,
@@ -70,23 +67,24 @@ async function checkStatements(client: ClientBase, archive: MonthArchive | null,
   for (;;) {
     const { rows } = await client.query(`fetch ${BATCH} from sealed`);
     if (rows.length === 0) break;
-    for (const group of groupsOf(rows as CheckedStatement[])) await checkGroup(client, group, { archive, chain, done });
+    for (const group of groupsOf(rows as CheckedStatement[]))
+      await checkGroup(client, group, { archive, chain, result });
   }
   await client.query('close sealed');
 }
 
-/** Groups of statements whose entries fit into memory. */
+/** Divides statements into groups whose entries fit into memory. */
 export function groupsOf(rows: readonly CheckedStatement[]): CheckedStatement[][] {
   const groups: CheckedStatement[][] = [[]];
-  let waiting = 0;
+  let in_group = 0;
   for (const row of rows) {
     const count = Number(row.to_entry) - Number(row.from_entry) + 1;
-    if (waiting > 0 && waiting + count > BATCH_ENTRIES) {
+    if (in_group > 0 && in_group + count > BATCH_ENTRIES) {
       groups.push([]);
-      waiting = 0;
+      in_group = 0;
     }
     groups.at(-1)!.push(row);
-    waiting += count;
+    in_group += count;
   }
   return groups;
 }
@@ -101,7 +99,7 @@ export const segmentOf = (row: StatementRecord): Segment => ({
 async function checkGroup(
   client: ClientBase,
   group: readonly CheckedStatement[],
-  { archive, chain, done }: { archive: MonthArchive | null; chain: Chain; done: SealChecked },
+  { archive, chain, result }: { archive: MonthArchive | null; chain: Chain; result: SealChecked },
 ): Promise<void> {
   const segments = group.map(segmentOf);
   const found = await readSealedRows(client, segments, archive);
@@ -114,11 +112,11 @@ async function checkGroup(
     const statement = statementOfRow(row);
     const rows = found[index]!;
     const difference = differenceOf(row, unread.has(index) ? null : rows, chain);
-    if (difference) done.differences.push({ account_id, ...difference });
+    if (difference) result.differences.push({ account_id, ...difference });
     Object.assign(chain, { entry: statement.to, hash: toBase64(statementHash(sha256, statement)) });
-    done.statements += 1;
-    done.entries += rows.entries.length;
-    if (unread.has(index)) done.archived += 1;
+    result.statements += 1;
+    result.entries += rows.entries.length;
+    if (unread.has(index)) result.archived += 1;
   }
 }
 
@@ -135,7 +133,7 @@ export function differenceOf(
   if (statement.from !== before.entry + 1)
     return { problem: 'a statement is missing, or there are two', entry: before.entry + 1 };
   if (statement.before !== before.hash)
-    return { problem: 'the statement does not follow the one before', entry: statement.from };
+    return { problem: 'the statement does not follow the previous statement', entry: statement.from };
   if (rows === null) return null;
   const gap = firstGap(segmentOf(row), rows);
   if (gap !== null) return { problem: 'an entry is missing', entry: gap };
@@ -156,7 +154,7 @@ function changedIndex(computed: Buffer, stored: Buffer): number {
   return 0;
 }
 
-/** Selects the accounts whose counters do not match their last entry or their seals, and those with an entry that a later seal left out. */
+/** Selects the accounts whose counters do not match their last entry or their seals, and the accounts that a later seal left out. */
 const ACCOUNTS = `
   with counted as (
     select a.id, a.entries, a.credits_posted - a.debits_posted - a.debits_pending as balance from ledger.account a where a.guarded
@@ -192,17 +190,17 @@ const ACCOUNTS = `
   where s.account_id <> '${HOUSE_OWNER}' and not exists (select from ledger.account a where a.id = s.account_id and a.guarded)
   order by 1 limit 100`;
 
-async function checkAccounts(client: ClientBase, done: SealChecked): Promise<void> {
+async function checkAccounts(client: ClientBase, result: SealChecked): Promise<void> {
   const rows = await runSql<{ account_id: string; entry: string; problem: string }>(client, ACCOUNTS, []);
-  for (const { entry, ...row } of rows) done.differences.push({ ...row, entry: Number(entry) });
-  done.differences.sort((one, other) =>
+  for (const { entry, ...row } of rows) result.differences.push({ ...row, entry: Number(entry) });
+  result.differences.sort((one, other) =>
     one.account_id === other.account_id ? one.entry! - other.entry! : one.account_id! < other.account_id! ? -1 : 1,
   );
 }
 
-/** Builds the tree again from the statements, and compares the root of each checkpoint on the way. */
-async function checkTree(client: ClientBase, done: SealChecked): Promise<void> {
-  const differ = (problem: string) => done.differences.push({ problem, account_id: null, entry: null });
+/** Rebuilds the tree from the statements, and compares its root with each checkpoint. */
+async function checkTree(client: ClientBase, result: SealChecked): Promise<void> {
+  const differ = (problem: string) => result.differences.push({ problem, account_id: null, entry: null });
   const checkpoints = await runSql<{ size: string; root: Buffer; note: string }>(
     client,
     'select c.size::text as size, c.root, c.note from ledger.checkpoint c order by c.size',
@@ -236,17 +234,21 @@ async function checkTree(client: ClientBase, done: SealChecked): Promise<void> {
     tree.dropTiles();
   }
   if (next < checkpoints.length) differ(`the checkpoint of ${checkpoints[next]!.size} has no statements`);
-  done.size = tree.size;
+  result.size = tree.size;
   const stored = tree.size === 0 ? null : await TreeWriter.open(client, tree.size).catch(() => null);
-  if (stored !== null && toBase64(stored.root()) !== toBase64(tree.root())) differ('the stored tree is another one');
+  if (stored !== null && toBase64(stored.root()) !== toBase64(tree.root())) differ('the stored tree differs');
 }
 
-async function checkKeys(client: ClientBase, done: SealChecked): Promise<void> {
+async function checkKeys(client: ClientBase, result: SealChecked): Promise<void> {
   const history = await readKeyHistory(client);
   for (const [index, { key, note }] of history.entries()) {
     if (index === 0) continue;
     const change = await readKeyChange(nodeCrypto, note);
     if (change?.new_key.text !== key || change.old_key.text !== history[index - 1]!.key)
-      done.differences.push({ problem: `key ${key} was not signed by the one before`, account_id: null, entry: null });
+      result.differences.push({
+        problem: `key ${key} was not signed by the previous key`,
+        account_id: null,
+        entry: null,
+      });
   }
 }

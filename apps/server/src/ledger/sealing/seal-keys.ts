@@ -26,7 +26,7 @@ const OLD_FILE = 'seal.key.old';
  * Returns the keys that sign: SEAL_KEY, or with play money a key file in the data folder, which is created at the first start.
  *
  * Shape   configuration -> keys; null with a licence and without SEAL_KEY, because then nothing is sealed
- * Errors  as the file system
+ * Errors  errors of the file system
  * Source  docs/features/sealing.md, "Keys"
  */
 export function openSealKeys(source: KeySource): SealKeys | null {
@@ -38,7 +38,7 @@ export function openSealKeys(source: KeySource): SealKeys | null {
   const path = join(source.data_dir, FILE);
   mkdirSync(source.data_dir, { recursive: true });
   try {
-    // Two processes may start at once: the first one makes the file.
+    // If two processes start together, the first creates the file.
     writeFileSync(path, `${newSealKey(originOf(source.public_url))}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
@@ -79,7 +79,7 @@ export async function recordKey(tx: LedgerTx, { current, old }: SealKeys, at: Da
   if (last !== undefined) {
     if (old === null || last !== old.key.text || old.key.name !== current.key.name)
       throw new SealKeyDiffers(
-        `the ledger was sealed with the key ${last}, and the key now is ${current.key.text}; set OLD_SEAL_KEY to the earlier one`,
+        `the ledger was sealed with the key ${last}, and the key now is ${current.key.text}; set OLD_SEAL_KEY to the earlier key`,
       );
     const text = keyChangeText(old.key, current.key);
     note = writeNote(text, [old.sign(text), current.sign(text)]);

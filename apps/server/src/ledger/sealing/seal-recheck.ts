@@ -11,7 +11,7 @@ import { readKeyHistory } from './seal-keys.ts';
 import { findDroppedEntries, readSealedRows } from './sealed-rows.ts';
 import { findBrokenTile, readRanges } from './tree-tiles.ts';
 
-/** The result of one run. `differences` are those of the statements that it checked. */
+/** The result of one run, with the differences of the statements that it checked. */
 export type SealRechecked = { statements: number; entries: number; differences: SealDifference[]; is_whole: boolean };
 
 /** Thrown if another process is checking the seals of this database. */
@@ -19,7 +19,7 @@ export class SealRecheckRunning extends Error {
   override name = 'SealRecheckRunning';
 }
 
-/** The maximum that a run reads. Its first statement is read even if it has more entries. */
+/** The most that a run reads. The first statement is read even if it has more entries. */
 export type RecheckBudget = { statements: number; entries: number };
 const BUDGET: RecheckBudget = { statements: 500, entries: 20_000 };
 
@@ -28,16 +28,16 @@ const TREE = -1;
 const MAX_STORED = 100;
 
 type Found = SealDifference & { number: number };
-/** The statements with the numbers from `from` to below `until`. A number that is not in `rows` is missing in the database. */
-type Taken = { rows: CheckedStatement[]; from: number; until: number };
+/** The statements with the numbers from `from` to below `until`. A number without a row is missing in the database. */
+type Batch = { rows: CheckedStatement[]; from: number; until: number };
 
 /**
- * Checks statements that were never checked, then some earlier ones again, and stores the differences.
+ * Checks statements that were never checked, then checks some earlier statements again, and stores the differences.
  *
  * A run reads a bounded number of rows, and the next run continues from there. After the last statement it begins again with the first.
  * Statements that differed are checked in each run.
  *
- * Shape   (connection, time) -> what was recomputed; `is_whole` if no statement is left that was never checked
+ * Shape   (connection, time) -> counts and differences; `is_whole` if every statement was checked at least once
  * Errors  SealRecheckRunning
  * Source  docs/features/sealing.md
  */
@@ -49,9 +49,9 @@ export async function recheckSeals(client: ClientBase, at: Date, budget = BUDGET
       lockNumbers.seal_recheck,
     ]);
     if (rows[0]!.is_free !== true) throw new SealRecheckRunning('another process checks the seals');
-    const done = await recheckInSnapshot(client, at, budget);
+    const checked = await recheckInSnapshot(client, at, budget);
     await client.query('commit');
-    return done;
+    return checked;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -67,26 +67,30 @@ async function recheckInSnapshot(client: ClientBase, at: Date, budget: RecheckBu
     [],
   );
   const [size, next_new, next_old] = [Number(state!.size), Number(state!.next_new), Number(state!.next_old)];
-  const fresh = await take(client, { from: next_new, to: size }, budget);
-  const rest = { statements: budget.statements - fresh.rows.length, entries: budget.entries - entriesOf(fresh.rows) };
-  const older = await take(client, { from: next_old, to: Math.min(next_new, size) }, rest);
-  const known = await readDiffering(client);
-  const all = new Map([...fresh.rows, ...older.rows, ...known.rows].map((row) => [Number(row.number), row]));
+  const unchecked = await readBatch(client, { from: next_new, to: size }, budget);
+  const rest_budget = {
+    statements: budget.statements - unchecked.rows.length,
+    entries: budget.entries - entriesOf(unchecked.rows),
+  };
+  const older = await readBatch(client, { from: next_old, to: Math.min(next_new, size) }, rest_budget);
+  const differing = await readDiffering(client);
+  const all = new Map([...unchecked.rows, ...older.rows, ...differing.rows].map((row) => [Number(row.number), row]));
   const found = [
-    ...[fresh, older].flatMap(missingIn),
-    ...known.numbers.filter((number) => !all.has(number)).map(missing),
+    ...[unchecked, older].flatMap(missingIn),
+    ...differing.numbers.filter((number) => !all.has(number)).map(missing),
     ...(await compareStatements(client, [...all.values()])),
     ...(await compareTree(client, size, [...all.keys()])),
   ];
   await store(client, {
     found,
-    looked_at: [...known.numbers, ...all.keys(), TREE],
-    next_new: Math.max(fresh.until, next_new),
+    looked_at: [...differing.numbers, ...all.keys(), TREE],
+    next_new: Math.max(unchecked.until, next_new),
     next_old: older.until >= Math.min(next_new, size) ? 0 : older.until,
     at,
   });
   const differences = found.map(({ number: _, ...one }) => one);
-  return { statements: all.size, entries: entriesOf([...all.values()]), differences, is_whole: fresh.until >= size };
+  const is_whole = unchecked.until >= size;
+  return { statements: all.size, entries: entriesOf([...all.values()]), differences, is_whole };
 }
 
 const entriesOf = (rows: readonly CheckedStatement[]): number =>
@@ -98,7 +102,7 @@ const missing = (number: number): Found => ({
 });
 
 /** The numbers of statements are dense, so a gap is a statement that was removed. */
-function missingIn({ rows, from, until }: Taken): Found[] {
+function missingIn({ rows, from, until }: Batch): Found[] {
   const present = new Set(rows.map(({ number }) => Number(number)));
   const found: Found[] = [];
   for (let number = from; number < until && found.length < MAX_STORED; number += 1)
@@ -108,11 +112,11 @@ function missingIn({ rows, from, until }: Taken): Found[] {
 
 const SELECT = `select ${STATEMENT_COLUMNS}, s.marks from ledger.statement s`;
 
-async function take(
+async function readBatch(
   client: ClientBase,
   { from, to }: { from: number; to: number },
   budget: RecheckBudget,
-): Promise<Taken> {
+): Promise<Batch> {
   if (budget.statements <= 0 || budget.entries <= 0 || from >= to) return { rows: [], from, until: from };
   const read = await runSql<CheckedStatement>(
     client,
@@ -120,7 +124,7 @@ async function take(
     [from, to, budget.statements],
   );
   let entries = 0;
-  // The first statement is always taken, so that a large one does not stop the check.
+  // The first statement is always checked, so that a large statement does not stop the check.
   const rows = read.filter((row, index) => {
     entries += entriesOf([row]);
     return index === 0 || entries <= budget.entries;
@@ -129,7 +133,7 @@ async function take(
   return { rows, from, until: isAll ? to : Number(rows.at(-1)!.number) + 1 };
 }
 
-/** Reads the statements that differed before, and their numbers. */
+/** Reads the statements with a stored difference, and their numbers. */
 async function readDiffering(client: ClientBase): Promise<{ rows: CheckedStatement[]; numbers: number[] }> {
   const stored = await runSql<{ number: string }>(
     client,
@@ -146,8 +150,8 @@ async function readDiffering(client: ClientBase): Promise<{ rows: CheckedStateme
 }
 
 /**
- * Compares each statement with its entries, with the statement before it, and with its leaf in the tree. Only `npm run archive -- seals`
- * compares the entries of a statement with rows of dropped months, because reading the archive is slow.
+ * Compares each statement with its entries, with the previous statement, and with its leaf in the tree. Statements with rows of dropped
+ * months are compared only by `npm run archive -- seals`, because reading the archive is slow.
  */
 async function compareStatements(client: ClientBase, rows: readonly CheckedStatement[]): Promise<Found[]> {
   const found: Found[] = [];
@@ -172,7 +176,7 @@ async function compareStatements(client: ClientBase, rows: readonly CheckedState
           number,
           account_id,
           entry: Number(row.from_entry),
-          problem: 'the statement is not the one in the tree',
+          problem: 'the statement differs from its leaf in the tree',
         });
     }
   }
@@ -181,7 +185,7 @@ async function compareStatements(client: ClientBase, rows: readonly CheckedState
 
 const hashOf = (row: StatementRecord): string => toBase64(statementHash(sha256, statementOfRow(row)));
 
-/** Finds the previous statement of the account for each statement. The first statement of an account has none. */
+/** Finds the previous statement of the same account for each statement. */
 async function readEarlier(client: ClientBase, group: readonly StatementRecord[]) {
   const follows = group.filter(({ from_entry }) => Number(from_entry) > 1);
   const rows = await runSql<StatementRecord & { after: string }>(
@@ -212,7 +216,7 @@ async function compareTree(client: LedgerTx, size: number, numbers: readonly num
   if ((await firstSignature(checkpoint.note, keys, nodeCrypto.verify, checkpoint.origin)) === null)
     return differ(`the checkpoint of ${newest.size} has no valid signature`);
   const tile = await findBrokenTile(client, numbers);
-  return tile === null ? [] : differ(`tile ${tile} of the tree is another one`);
+  return tile === null ? [] : differ(`tile ${tile} differs from the tile above it`);
 }
 
 type Storing = { found: readonly Found[]; looked_at: readonly number[]; next_new: number; next_old: number; at: Date };
@@ -247,7 +251,7 @@ async function store(client: LedgerTx, { found, looked_at, next_new, next_old, a
   );
 }
 
-/** The number of stored differences; null if the seals were never checked. */
+/** Reads the number of stored differences; null if the seals were never checked. */
 export async function readSealDifferences(tx: LedgerTx): Promise<number | null> {
   const [row] = await runSql<{ differences: number }>(
     tx,

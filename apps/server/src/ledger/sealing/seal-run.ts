@@ -10,7 +10,7 @@ import { recordKey, type SealKeys } from './seal-keys.ts';
 import { firstGap, readSealedRows, type SealedRows, type Segment } from './sealed-rows.ts';
 import { TreeWriter } from './tree-tiles.ts';
 
-/** An account whose books are broken: an entry with this number is missing. The account is not sealed until that is repaired. */
+/** An account whose entry with this number is missing. The account is not sealed until the entry is repaired. */
 export type BrokenAccount = { account_id: string; entry: number };
 
 /** The result of a run. `size` is the size of the tree; null if there was nothing to seal. */
@@ -37,16 +37,16 @@ const UNSEALED = `
   left join ledger.sealed_account s on s.account_id = a.id
   where a.entries > coalesce(s.entries, 0)`;
 
-type Writing = { client: ClientBase; tree: TreeWriter; at: string; done: Sealed };
+type Writing = { client: ClientBase; tree: TreeWriter; at: string; result: Sealed };
 
-/** The first four bytes of each entry's hash, which later show which entry was changed. */
+/** Returns the first four bytes of each entry's hash, which later show which entry was changed. */
 export const marksOf = (hashes: readonly Uint8Array[]): Buffer =>
   Buffer.concat(hashes.map((hash) => hash.subarray(0, MARK_BYTES)));
 
 /**
  * Seals the new entries of all accounts in one snapshot, and signs the tree.
  *
- * Bets do not wait for it: it reads committed rows and locks no account. Only one process seals at a time.
+ * Bets do not wait, because sealing reads committed rows and locks no account. Only one process seals at a time.
  *
  * Shape   (connection, keys, time) -> what was sealed
  * Errors  SealRunning; SealKeyDiffers; Error if the tree in the database is incomplete
@@ -60,9 +60,9 @@ export async function sealNew(client: ClientBase, keys: SealKeys, at: Date): Pro
   try {
     await client.query('begin isolation level repeatable read');
     await preventMonthDrops(client);
-    const done = await sealInSnapshot(client, keys, at);
+    const result = await sealInSnapshot(client, keys, at);
     await client.query('commit');
-    return done;
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -81,8 +81,8 @@ async function sealInSnapshot(client: ClientBase, keys: SealKeys, at: Date): Pro
     [],
   );
   const tree = await TreeWriter.open(client, Number(state!.size));
-  const done: Sealed = { size: null, statements: 0, entries: 0, broken: [] };
-  const writing: Writing = { client, tree, at: at.toISOString(), done };
+  const result: Sealed = { size: null, statements: 0, entries: 0, broken: [] };
+  const writing: Writing = { client, tree, at: at.toISOString(), result };
   await client.query(UNSEALED);
   for (;;) {
     const { rows } = await client.query(`fetch ${BATCH_ACCOUNTS} from unsealed`);
@@ -94,18 +94,18 @@ async function sealInSnapshot(client: ClientBase, keys: SealKeys, at: Date): Pro
     'insert into ledger.seal_state (ran_at) values ($1) on conflict (id) do update set ran_at = excluded.ran_at',
     [at],
   );
-  if (done.statements === 0) return done;
+  if (result.statements === 0) return result;
   await tree.write(client, true);
   await signTree(client, tree, keys, at);
-  return { ...done, size: tree.size };
+  return { ...result, size: tree.size };
 }
 
 type Part = Segment & { last_hash: Buffer | null };
 
-/** Divides the entries of accounts into statements, and these into groups that fit into memory. */
+/** Seals the entries of accounts, in groups of statements that fit into memory. */
 async function sealAccounts(writing: Writing, accounts: readonly Unsealed[]): Promise<void> {
   let group: Part[] = [];
-  let waiting = 0;
+  let in_group = 0;
   const broken = new Set<string>();
   const last_hash = new Map<string, Buffer>();
   const flush = async () => {
@@ -113,15 +113,15 @@ async function sealAccounts(writing: Writing, accounts: readonly Unsealed[]): Pr
     for (const part of parts) part.last_hash = last_hash.get(part.account_id) ?? part.last_hash;
     await sealGroup(writing, parts, broken, last_hash);
     group = [];
-    waiting = 0;
+    in_group = 0;
   };
-  for (const { account_id, entries, sealed, last_hash: before } of accounts)
+  for (const { account_id, entries, sealed, last_hash: stored_hash } of accounts)
     for (let after = Number(sealed); after < Number(entries); after += MAX_ENTRIES) {
       const until = Math.min(after + MAX_ENTRIES, Number(entries));
       // The next statement of an account needs the hash of the account's previous statement.
-      if (waiting + until - after > BATCH_ENTRIES || group.at(-1)?.account_id === account_id) await flush();
-      group.push({ account_id, after, until, last_hash: before });
-      waiting += until - after;
+      if (in_group + until - after > BATCH_ENTRIES || group.at(-1)?.account_id === account_id) await flush();
+      group.push({ account_id, after, until, last_hash: stored_hash });
+      in_group += until - after;
     }
   await flush();
   await writing.tree.write(writing.client, false);
@@ -130,7 +130,7 @@ async function sealAccounts(writing: Writing, accounts: readonly Unsealed[]): Pr
 type StatementRow = { statement: Statement; number: number; hash: Uint8Array; marks: Buffer; balance: bigint | null };
 
 async function sealGroup(
-  { client, tree, at, done }: Writing,
+  { client, tree, at, result }: Writing,
   parts: readonly Part[],
   broken: Set<string>,
   last_hash: Map<string, Buffer>,
@@ -142,20 +142,20 @@ async function sealGroup(
     const gap = firstGap(part, found[index]!);
     if (gap !== null) {
       broken.add(part.account_id);
-      done.broken.push({ account_id: part.account_id, entry: gap });
+      result.broken.push({ account_id: part.account_id, entry: gap });
       continue;
     }
     const row = statementOf(part, found[index]!, at);
     rows.push({ ...row, number: tree.size });
     tree.append(row.hash);
     last_hash.set(part.account_id, Buffer.from(row.hash));
-    done.entries += found[index]!.entries.length;
+    result.entries += found[index]!.entries.length;
   }
-  done.statements += rows.length;
+  result.statements += rows.length;
   await writeStatements(client, rows);
 }
 
-/** The statement over a segment. */
+/** Builds the statement that seals a segment. */
 export function statementOf(part: Part, { hashes, balance }: SealedRows, at: string): Omit<StatementRow, 'number'> {
   const statement: Statement = {
     v: 1,
@@ -205,10 +205,7 @@ async function writeStatements(client: ClientBase, rows: readonly StatementRow[]
   );
 }
 
-/**
- * The extra lines of the first checkpoint of a day: the sum that players are owed, and the number of transfers, including those of dropped
- * months.
- */
+/** Returns the extra lines of the first checkpoint of a day: the sum that players are owed, and the number of all transfers ever. */
 async function dayLines(client: ClientBase, at: Date): Promise<{ day: string | null; lines: string[] }> {
   const [found] = await runSql<{ day: string; is_new: boolean }>(
     client,

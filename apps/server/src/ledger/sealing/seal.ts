@@ -8,10 +8,10 @@ import { openSealKeys, originOf, rotateKeyFile } from './seal-keys.ts';
 import { sealNew } from './seal-run.ts';
 
 const USAGE = `Usage: npm run seal [-- OPTION]
-  without an option   seals what is new, also beside a running server
-  --check             recomputes everything that is sealed and prints each difference; the exit code is 1 if there is one
+  without an option   seals the new entries, also while a server runs
+  --check             recomputes all seals and prints each difference; the exit code is 1 if there is one
   --new-key           prints a new value of SEAL_KEY
-  --rotate            replaces the key in the data folder; the next seal writes the note under both keys`;
+  --rotate            replaces the key in the data folder; both keys sign a note at the next seal`;
 
 const [option, ...rest] = process.argv.slice(2);
 const config = readConfigurationOf('operator', process.env, process.cwd());
@@ -39,13 +39,13 @@ function usage(): number {
 
 function rotate(): number {
   if (config.seal_key !== null) {
-    console.error('SEAL_KEY is set: replace it by a new key, and set OLD_SEAL_KEY to the one before.');
+    console.error('SEAL_KEY is set: replace it by a new key, and set OLD_SEAL_KEY to the earlier key.');
     return 1;
   }
   const keys = openSealKeys(config);
   if (keys === null) return usage();
   rotateKeyFile(config, keys.current.key.name);
-  return print(`The key is replaced; the one before was ${keys.current.key.text}`);
+  return print(`The key is replaced; the earlier key was ${keys.current.key.text}`);
 }
 
 type Client = Parameters<typeof checkSealed>[0];
@@ -62,9 +62,7 @@ async function seal(client: Client): Promise<number> {
     new MovableClock(config.demo_clock_ahead_ms).now(),
   );
   for (const { account_id, entry } of broken) console.error(`account ${account_id} lacks entry ${entry}`);
-  print(
-    size === null ? 'There is nothing new.' : `${entries} entries in ${statements} statements; the tree has ${size}`,
-  );
+  print(size === null ? 'No new entries.' : `${entries} entries in ${statements} statements; the tree has ${size}`);
   return broken.length === 0 ? 0 : 1;
 }
 

@@ -6,16 +6,16 @@ import { HOUSE_OWNER } from '../journal.ts';
 import type { MonthArchive } from '../month-archive.ts';
 import { type LedgerTx, runSql } from '../run-sql.ts';
 
-/** Entries of one account that become one statement: those after `after`, up to `until`. */
+/** The entries of one account that become one statement: after `after`, up to `until`. */
 export type Segment = { account_id: string; after: number; until: number };
 
-/** The entries of a segment as far as they exist, in the order of their numbers. */
+/** The existing entries of a segment, in the order of their numbers. */
 export type SealedRows = { entries: (SealedEntry | SealedHouseEntry)[]; hashes: Buffer[]; balance: bigint | null };
 
 const COLUMNS = `t.id, t.at, t.reason, t.kind, t.journal_id, t.ref`;
 const TIME = `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same columns as the transaction history (`fund-records.ts`), in the same terms. No archived row has a hold. */
+/** Selects the same columns as `fund-records.ts`. Archived rows have no holds. */
 const WALLET_ROWS = `
   with archived as materialized (select * from ledger.archived_transfers($4::json))
   select w.n::int, r.entry::text, r.id, ${TIME} as at, r.reason, a.purpose as wallet, r.kind as step, r.amount::text,
@@ -107,12 +107,12 @@ async function readArchived(tx: LedgerTx, segments: readonly Segment[], archive:
 const NONE = '[]';
 
 /**
- * Reads the entries of segments by account and number, as they are sealed. Entries that do not exist are absent from the result. So are
- * entries of dropped months if no archive is given.
+ * Reads the entries of segments in the form that is sealed. Missing entries are absent from the result. Without an archive, entries of
+ * dropped months are absent, too.
  *
  * Shape   (connection, segments, archive or null) -> the entries of each
  * Units   amounts in the entries in rupees; the balance in paisa
- * Errors  as the connection
+ * Errors  errors of the connection
  * Source  docs/features/sealing.md
  */
 export async function readSealedRows(
@@ -144,7 +144,7 @@ export async function readSealedRows(
   return found;
 }
 
-/** The first number of the segment whose entry does not exist; null if all exist. */
+/** Returns the number of the first missing entry of a segment; null if no entry is missing. */
 export function firstGap({ after, until }: Segment, { entries }: SealedRows): number | null {
   for (let number = after + 1; number <= until; number += 1)
     if (entries[number - after - 1]?.entry !== number) return number;

@@ -14,13 +14,13 @@ type TileRow = { level: number; place: string; hashes: Buffer };
 const split = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
 
-/** Joins the roots of neighbouring trees of falling sizes, from the right. */
+/** Combines the roots of neighbouring subtrees, from right to left. */
 const joinRoots = (roots: readonly Uint8Array[]): Uint8Array =>
   roots.slice(0, -1).reduceRight((right, left) => nodeHash(sha256, left, right), roots.at(-1)!);
 
 /**
- * The perfect subtrees of a range, from the left. A subtree has 2 ** bits leaves, and the number of its first leaf is a multiple of 2 **
- * bits.
+ * Returns the perfect subtrees of a range, from left to right. A subtree has 2 ** bits leaves, and the number of its first leaf is a
+ * multiple of 2 ** bits.
  */
 function perfectSubtrees({ from, to }: LeafRange): { from: number; bits: number }[] {
   const found: { from: number; bits: number }[] = [];
@@ -33,7 +33,7 @@ function perfectSubtrees({ from, to }: LeafRange): { from: number; bits: number 
   return found;
 }
 
-/** Returns the part of a tile that has the hashes of a perfect subtree. */
+/** Locates the hashes of a perfect subtree in its tile. */
 function partOf({ from, bits }: { from: number; bits: number }) {
   const level = Math.floor(bits / BITS);
   const index = from / WIDTH ** level;
@@ -42,7 +42,7 @@ function partOf({ from, bits }: { from: number; bits: number }) {
 }
 
 /**
- * Reads the roots of ranges of leaves, all tiles in one statement.
+ * Reads the roots of ranges of leaves in one statement.
  *
  * Shape   (transaction, ranges of leaves that are in the tree) -> the root of each
  * Errors  Error if a tile is missing or shorter than the tree
@@ -90,7 +90,7 @@ export async function findBrokenTile(tx: LedgerTx, numbers: readonly number[]): 
   return null;
 }
 
-/** Appends leaves to the tree. It holds only the last tile of each level, however large the tree is. */
+/** Appends leaves to the tree. It holds only the last tile of each level in memory. */
 export class TreeWriter {
   size: number;
   private readonly last: Uint8Array[][];
@@ -101,7 +101,7 @@ export class TreeWriter {
     this.last = last;
   }
 
-  /** Opens the tree at its size. */
+  /** Opens a stored tree of this size. */
   static async open(tx: LedgerTx, size: number): Promise<TreeWriter> {
     const last: Uint8Array[][] = [];
     for (let level = 0; level < MAX_LEVELS && size >= WIDTH ** level; level += 1) {
@@ -133,7 +133,7 @@ export class TreeWriter {
     }
   }
 
-  /** The root of all leaves so far. */
+  /** Returns the root of all leaves so far. */
   root(): Uint8Array {
     const roots = perfectSubtrees({ from: 0, to: this.size }).map((subtree) => {
       const { level, first, count } = partOf(subtree);
@@ -142,7 +142,7 @@ export class TreeWriter {
     return roots.length === 0 ? rootOf(sha256, []) : joinRoots(roots);
   }
 
-  /** The full tiles since the last call; with `is_end` also those that are not full. */
+  /** Returns the tiles that became full since the last call; with `is_end` also the tiles that are not full. */
   private takeTiles(is_end: boolean): Tile[] {
     const tiles = this.written;
     this.written = [];
@@ -152,12 +152,12 @@ export class TreeWriter {
     return tiles;
   }
 
-  /** Forgets the full tiles, for a tree that is only computed. */
+  /** Drops the full tiles, for a tree that is only computed. */
   dropTiles(): void {
     this.written = [];
   }
 
-  /** Writes the tiles that are full; at the end also the others. */
+  /** Writes the full tiles; with `is_end` also the tiles that are not full. */
   async write(tx: LedgerTx, is_end: boolean): Promise<void> {
     const tiles = this.takeTiles(is_end);
     if (tiles.length === 0) return;

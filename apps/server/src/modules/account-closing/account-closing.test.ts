@@ -107,7 +107,7 @@ describe('closing an account', () => {
     expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('gives up a balance below the minimum withdrawal only if the player confirms its amount, with a separate reason [R2.13 closing]', async () => {
+  it('gives up a balance below the minimum withdrawal only if the player confirms its amount [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('499.99'));
     expect(await look(who)).toMatchObject({ obstacles: [], left: 49_999n, minimum: 50_000n });
@@ -164,7 +164,7 @@ describe('closing an account with open rounds', () => {
   const roundsOf = async (who: Someone) => (await world.pool.query(ROUNDS, [who.id])).rows;
 
   it.each(steppedGames.map((game) => ({ id: game.id, game })))(
-    'of $id ends them by the game’s published rule before it computes the amount given up [R2.13 closing]',
+    'of $id ends the rounds before it computes the amount given up [R2.13 closing]',
     async ({ game }) => {
       const guest = await world.guest();
       const table = await readyTable(world, guest, cents(100_000), game);
@@ -299,7 +299,7 @@ describe('a closed account', () => {
     return who;
   }
 
-  it('leaves no phone, name, IBAN or e-mail in any column of any table; the ledger stays [R2.13 closing]', async () => {
+  it('leaves no phone, name, IBAN or e-mail in any column of any table [R2.13 closing]', async () => {
     const who = await playerWithAllData();
     const words = [
       who.phone ?? '',
@@ -369,7 +369,7 @@ describe('a closed account', () => {
     }
   });
 
-  it('cannot sign in; its phone may register again, but its user name may not [R2.13 closing]', async () => {
+  it('cannot sign in [R2.13 closing]', async () => {
     const who = await world.player({ user_name: 'once_only' });
     await byPassword(who);
     expectOk(await close(who));

@@ -14,7 +14,7 @@ import { giveUpAllFreeRounds } from '../free-round/public.ts';
 import { languageOf, signText } from '../notify/public.ts';
 import { consumeProof, hasProof } from '../person/public.ts';
 import { abandonRounds, giveUpAllBonuses } from '../play/public.ts';
-import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
+import { type ClosingFacts, obstaclesOf, remainingMoney } from './closing-rules.ts';
 import { erasePerson, type Person } from './erase-person.ts';
 import { readClosingFacts } from './read-closing-facts.ts';
 
@@ -23,7 +23,13 @@ const GOODBYE: Readonly<Record<Language, string>> = {
   ur: 'آپ کا اکاؤنٹ بند ہو گیا ہے اور آپ کی ذاتی معلومات مٹا دی گئی ہیں۔',
 };
 
-async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
+async function giveUpMoney(
+  ctx: RequestContext,
+  tx: Tx,
+  player_id: string,
+  facts: ClosingFacts,
+  at: Date,
+): Promise<void> {
   const leg = (purpose: PlayerPurpose, amount: Cents): Leg => ({
     debit: { player_id, purpose },
     credit: { house: 'given_up' },
@@ -53,7 +59,7 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   return rows[0];
 }
 
-/** Requires the proof of a code or a passkey. A guest has no phone to prove, so possession of the device is enough. */
+/** Throws if the player has not confirmed with a code or a passkey. A guest has no phone number and confirms nothing. */
 async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
   const { player_id, device_id } = sessionOf(ctx);
@@ -62,13 +68,9 @@ async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: 
 }
 
 /**
- * Ends the open stepped rounds by their game's published rule. Throws if there is another obstacle or no proof.
+ * Ends the open rounds of several steps. Throws if there is another obstacle or no proof.
  *
- * It has its own transaction, before that of the closing. In one transaction, a refused closing would show the payout of a round and then
- * roll the round back.
- *
- * The wallets are not locked here, so a bet or deposit can come in after the facts are read. The closing reads them again with the wallets
- * locked, and is then refused.
+ * This is a separate transaction. If the closing fails afterwards, a payout that the player has seen is not rolled back.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
@@ -83,12 +85,7 @@ async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Dat
   await abandonRounds(ctx, tx, player_id);
 }
 
-/**
- * Closes the account permanently. One transaction gives up the remaining money in the ledger, ends every session and erases the personal
- * data.
- *
- * No other transaction can move this player's money at the same time.
- */
+/** Closes the account permanently. One transaction gives up the remaining money, ends every session and erases the personal data. */
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
@@ -101,10 +98,10 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     // A round was opened after `endRounds`; the player's next attempt ends it.
     if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
-    const left = leftOf(facts);
+    const left = remainingMoney(facts);
     if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
     await requireProof(ctx, tx, person, at);
-    await giveUp(ctx, tx, player_id, facts, at);
+    await giveUpMoney(ctx, tx, player_id, facts, at);
     await giveUpAllFreeRounds(ctx, tx, player_id);
     await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
@@ -126,7 +123,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   if (person.phone !== null) {
     await ctx.ports.sms
       .send({ to: person.phone, text: person.goodbye, kind: 'notice' })
-      .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
+      .catch((error) => ctx.log.warn({ err: error }, 'the text about a closed account could not be sent'));
   }
   return {};
 });

@@ -14,7 +14,7 @@ export type ClosingFacts = {
   blocked: Cents;
   freeze: Cents;
   debt: Cents;
-  /** Open stepped rounds, which the closing ends by the published rule of their game. */
+  /** Open rounds of several steps. The closing ends them. */
   open_rounds: number;
   /** Open bets that the player cannot end, such as bets on shared rounds. Their payout needs an open account. */
   open_bets: number;
@@ -28,9 +28,8 @@ export type ClosingFacts = {
 /**
  * Returns the obstacles to closing, in the order in which they are shown.
  *
- * A balance that can be withdrawn must be withdrawn first. A balance below the minimum withdrawal, a bonus and a guest's play money are
- * given up after the player has confirmed the amount. An excluded player cannot close the account, because a new account would avoid the
- * exclusion.
+ * A balance of at least the minimum withdrawal must be withdrawn first. A smaller balance, a bonus and a guest's play money are given up.
+ * An excluded player cannot close the account, because a new account would avoid the exclusion.
  *
  * Shape   facts -> obstacles, empty if the account may close
  */
@@ -48,10 +47,10 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
     !facts.is_guest && payable >= minimum && payable > 0n && { kind: 'balance', amount: payable },
     facts.is_excluded && { kind: 'exclusion', amount: null },
   ];
-  return found.filter((one) => one !== false);
+  return found.filter((obstacle) => obstacle !== false);
 }
 
-export function leftOf({
+export function remainingMoney({
   main,
   bonus,
   game,

@@ -47,11 +47,11 @@ export async function erasePerson(
 
 /** Erases names and numbers from payout accounts and payments. Amounts, states and the provider's references remain. */
 async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
-  const isAccount = sql`pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[])`;
-  await sql`update payout_account set title = '', phone = case when ${isAccount} then null else '' end,
-      iban = case when ${isAccount} then '' end, bank_code = null, cnic_mask = null,
-      cnic_sealed = case when ${isAccount} then null else '\\x'::bytea end,
-      cnic_print = case when ${isAccount} then null else '\\x'::bytea end,
+  const isBankAccount = sql`pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[])`;
+  await sql`update payout_account set title = '', phone = case when ${isBankAccount} then null else '' end,
+      iban = case when ${isBankAccount} then '' end, bank_code = null, cnic_mask = null,
+      cnic_sealed = case when ${isBankAccount} then null else '\\x'::bytea end,
+      cnic_print = case when ${isBankAccount} then null else '\\x'::bytea end,
       number_print = '\\x'::bytea, owner_status = null, owner_name = null, owner_next_at = null, deleted_at = coalesce(deleted_at, ${at})
     where player_id = ${player_id}`.execute(tx);
   await sql`update withdraw set phone = '', iban = null, title = '', label = '', cnic_sealed = null
@@ -85,10 +85,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/**
- * Erases the texts of messages and tickets, and deletes push tokens and events. Messages remain as rows, because the totals of sendings and
- * gifts count them.
- */
+/** Erases the texts of messages and tickets, and deletes push tokens and events. Message rows remain, because reports count them. */
 async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,

@@ -1,4 +1,4 @@
 import { alarmAdvice } from './alarm-advice.generated.ts';
 
-/** Returns the paragraph of docs/operations.md about a rule. It is empty for an alarm whose rule this version no longer has. */
+/** Returns the paragraph of docs/operations.md about a rule; empty if the rule no longer exists. */
 export const adviceOf = (rule: string): string => alarmAdvice[rule] ?? '';

@@ -5,7 +5,7 @@ import { alarmRules } from './alarm-rules.ts';
 
 /** A drill closes itself after this time. */
 const DRILL_MS = 900_000;
-/** The subject of a drill's alarms, and the name stored as the person who closed them. */
+/** The `subject` and the `closed_by` of a drill's alarms. */
 const DRILL = 'drill';
 
 /** Raises one alarm for every rule, marked as a drill. Returns the number of alarms; null if a drill is open already. */
@@ -25,7 +25,6 @@ export async function raiseDrill(tx: Tx, at: Date): Promise<number | null> {
   return raised;
 }
 
-/** Closes the drills that are older than DRILL_MS. */
 export async function closeDrills({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const at = clock.now();
   const before = new Date(at.getTime() - DRILL_MS);

@@ -4,26 +4,20 @@ import type { GaugeName } from '../../core/gauges.ts';
 /** A `page` wakes a person. A `ticket` can wait until the morning. */
 export type Severity = 'page' | 'ticket';
 
-/** One place where the condition of a rule is met: the subject, such as a payment rail, and a sentence with the measured value. */
+/** A subject that meets the condition of a rule, such as a payment rail, and a sentence with the measured value. */
 export type Finding = { subject: string; text: string };
 
-/** The findings of a measurement. A rule that reads a table in parts stores in `mark` where the next measurement continues. */
+/** The findings of a measurement. The next measurement receives `mark`, so that a rule can read a table in parts. */
 export type Measured = { findings: readonly Finding[]; mark?: unknown };
 
-/** Measures the condition of a rule. `mark` is what the previous measurement returned; null for the first one. */
+/** Measures the condition of a rule. The previous measurement returned `mark`; it is null for the first measurement. */
 export type Measure = (app: App, mark: unknown) => Promise<Measured>;
 
-/** A rule as Prometheus evaluates it. */
 export type PrometheusRule = { file: 'site' | 'backup'; expression: string; summary: string };
 
-/**
- * A rule that raises alarms: what is measured, and the threshold at which a person must know.
- *
- * A rule has the same name in the console, in Prometheus and in the heading of its paragraph in docs/operations.md.
- */
 export type AlarmRule = {
+  /** The name in the console, in Prometheus and in docs/operations.md. */
   name: `Nua${string}`;
-  /** The alarm in a few words. */
   title: string;
   /** A noun phrase for the measured value. */
   measures: string;
@@ -34,29 +28,27 @@ export type AlarmRule = {
   hold_s: number;
   /** The interval between two measurements by this server. */
   every_s: number;
-  /** True for a rule about a single moment, such as a great win. Its alarm is raised once for each subject and never repeated. */
+  /** True if a finding is an event, such as a great win. Its alarm is raised once for each subject. */
   is_event?: true;
   /** Null if only this server measures the rule. */
   prometheus: PrometheusRule | null;
-  /** Null if only Prometheus measures the rule: the server cannot notice its own absence, and does not have the counters of other nodes. */
+  /** Null if only Prometheus measures the rule, such as a rule about the counters of all nodes. */
   measure: Measure | null;
 };
 
 const EVERY_S = 60;
 
-type Given = Omit<AlarmRule, 'hold_s' | 'every_s' | 'prometheus' | 'measure'> &
+type RuleInput = Omit<AlarmRule, 'hold_s' | 'every_s' | 'prometheus' | 'measure'> &
   Partial<Pick<AlarmRule, 'hold_s' | 'every_s'>>;
 
-/** Declares a rule that this server measures with a function. */
-export const measuredRule = (rule: Given & { measure: Measure; prometheus?: PrometheusRule }): AlarmRule => ({
+export const measuredRule = (rule: RuleInput & { measure: Measure; prometheus?: PrometheusRule }): AlarmRule => ({
   hold_s: 0,
   every_s: EVERY_S,
   prometheus: null,
   ...rule,
 });
 
-/** Declares a rule that only Prometheus measures. */
-export const prometheusRule = (rule: Given & { prometheus: PrometheusRule }): AlarmRule => ({
+export const prometheusRule = (rule: RuleInput & { prometheus: PrometheusRule }): AlarmRule => ({
   hold_s: 0,
   every_s: EVERY_S,
   ...rule,
@@ -66,23 +58,19 @@ export const prometheusRule = (rule: Given & { prometheus: PrometheusRule }): Al
 type Unit = 'duration' | 'count';
 type Limit = { where?: Readonly<Record<string, string>>; at: number };
 
-type GaugeRule = Omit<Given, 'measures' | 'threshold'> & {
+type GaugeRule = Omit<RuleInput, 'measures' | 'threshold'> & {
   file: 'site' | 'backup';
   gauge: GaugeName;
   measures: string;
   /** Whether readings above or below the limit raise an alarm. */
   alarms: 'above' | 'below';
-  /** Whether Prometheus uses the smallest or the largest reading if the nodes report different ones. */
+  /** Prometheus uses the smallest or the largest reading of all nodes. */
   across: 'min' | 'max';
-  /**
-   * The readings of each combination of these labels are a separate finding. Only Prometheus has the label `instance`, which names a node.
-   */
+  /** Each combination of these labels is a separate finding. Only Prometheus has the label `instance`, which names a node. */
   by?: readonly string[];
   limits: readonly Limit[];
   unit: Unit;
-  /**
-   * Builds the sentence of a finding from the labels and the value. For Prometheus, it is called with placeholders such as `{{ $value }}`.
-   */
+  /** Builds the sentence of a finding. For Prometheus, the values are placeholders such as `{{ $value }}`. */
   summary: (values: Readonly<Record<string, string>>) => string;
 };
 

@@ -6,7 +6,7 @@ import type { AlarmRule } from './alarm-rule.ts';
 import { alarmRules, CANNOT_MEASURE } from './alarm-rules.ts';
 import { recordFindings } from './record-findings.ts';
 
-const MAX_FAILURE = 300;
+const MAX_FAILURE_LENGTH = 300;
 
 type Measurement = { rule: string; measured_at: Date; since: Record<string, string>; mark: unknown };
 
@@ -36,20 +36,20 @@ async function evaluateAll(app: App, client: PoolClient, rules: readonly AlarmRu
   const last = new Map(rows.map((row) => [row.rule, row]));
   const now_ms = app.clock.now().getTime();
   for (const rule of rules) {
-    const before = last.get(rule.name) ?? null;
-    const is_due = before === null || now_ms - before.measured_at.getTime() >= rule.every_s * 1000;
+    const previous = last.get(rule.name) ?? null;
+    const is_due = previous === null || now_ms - previous.measured_at.getTime() >= rule.every_s * 1000;
     if (rule.measure === null || (!is_due && rule !== CANNOT_MEASURE)) continue;
-    await measureRule(app, rule, before);
+    await measureRule(app, rule, previous);
   }
 }
 
-/** Measures one rule. A failure is stored and does not stop the other rules; CANNOT_MEASURE raises an alarm about it. */
-async function measureRule(app: App, rule: AlarmRule, before: Measurement | null): Promise<void> {
+/** Measures one rule. A failure is stored, and CANNOT_MEASURE raises an alarm about it. */
+async function measureRule(app: App, rule: AlarmRule, previous: Measurement | null): Promise<void> {
   const at = app.clock.now();
   try {
-    const { findings, mark } = await rule.measure!(app, before?.mark ?? null);
+    const { findings, mark } = await rule.measure!(app, previous?.mark ?? null);
     await app.db.transaction().execute(async (tx) => {
-      await recordFindings(app, tx, { rule, findings, mark, since: before?.since ?? {}, at });
+      await recordFindings(app, tx, { rule, findings, mark, since: previous?.since ?? {}, at });
     });
   } catch (error) {
     if (app.signal.aborted) return;
@@ -57,7 +57,7 @@ async function measureRule(app: App, rule: AlarmRule, before: Measurement | null
     await app.pool.query(
       `insert into alarm_measurement (rule, measured_at, failure) values ($1, $2, $3)
        on conflict (rule) do update set measured_at = excluded.measured_at, failure = excluded.failure`,
-      [rule.name, at, (error as Error).message.slice(0, MAX_FAILURE)],
+      [rule.name, at, (error as Error).message.slice(0, MAX_FAILURE_LENGTH)],
     );
   }
 }

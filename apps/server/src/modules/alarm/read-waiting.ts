@@ -14,12 +14,12 @@ export type Waiting = {
   who: string;
 };
 
-/** A provider must end a round, or repeat a released win, within this time. After it, the round or the win is listed. */
+/** A provider must end its round, or repeat a released win, within this time. */
 const OVERDUE_MS = 86_400_000;
 
 /** Reads everything that waits for a person except tickets, proposals and matches, oldest first. */
 export async function readWaiting(deps: Pick<App, 'db' | 'clock'>): Promise<Waiting[]> {
-  const late = new Date(deps.clock.now().getTime() - OVERDUE_MS);
+  const overdue_before = new Date(deps.clock.now().getTime() - OVERDUE_MS);
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
       coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
@@ -45,12 +45,12 @@ export async function readWaiting(deps: Pick<App, 'db' | 'clock'>): Promise<Wait
       case when h.allowed_at is null then 'above the payout cap' else 'not repeated by its provider' end,
       h.asked_at, coalesce(p.user_name, p.alias_name)
     from seamless.held_win h join player p on p.id = h.player_id
-    where ${stillHeld} and (h.allowed_at is null or h.allowed_at <= ${late})
+    where ${stillHeld} and (h.allowed_at is null or h.allowed_at <= ${overdue_before})
     union all
     select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
       coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round
     from arcade.round_in_progress r join player p on p.id = r.player_id
-    where r.provider is not null and r.at <= ${late}
+    where r.provider is not null and r.at <= ${overdue_before}
     order by at`.execute(deps.db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { lastHour } from '../../jobs/last-hour.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { adviceOf } from './advice-of.ts';
 
-/** Mails are sent only for alarms that are younger than this, so that a new person on call receives no old ones. */
+/** An older alarm is not mailed, so that a new person on call receives no mails about the past. */
 const RECENT_MS = 3_600_000;
 const DAILY_HOUR = 8;
 const MAX_BATCH = 20;
@@ -65,7 +65,7 @@ async function dailyMail(app: App): Promise<NewMail> {
     last === undefined
       ? 'The operator log is empty.'
       : `The operator log has ${last.entry} entries. The hash of the last one is ${last.hash?.toString('hex')}.`,
-    'It contains every entry before it. Keep this mail: if the log ever lacks this hash, it was changed.',
+    'This hash depends on every earlier entry. Keep this mail: if the log ever lacks this hash, it was changed.',
     '',
     linkTo(app, '/'),
   ];
@@ -76,7 +76,6 @@ async function dailyMail(app: App): Promise<NewMail> {
   };
 }
 
-/** Queues the mails about recent alarms and the daily mail, once for each receiver. */
 async function queueMails(app: App, receivers: readonly string[]): Promise<void> {
   const now = app.clock.now();
   const { rows } = await app.pool.query<RecentAlarm>(

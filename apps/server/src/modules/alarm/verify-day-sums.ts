@@ -6,7 +6,7 @@ import type { Finding, Measured } from './alarm-rule.ts';
 /** The last verified day, and the days whose sums differ. */
 type Mark = { last: string | null; differing: readonly string[] };
 
-/** The number of differences that the sentence of a finding lists. */
+/** The most differences that the text of a finding lists. */
 const MAX_NAMED = 3;
 
 /** Returns the next day to verify: the newest day before `last`, or the newest of all if there is none. Dropped months are skipped. */
@@ -19,10 +19,7 @@ async function nextDay({ pool }: App, last: string | null): Promise<string | nul
   return rows[0]?.day ?? null;
 }
 
-/**
- * Computes the sums of the next day and of the days that differed last time, and compares them with the stored sums. A measurement verifies
- * only one further day, because it reads all rows of a day. The days are verified from the newest to the oldest, and then again.
- */
+/** Verifies the stored sums of the next day, and of the days that differed last time. */
 export async function verifyDaySums(app: App, mark: unknown): Promise<Measured> {
   const { last, differing } = (mark as Mark | null) ?? { last: null, differing: [] };
   const next = await nextDay(app, last);

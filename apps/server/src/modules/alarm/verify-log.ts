@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** The newest verified entry with its hash, and the earlier entry at which the repeated verification continues. */
+/** `entry` is the newest verified entry. The repeated verification of earlier entries continues at `next_old`. */
 export type LogMark = { entry: number; hash: string; next_old: number };
 
 /** The most new entries that one measurement verifies, and the most earlier entries that it verifies again. */
@@ -34,29 +34,31 @@ async function verifyEntries(db: Kysely<Database>, from: number, to: number): Pr
 const brokenText = (entry: number): string =>
   `Entry ${entry} of the log was changed, or one before it was changed or removed.`;
 
-/** Verifies the whole log. */
 export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
   return await verifyEntries(db, 1, Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * Verifies the entries since the last measurement and some of the earlier entries, so that it can run each minute. The stored mark also
- * reveals a removal of the newest entries, which the log alone does not show.
+ * Verifies the entries since the last measurement, and some earlier entries. The mark also reveals a removal of the newest entries, which
+ * the log alone does not show.
  */
 export async function verifyLog(
   db: Kysely<Database>,
   mark: LogMark | null,
 ): Promise<{ broken: string | null; mark: LogMark }> {
   const { entry, hash, next_old } = mark ?? { entry: 0, hash: '', next_old: 1 };
-  const stays = { entry, hash, next_old };
+  const same_mark = { entry, hash, next_old };
   if (entry > 0) {
     const { rows } = await sql<{ hash: Buffer | null }>`
       select hash from operator_log where entry = ${entry}`.execute(db);
     if (rows[0]?.hash?.toString('hex') !== hash)
-      return { broken: `Entry ${entry} of the log, which was verified before, was changed or removed.`, mark: stays };
+      return {
+        broken: `Entry ${entry} of the log, which was verified before, was changed or removed.`,
+        mark: same_mark,
+      };
   }
   const fresh = await verifyEntries(db, entry + 1, entry + MAX_NEW);
-  if (fresh.broken !== null) return { broken: brokenText(fresh.broken), mark: stays };
+  if (fresh.broken !== null) return { broken: brokenText(fresh.broken), mark: same_mark };
   const verified = fresh.last ?? { entry, hash };
   const from = next_old > verified.entry ? 1 : next_old;
   const to = Math.min(from + MAX_OLD - 1, verified.entry);

@@ -4,11 +4,14 @@ import { nextStakes } from '../../ledger/round-transfers.ts';
 import { replayStored } from '../fairness/public.ts';
 import type { Finding, Measured } from './alarm-rule.ts';
 
-/**
- * `newest` and `next_old` are the stake transfers after which the two samples continue. `differing` are the stake transfers of rounds that
- * differ.
- */
-type Mark = { newest: string; next_old: string; differing: readonly string[] };
+/** All ids are ids of stake transfers. */
+type Mark = {
+  /** The sample of new rounds continues after this transfer. */
+  newest: string;
+  /** The sample of all rounds continues after this transfer. */
+  next_old: string;
+  differing: readonly string[];
+};
 
 /** A replay reads every transfer of a player, so the sample is small. */
 const SAMPLE = 10;
@@ -18,10 +21,7 @@ const FIRST: Mark = {
   differing: [],
 };
 
-/**
- * Replays the round of a stake transfer in one snapshot of the database. Returns null if the stored round agrees, or is not in the
- * database.
- */
+/** Replays the round of a stake transfer. Returns null if the stored round agrees, or is not in the database. */
 async function findDifference({ db, seeds }: App, transfer: string): Promise<Finding | null> {
   const replay = await db
     .transaction()
@@ -39,10 +39,7 @@ async function findDifference({ db, seeds }: App, transfer: string): Promise<Fin
   };
 }
 
-/**
- * Computes a sample of rounds again: some of the rounds since the last measurement, the next rounds of the whole history, and the rounds
- * that differed last time. After the newest round, the history begins again at the oldest.
- */
+/** Replays some rounds since the last measurement, the next rounds of the whole history, and the rounds that differed last time. */
 export async function verifyRounds(app: App, mark: unknown): Promise<Measured> {
   const last = (mark as Mark | null) ?? FIRST;
   const fresh = await nextStakes(app.pool, { after: last.newest, count: SAMPLE, recent: true });

@@ -62,7 +62,7 @@ describe('the archived log', () => {
     expect(await chains()).toHaveLength(1);
   });
 
-  it('is stored by one process at a time; a second process continues when the first one stops', async () => {
+  it('is stored by one process at a time', async () => {
     db.startArchiver();
     await db.backUp();
     await db.archived();
@@ -97,7 +97,7 @@ describe('the archived log', () => {
     expect(await restored()).toEqual(upTo(20));
   });
 
-  it('begins a new chain after its key was lost, and the retention rule does not remove the old chain', async () => {
+  it('begins a new chain after its key was lost', async () => {
     db.startArchiver();
     await db.backUp();
     await db.stopArchiver();
@@ -117,7 +117,7 @@ describe('the archived log', () => {
 });
 
 describe('a slot that PostgreSQL gave up', () => {
-  it('ends the chain of backups; the next chain begins with a new base backup', async () => {
+  it('ends the chain of backups', async () => {
     await db.stop();
     db = await BackedUpDatabase.start({ settings: { max_slot_wal_keep_size: '64MB', min_wal_size: '32MB' } });
     db.startArchiver();
@@ -139,7 +139,7 @@ describe('a slot that PostgreSQL gave up', () => {
 });
 
 describe('a database user with only the replication right', () => {
-  it('can archive and back up; the error for any other user names the command that grants the right', async () => {
+  it('can archive and back up', async () => {
     await db.client.query('create role backup_user login replication');
     await db.client.query('create role other_user login');
     const by = (user: string) => db.url.replace('//nua@', `//${user}@`);

@@ -13,11 +13,11 @@ const compress = promisify(zstdCompress);
 /** The pause before the next attempt, after a failure or while another process has the lock. */
 const RETRY_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
-/** The stream is paused while the received log that is not stored yet exceeds this size. */
+/** The stream is paused while more received log than this waits to be stored. */
 const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
 /** While there is no new log, the head is written again at this interval, with a later time. */
 const IDLE_HEAD_MS = 60_000;
-/** The server is asked for its position if it has not reported one for this long. */
+/** If the server has not reported its position for this long, the archiver asks for it. */
 const QUIET_MS = 4_000;
 /** The connection counts as lost if the server has not reported its position for this long. */
 const SILENCE_MS = 30_000;
@@ -25,7 +25,7 @@ const SILENCE_MS = 30_000;
 export type ArchiverOptions = {
   vault: BackupVault;
   url: string;
-  /** The interval at which received log is stored. If the machine is lost, received log that is not stored yet is lost. */
+  /** The interval at which received log is stored. */
   piece_ms: number;
   retry_ms?: number;
   log: { info(about: object, text: string): void; error(about: object, text: string): void };
@@ -37,7 +37,7 @@ export type Archiver = {
   stop(): Promise<void>;
 };
 
-/** Receives the log of one connection and stores it in pieces, one after the other. */
+/** Receives the log of one connection and stores it in pieces. */
 class PieceWriter {
   readonly #vault: BackupVault;
   readonly #chain: string;
@@ -45,7 +45,7 @@ class PieceWriter {
   #waiting_bytes = 0;
   #received: Lsn;
   #stored: Lsn;
-  /** Times at which this process had received the server's whole log, each with the position of its end. */
+  /** At each of these times, the server's log ended at `lsn`, and all of it was received. */
   #moments: { lsn: Lsn; at: Date }[] = [];
   #head: ChainHead;
   #reported_ms = performance.now();
@@ -78,13 +78,13 @@ class PieceWriter {
     return this.#waiting_bytes >= MAX_PIECE_BYTES;
   }
 
-  /** Whether `store` has work: received log, or a time that is much later than the head's. */
+  /** Whether `store` has work: received log, or a head that is older than IDLE_HEAD_MS. */
   get isDue(): boolean {
     const last = this.#moments.at(-1)?.at.getTime() ?? 0;
     return this.#waiting.length > 0 || last - this.#head.covered_until.getTime() >= IDLE_HEAD_MS;
   }
 
-  /** Stores the received log, each piece before the head that covers it. Must not be called again before the previous call has resolved. */
+  /** Stores the received log, and then the head. Calls must not overlap. */
   async store(onStored: NonNullable<ArchiverOptions['onStored']>): Promise<void> {
     while (this.#waiting.length > 0) await this.#storePiece(this.#take());
     let covered_until = this.#head.covered_until;
@@ -146,15 +146,15 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
     timeline,
     head: { stored_lsn: from },
   } = open;
-  let failed: (error: unknown) => void = () => {};
+  let fail: (error: unknown) => void = () => {};
   const failure = new Promise<never>((_resolve, reject) => {
-    failed = reject;
+    fail = reject;
   });
   let storing: Promise<void> | null = null;
   const store = () => {
     storing ??= writer
       .store(onStored)
-      .catch(failed)
+      .catch(fail)
       .finally(() => {
         storing = null;
         if (writer.isFull) store();
@@ -176,7 +176,7 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
     try {
       writer.keepAlive();
     } catch (error) {
-      failed(error);
+      fail(error);
     }
     if (writer.isDue) store();
   }, options.piece_ms);
@@ -191,7 +191,7 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
   }
 }
 
-/** Tries to take the archiving lock. Returns whether it succeeded. The lock is released when the connection ends. */
+/** Takes the archiving lock until the connection ends. Returns false if another connection has it. */
 async function acquireLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(
     `select pg_try_advisory_lock(${lockNumbers.log_archiver}) as mine`,
@@ -199,10 +199,7 @@ async function acquireLock(client: Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/**
- * Archives the log continuously. Only one process of a site archives at a time; the others wait until its connection ends. After a failure,
- * archiving continues where the stored log ends.
- */
+/** Archives the log continuously. Only one process of a site archives at a time; the other processes wait until its connection ends. */
 export function startArchiver(options: ArchiverOptions): Archiver {
   const stopping = new AbortController();
   const pause = () =>

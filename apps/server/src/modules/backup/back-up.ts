@@ -19,13 +19,10 @@ async function archivedChain(client: Client, vault: BackupVault, failure: () => 
     if (failure() !== null) throw failure();
     await pause(POLL_EVERY_MS);
   }
-  throw new Error('The log of the database is not archived: look at the log of the server.');
+  throw new Error('The log of the database is not archived. The messages of the server show why.');
 }
 
-/**
- * Takes a base backup. Meanwhile the log is archived, by this process if no server does it. Without the log after the backup, only the time
- * of the backup itself could be restored.
- */
+/** Takes a base backup. If no server archives the log, this process archives it until the backup ends. */
 export async function backUp(vault: BackupVault, replication_url: string): Promise<TakenBase> {
   let failed: unknown = null;
   const log = {

@@ -3,7 +3,6 @@ import type { BackupKind, BackupState } from './backup-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A drill is due 30 days after the last one. */
 const DRILL_EVERY_MS = 30 * DAY_MS;
 /** A failed run is repeated after this time. */
 const RETRY_AFTER_MS = HOUR_MS / 2;
@@ -14,8 +13,8 @@ const isRetryPaused = ({ failed_at, now }: BackupState): boolean =>
 /**
  * Decides whether a base backup or a drill is due.
  *
- * A base backup is due once a night, and immediately if the chain that is being archived has none. A drill is due after the first base
- * backup, and then every 30 days. Nothing is due before the log was archived for the first time, or shortly after a failed run.
+ * A base backup is due once a night, and immediately for a chain without a base backup. A drill is due after the first base backup, and
+ * then every 30 days.
  */
 export function isDue(states: Record<BackupKind, BackupState>, kind: 'base' | 'drill', hour: number): boolean {
   const { log, base, [kind]: state } = states;

@@ -11,11 +11,10 @@ import { SLOT } from './open-chain.ts';
 import { openVault } from './open-vault.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Received log is stored at this interval. A lost machine loses at most the log of this interval, and of the time to send it. */
+/** Received log is stored at this interval. A lost machine loses about this much log. */
 const PIECE_MS = 5_000;
-/** The archiver's progress is recorded at this interval only, because each record adds to the log that is archived. */
+/** The archiver's progress is recorded at this interval. Each record adds to the archived log. */
 const RECORD_EVERY_MS = 60_000;
-/** A run that takes longer than this is assumed to have died. */
 const CLAIM_HOURS = 3;
 const MAX_LINES = 20;
 
@@ -23,7 +22,7 @@ const COMMANDS = { base: 'backup-main.ts', drill: 'drill-main.ts' } as const;
 
 const addressOf = (app: App): string => (app.pool.options as { connectionString: string }).connectionString;
 
-function archive(app: App): Archiver | null {
+function startArchiverOf(app: App): Archiver | null {
   const { backup, roles } = app.config;
   if (backup === null || !roles.has('worker') || !app.clock.runs) return null;
   let recorded_ms = 0;
@@ -113,7 +112,7 @@ export const backupFeature: Feature = {
     if (app.config.backup === null && app.clock.runs) await warnOfUnreadSlots(app);
     app.metrics.watch('nua_backup_age_seconds', () => readAges(app, ({ age_s }) => age_s));
     app.metrics.watch('nua_backup_failed', () => readAges(app, ({ has_failed }) => (has_failed ? 1 : 0)));
-    const archiver = archive(app);
+    const archiver = startArchiverOf(app);
     if (archiver !== null) archivers.set(app, archiver);
   },
   async stop(app) {

@@ -45,7 +45,6 @@ const baseSchema = v.object({
   end_lsn: lsn,
   /** The bytes of the data folder, uncompressed. */
   tar_bytes: v.number(),
-  /** The sealed parts, in order. */
   parts: v.array(v.object({ name: v.string(), bytes: v.number(), sha256: v.string() })),
 });
 export type BaseManifest = v.InferOutput<typeof baseSchema>;
@@ -58,7 +57,7 @@ export const names = {
   manifest: (chain: string, base: string) => `${chain}/base/${base}/manifest`,
   /** PostgreSQL's manifest of the data files. */
   files: (chain: string, base: string) => `${chain}/base/${base}/files`,
-  part: (chain: string, base: string, at: number) => `${chain}/base/${base}/part-${String(at).padStart(6, '0')}`,
+  part: (chain: string, base: string, index: number) => `${chain}/base/${base}/part-${String(index).padStart(6, '0')}`,
   logs: (chain: string) => `${chain}/wal/`,
   log: (chain: string, from: bigint, to: bigint) => `${chain}/wal/${hex16(from)}-${hex16(to)}`,
 };

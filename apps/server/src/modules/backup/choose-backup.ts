@@ -12,9 +12,7 @@ export type CatalogueChain = {
   log_from: bigint;
 };
 
-/**
- * The time to restore, or the base backup to restore without later log. With neither, the newest backup is restored with all log after it.
- */
+/** A time to restore, or a base backup to restore without later log. If both are null, the newest backup and all later log are restored. */
 export type Wanted = { to: Date | null; base: string | null };
 
 /** The chosen backup. `has_log` is false for a base backup without later log. */
@@ -30,7 +28,7 @@ function assertOneSite(chains: readonly CatalogueChain[]): void {
     );
 }
 
-/** Returns the base backups from which the stored log continues. Older ones can be restored only without later log. */
+/** Returns the base backups from which the stored log continues. Older backups can be restored only without later log. */
 const basesWithLog = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
   head === null ? [] : bases.filter(({ manifest }) => manifest.start_lsn >= log_from);
 
@@ -83,12 +81,12 @@ function chooseMoment(chains: readonly CatalogueChain[], to: Date): Choice {
  * Errors  BackupRefused with the reason: no backup, a time that no chain covers, more than one database or chain
  */
 export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wanted): Choice {
-  const whole = chains.filter(({ bases }) => bases.length > 0);
-  if (whole.length === 0) throw new BackupRefused('There is no finished backup in this place.');
-  assertOneSite(whole);
-  if (base !== null) return chooseBase(whole, base);
-  if (to !== null) return chooseMoment(whole, to);
-  const from = whole.reduce((a, b) => (b.chain.begins_at > a.chain.begins_at ? b : a));
+  const finished = chains.filter(({ bases }) => bases.length > 0);
+  if (finished.length === 0) throw new BackupRefused('There is no finished backup in this place.');
+  assertOneSite(finished);
+  if (base !== null) return chooseBase(finished, base);
+  if (to !== null) return chooseMoment(finished, to);
+  const from = finished.reduce((a, b) => (b.chain.begins_at > a.chain.begins_at ? b : a));
   const newest = from.bases.at(-1)!;
   return { from, base: newest.id, manifest: newest.manifest, to, has_log: from.head !== null };
 }
@@ -97,8 +95,7 @@ export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wa
 export type Piece = { name: string; from: bigint; to: bigint };
 
 /**
- * Returns the pieces from the start of a base backup to the end of the stored log, in order. Pieces may overlap, because a new archiver
- * repeats the log that a killed one stored without recording it.
+ * Returns the pieces from one position to another, in order. Pieces may overlap: after a kill, an archiver stores some log again.
  *
  * Errors  BackupRefused if a piece is missing
  */
@@ -113,7 +110,7 @@ export function choosePieces(pieces: readonly Piece[], from: bigint, until: bigi
   }
   if (covered < until)
     throw new BackupRefused(
-      `A piece of the log is missing: it is stored until ${covered.toString(16)}, and the head of the chain names ${until.toString(16)}.`,
+      `A piece of the log is missing: the log is stored until ${covered.toString(16)}, but the chain ends at ${until.toString(16)}.`,
     );
   return chosen;
 }

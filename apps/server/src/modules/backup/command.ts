@@ -49,7 +49,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     const name = word.slice(2);
     if (!word.startsWith('--') || !known.includes(name) || value === undefined)
       throw new BackupRefused(
-        `"${word}" is unknown. The options are ${known.map((one) => `--${one} VALUE`).join(', ')}.`,
+        `"${word}" is unknown. The options are ${known.map((option) => `--${option} VALUE`).join(', ')}.`,
       );
     options[name] = value;
   }
@@ -79,9 +79,7 @@ export function readMoment(text: string | null, now: Date): Date | null {
 /** Formats a number with at most one decimal. */
 export const tenths = (value: number): string => String(Math.round(value * 10) / 10);
 
-/**
- * Runs a command. Only the message of an error is printed, except that LOG_LEVEL=debug also prints the stack trace of an unexpected error.
- */
+/** Runs a command. Prints the message of an error; LOG_LEVEL=debug prints an unexpected error with its stack trace. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

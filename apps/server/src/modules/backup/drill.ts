@@ -5,9 +5,7 @@ import { tenths } from './command.ts';
 import { inspectRestored } from './inspect-restored.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
-/**
- * The result of a drill. `lost_transfers` is the number of transfers that a loss of the machine at the start of the drill would have lost.
- */
+/** The result of a drill. `lost_transfers` counts the transfers that the restored database lacks. */
 export type DrillReport = {
   chain: string;
   base: string;
@@ -23,10 +21,7 @@ export type DrillReport = {
 
 type DrillOptions = Omit<RestoreOptions, 'wanted'> & { live: Pool };
 
-/**
- * Restores everything stored into an empty folder, recomputes the restored books, and counts the transfers of the running database that the
- * restored one lacks.
- */
+/** Restores the newest backup into an empty folder, recomputes its books, and counts the transfers that it lacks. */
 export async function runDrill({ live, ...options }: DrillOptions): Promise<DrillReport> {
   const begun = performance.now();
   const began_at = await databaseTime(live);
@@ -50,7 +45,6 @@ export async function runDrill({ live, ...options }: DrillOptions): Promise<Dril
   };
 }
 
-/** Formats the report for a person. */
 export function describeDrill(report: DrillReport): string[] {
   const { lost_transfers, lost_s, seconds, bytes, differences } = report;
   return [

@@ -19,10 +19,10 @@ const textAt = (block: Buffer, from: number, bytes: number): string => {
 };
 
 function checksumFits(block: Buffer): boolean {
-  const given = Number.parseInt(textAt(block, 148, 8), 8);
+  const stored = Number.parseInt(textAt(block, 148, 8), 8);
   let sum = 8 * 0x20;
   for (let at = 0; at < BLOCK; at += 1) if (at < 148 || at >= 156) sum += block[at]!;
-  return given === sum;
+  return stored === sum;
 }
 
 /**
@@ -36,13 +36,13 @@ function readHeader(block: Buffer): Header | null {
     String.fromCharCode(block[156]!),
   ];
   const size = Number.parseInt(textAt(block, 124, 12), 8);
-  const leaves = name.startsWith('/') || name.split('/').includes('..');
-  if (!checksumFits(block) || !Number.isSafeInteger(size) || leaves || (kind !== FILE && kind !== FOLDER))
+  const escapes_folder = name.startsWith('/') || name.split('/').includes('..');
+  if (!checksumFits(block) || !Number.isSafeInteger(size) || escapes_folder || (kind !== FILE && kind !== FOLDER))
     throw new BackupRefused(`The backup holds an entry that PostgreSQL does not write: ${JSON.stringify(name)}.`);
   return { name, size: kind === FILE ? size : 0, kind };
 }
 
-type Open = { header: Header; file: number; left: number; hash: Hash };
+type OpenFile = { header: Header; file: number; bytes_left: number; hash: Hash };
 
 /** Writes the entries of a tar into a folder as its bytes arrive. */
 export class TarExtractor {
@@ -50,7 +50,7 @@ export class TarExtractor {
   readonly #owner: { uid: number; gid: number } | null;
   readonly #files = new Map<string, { bytes: number; sha256: string }>();
   #rest: Buffer = Buffer.alloc(0);
-  #open: Open | null = null;
+  #open: OpenFile | null = null;
   #padding = 0;
 
   constructor(folder: string, owner: { uid: number; gid: number } | null) {
@@ -98,20 +98,20 @@ export class TarExtractor {
     }
     const file = openSync(path, 'wx', 0o600);
     if (this.#owner !== null) chownSync(path, this.#owner.uid, this.#owner.gid);
-    this.#open = { header, file, left: header.size, hash: createHash('sha256') };
+    this.#open = { header, file, bytes_left: header.size, hash: createHash('sha256') };
     if (header.size === 0) this.#finish(this.#open);
   }
 
-  #fill(open: Open, bytes: Buffer): number {
-    const part = bytes.subarray(0, Math.min(open.left, bytes.length));
+  #fill(open: OpenFile, bytes: Buffer): number {
+    const part = bytes.subarray(0, Math.min(open.bytes_left, bytes.length));
     for (let at = 0; at < part.length; ) at += writeSync(open.file, part, at);
     open.hash.update(part);
-    open.left -= part.length;
-    if (open.left === 0) this.#finish(open);
+    open.bytes_left -= part.length;
+    if (open.bytes_left === 0) this.#finish(open);
     return part.length;
   }
 
-  #finish({ header, file, hash }: Open): void {
+  #finish({ header, file, hash }: OpenFile): void {
     closeSync(file);
     this.#files.set(header.name, { bytes: header.size, sha256: hash.digest('hex') });
     this.#padding = (BLOCK - (header.size % BLOCK)) % BLOCK;

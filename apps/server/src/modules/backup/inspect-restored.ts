@@ -6,7 +6,6 @@ import { setSetting } from '../../settings/set-setting.ts';
 
 export type Inspected = { last: Awaited<ReturnType<typeof lastTransfer>>; differences: number };
 
-/** The operator's name in the log for a setting that a restore changes. */
 const RESTORE = 'restore';
 
 /** Pauses payouts. A payout that is approved in the restored database may have been sent already, and would be sent again. */

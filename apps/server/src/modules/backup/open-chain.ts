@@ -23,10 +23,10 @@ async function slotsOf(client: Client): Promise<Slot[]> {
 
 const chainOf = (system_id: string, { slot_name }: Slot): string => `${system_id}/${slot_name.slice(SLOT.length)}`;
 
-/** Returns the chain of this server's slot, or null without one. With `active`, only a slot that an archiver is reading counts. */
+/** Returns the chain of this server's slot, or null if there is no slot. With `active`, only a slot that an archiver reads counts. */
 export async function presentChain(client: Client, { active }: { active: boolean }): Promise<string | null> {
   const { system_id } = await identifySystem(client);
-  const slot = (await slotsOf(client)).findLast((one) => one.active || !active);
+  const slot = (await slotsOf(client)).findLast((candidate) => candidate.active || !active);
   return slot === undefined ? null : chainOf(system_id, slot);
 }
 

@@ -8,7 +8,6 @@ import { createBackupSeal } from './sealing.ts';
 const openStore = (target: BackupTarget): BackupStore =>
   target.kind === 'folder' ? createFolderStore(target.folder) : createS3Store(target);
 
-/** Creates the access to the backups from their settings. Nothing is read yet. */
 export const openVault = ({ target, keys }: BackupSettings): BackupVault => ({
   store: openStore(target),
   seal: createBackupSeal(keys),

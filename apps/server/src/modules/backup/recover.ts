@@ -24,10 +24,10 @@ export type Recovery = {
 
 const CHECK_EVERY_MS = 50;
 const ENDED_EARLY = 'recovery ended before configured recovery target was reached';
-/** The number of last log lines that are searched for the reason why the server stopped. */
+/** The number of last log lines that are read when PostgreSQL has stopped. */
 const TAIL_LINES = 8;
 
-/** Replaces the site's settings that need other files, standbys or memory, which the recovered server does not have. */
+/** Overrides settings of the site that need other files, standbys or more memory. */
 const ISOLATED_SETTINGS = {
   listen_addresses: '',
   hot_standby: 'off',
@@ -44,7 +44,7 @@ const ISOLATED_SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** The log is already in `pg_wal`. PostgreSQL requires a command that fetches more log, so one is given that always fails. */
+/** PostgreSQL requires a `restore_command`. This command always fails, because the whole log is already in `pg_wal`. */
 const TARGET = { restore_command: 'false', recovery_target_timeline: 'current', recovery_target_action: 'promote' };
 
 function start(recovery: Recovery, socket_folder: string, to: Date | null): { child: ChildProcess; tail(): string } {
@@ -97,12 +97,11 @@ async function stopServer(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Replays the log up to a time, or all of it, and makes the server writable. There is no time limit.
+ * Replays the log up to a time, or all of it, and makes the server writable.
  *
- * The caller has checked that the log covers the time. If nothing was committed after that time, PostgreSQL stops without reaching its
- * target; then the whole log is replayed.
+ * If nothing was committed after that time, PostgreSQL stops before it reaches its target. Then the whole log is replayed.
  *
- * Errors  rejects with the end of PostgreSQL's log
+ * Errors  an error with the end of PostgreSQL's log
  */
 export async function recover(recovery: Recovery): Promise<RecoveredServer> {
   const root = tmpdir().length < 70 ? tmpdir() : '/tmp';

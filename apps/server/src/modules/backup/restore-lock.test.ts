@@ -52,7 +52,7 @@ describe('the lock of a restore', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a killed restore is removed, even if the killed process had the same id as this one', () => {
+  it('of a killed restore is removed, even if the killed process had the id of this process', () => {
     for (const id of [DEAD, process.pid]) writeFileSync(`${path}.${id}`, '');
     lockRestore(path)();
     expect(readdirSync(folder)).toEqual([]);

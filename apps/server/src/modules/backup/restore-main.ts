@@ -16,7 +16,7 @@ function report({ choice, result }: Restored<Inspected>, data: string): void {
   );
   console.log(`Reconcile: ${differences} differences.`);
   console.log(
-    'PAYOUTS ARE PAUSED. A payout that was approved then may have been sent since. Compare approved and unknown payouts with the ' +
+    'PAYOUTS ARE PAUSED. A payout that is approved in this backup may have been sent since. Compare approved and unknown payouts with the ' +
       "providers' statements, and reject those that were paid. Then two operators set payouts_paused to false.",
   );
 }

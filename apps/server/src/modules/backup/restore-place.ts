@@ -12,7 +12,7 @@ type RestorePlace = Pick<RestoreOptions, 'data' | 'log_file' | 'account' | 'bin'
 function majorOf(bin: string): number {
   const { stdout, status } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
   const [, major] = /\) (\d+)/.exec(stdout ?? '') ?? [];
-  if (status !== 0 || major === undefined) throw new BackupRefused(`There is no postgres that runs in ${bin}.`);
+  if (status !== 0 || major === undefined) throw new BackupRefused(`${bin} has no postgres that can run.`);
   return Number(major);
 }
 

@@ -21,7 +21,6 @@ export type RestoreOptions = {
   account: ServerAccount;
   /** The folder with `postgres`. */
   bin: string;
-  /** The major version of that `postgres`. */
   major: number;
   print: (line: string) => void;
 };
@@ -37,7 +36,7 @@ function assertVersion({ from }: Choice, here: number): void {
   const major = Math.floor(from.chain.server_version / 10_000);
   if (major !== here)
     throw new BackupRefused(
-      `This backup is of PostgreSQL ${major}, and the one here is ${here}. Name the folder of the right one with --bin.`,
+      `This backup is of PostgreSQL ${major}, and the one here is ${here}. Name the folder of that version with --bin.`,
     );
 }
 
@@ -56,14 +55,13 @@ function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
     );
 }
 
-/** The locks of this process. */
 const own_locks = new Set<string>();
 
 /**
  * Lets one process at a time restore into a folder.
  *
- * Each process writes a separate file, with its id in the name, and then looks for others. So the file of a killed process can be removed
- * without removing the lock of a restore that has just begun. Two restores that begin at the same moment may both be refused.
+ * Each process writes a file with its id in the name, and then looks for the files of other processes. Two restores that begin at the same
+ * moment may both be refused.
  *
  * Shape   path of the lock, to which the process id is added -> a function that unlocks
  * Errors  BackupRefused while another restore is running
@@ -95,8 +93,8 @@ export function lockRestore(path: string): () => void {
 }
 
 /**
- * Restores a backup into an empty folder. The data is written to another folder, which is renamed last, so a refusal, a failure or a kill
- * leaves the target unchanged.
+ * Restores a backup into an empty folder. The data is written to another folder, which is renamed last, so a failure leaves the target
+ * unchanged.
  *
  * `inspect` runs on the recovered server before the folder is renamed. If it throws, nothing is restored.
  *

@@ -5,7 +5,7 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export type RetentionRule = { keep_days: number; keep_months: number };
 
-/** The part of a chain that is retained: base backups, and the log from a position on. `log_from` is null if no log is retained. */
+/** The part of a chain that is retained. `log_from` is null if no log is retained. */
 export type Retained = { chain: string; bases: ReadonlySet<string>; log_from: bigint | null };
 
 const DAY_MS = 86_400_000;
@@ -23,8 +23,8 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Decides what is retained: everything that is needed to restore any time of the last days, the first backup of each of the last months,
- * and the newest backup. A monthly backup restores only its own time.
+ * Retains the newest backup, the first backup of each of the last months, and everything needed to restore any time of the last days. A
+ * monthly backup restores only its own time.
  *
  * Shape   (chains, rule, now) -> Retained of each chain
  */
@@ -54,14 +54,14 @@ export function decideRetained(chains: readonly CatalogueChain[], rule: Retentio
   });
 }
 
-/** Returns whether this chain began last, in which case an archiver may still be writing it. */
+/** Whether no chain began later. An archiver may still write this chain. */
 const isNewest = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
 type ChainState = {
-  is_present: boolean;
+  is_newest: boolean;
   finished: ReadonlySet<string>;
-  /** An unfinished backup whose name sorts before this text was killed and will never finish. */
+  /** An unfinished backup whose name sorts before this text will never finish. */
   killed_before: string;
 };
 
@@ -69,12 +69,12 @@ type ChainState = {
 export function expiredObjects(
   all: readonly string[],
   { chain, bases, log_from }: Retained,
-  { is_present, finished, killed_before }: ChainState,
+  { is_newest, finished, killed_before }: ChainState,
 ): string[] {
-  if (bases.size === 0 && !is_present) return [...all];
+  if (bases.size === 0 && !is_newest) return [...all];
   return all.filter((name) => {
     const positions = positionsOf(name);
-    if (positions !== null) return log_from === null ? !is_present : positions.to <= log_from;
+    if (positions !== null) return log_from === null ? !is_newest : positions.to <= log_from;
     const [, base] = name.startsWith(`${chain}/base/`) ? (/\/base\/([^/]+)\//.exec(name) ?? []) : [];
     return base !== undefined && !bases.has(base) && (finished.has(base) || base < killed_before);
   });
@@ -96,9 +96,9 @@ export async function removeExpired(
     const chain = chains.find(({ id }) => id === retained.chain)!;
     const finished = new Set(chain.bases.map(({ id }) => id));
     const all = await vault.store.list(`${retained.chain}/`);
-    const expired = expiredObjects(all, retained, { is_present: isNewest(chain, chains), finished, killed_before });
+    const expired = expiredObjects(all, retained, { is_newest: isNewest(chain, chains), finished, killed_before });
     const isManifest = (name: string) => name.endsWith('/manifest');
-    for (const name of [...expired.filter(isManifest), ...expired.filter((one) => !isManifest(one))])
+    for (const name of [...expired.filter(isManifest), ...expired.filter((name) => !isManifest(name))])
       await vault.store.remove(name);
     removed += expired.length;
   }

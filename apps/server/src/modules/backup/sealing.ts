@@ -9,7 +9,7 @@ const HEADER = FORMAT.length + KEY_ID + SALT;
 /** The nonce is fixed. This is safe, because each sealing uses another key, derived with a random salt. */
 const NONCE = Buffer.alloc(12);
 
-/** Seals and opens the objects of a backup. The name of an object is authenticated with it, so that no object can take another's place. */
+/** Seals and opens the objects of a backup. The name of an object is authenticated with it, so that objects cannot be swapped. */
 export type BackupSeal = {
   /** A short hash that identifies the sealing key. */
   print: string;
@@ -28,12 +28,12 @@ function readKey(text: string): BackupKey {
 const cipherKey = (key: BackupKey, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', key.secret, salt, 'nua backup object', 32));
 
-const boundTo = (header: Buffer, name: string): Buffer => Buffer.concat([header, Buffer.from(name)]);
+const aadOf = (header: Buffer, name: string): Buffer => Buffer.concat([header, Buffer.from(name)]);
 
 /**
- * Creates a seal with one sealing key. The earlier keys only open objects.
+ * Creates the seal of backups. The first key seals; every key opens.
  *
- * Shape   keys in Base64, the sealing one first -> BackupSeal (AES-256-GCM; HKDF-SHA256 with a random salt for each object)
+ * Shape   keys in Base64 -> BackupSeal (AES-256-GCM; HKDF-SHA256 with a random salt for each object)
  * Source  docs/decisions/0076-backups-are-sealed-objects.md
  */
 export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSeal {
@@ -45,14 +45,14 @@ export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSe
     seal(name, plain) {
       const salt = randomBytes(SALT);
       const header = Buffer.concat([FORMAT, current.id, salt]);
-      const cipher = createCipheriv('aes-256-gcm', cipherKey(current, salt), NONCE).setAAD(boundTo(header, name));
+      const cipher = createCipheriv('aes-256-gcm', cipherKey(current, salt), NONCE).setAAD(aadOf(header, name));
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(name, sealed) {
       if (sealed.length < HEADER + TAG || !sealed.subarray(0, FORMAT.length).equals(FORMAT))
         throw new BackupRefused(`${name} is cut off, or is no object of a backup.`);
       const id = sealed.subarray(FORMAT.length, FORMAT.length + KEY_ID);
-      const key = ring.find((one) => one.id.equals(id));
+      const key = ring.find((candidate) => candidate.id.equals(id));
       if (key === undefined)
         throw new BackupRefused(
           `${name} was sealed with the key ${id.toString('hex')}, which is not given: BACKUP_KEY and OLD_BACKUP_KEYS have ${prints}. ` +
@@ -60,7 +60,7 @@ export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSe
         );
       const header = sealed.subarray(0, HEADER);
       const salt = header.subarray(FORMAT.length + KEY_ID);
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey(key, salt), NONCE).setAAD(boundTo(header, name));
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey(key, salt), NONCE).setAAD(aadOf(header, name));
       decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
       try {
         return Buffer.concat([decipher.update(sealed.subarray(HEADER, sealed.length - TAG)), decipher.final()]);

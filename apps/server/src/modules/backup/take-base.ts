@@ -14,7 +14,6 @@ const KB_PER_S = 256 * 1024;
 
 export type TakenBase = { chain: string; base: string; tar_bytes: number; stored_bytes: number; seconds: number };
 
-/** Creates a stream that counts the bytes passing through it. */
 function counter(): Transform & { bytes: number } {
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, next) {
@@ -26,8 +25,8 @@ function counter(): Transform & { bytes: number } {
   return counting;
 }
 
-/** Splits a stream into parts of at least 16 MB; the last one may be smaller. */
-async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Splits a stream into parts of at least 16 MB; the last part may be smaller. */
+async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source) {
@@ -43,7 +42,7 @@ async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /**
  * Takes a base backup and adds it to a chain: a compressed tar in sealed parts, and finally the manifest that lists the parts. A backup
- * without a manifest does not count, so a killed backup is ignored.
+ * without a manifest is ignored.
  */
 export async function takeBase(client: Client, vault: BackupVault, chain: string): Promise<TakenBase> {
   const begun = performance.now();
@@ -52,7 +51,7 @@ export async function takeBase(client: Client, vault: BackupVault, chain: string
   const { tar, end } = readBaseBackup(client, { label: `nua ${base}`, kb_per_s: KB_PER_S });
   const counted = counter();
   const parts: { name: string; bytes: number; sha256: string }[] = [];
-  await pipeline(tar, counted, createZstdCompress(), cut, async (source: AsyncIterable<Buffer>) => {
+  await pipeline(tar, counted, createZstdCompress(), splitIntoParts, async (source: AsyncIterable<Buffer>) => {
     for await (const plain of source) {
       const name = names.part(chain, base, parts.length);
       const sealed = await putSealed(vault, name, plain);

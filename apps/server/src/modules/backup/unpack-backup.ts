@@ -19,7 +19,7 @@ const PARTS_AHEAD = 4;
 /** The number of pieces of the log, most of them small, that are fetched at the same time. */
 const PIECES_AHEAD = 16;
 
-/** Yields the result of each item in order, and starts reading the next items early, because a store handles many requests in parallel. */
+/** Yields the results in order, and reads up to `ahead` items at the same time. */
 async function* readAhead<Item, Result>(
   items: readonly Item[],
   ahead: number,
@@ -27,10 +27,10 @@ async function* readAhead<Item, Result>(
 ): AsyncGenerator<Result> {
   const reading: Promise<Result>[] = [];
   const begin = (item: Item) => {
-    const one = read(item);
+    const result = read(item);
     // The rejection is reported when its item is yielded. Until then, this handler prevents an unhandled rejection.
-    one.catch(() => {});
-    reading.push(one);
+    result.catch(() => {});
+    reading.push(result);
   };
   for (const item of items.slice(0, ahead)) begin(item);
   for (let next = ahead; reading.length > 0; next += 1) {
@@ -80,12 +80,12 @@ async function piecesFor(vault: BackupVault, { from, manifest, has_log }: Choice
 /** Writes bytes of the log into the segments in `pg_wal`. A new segment is created at its full size. */
 function writeLog(
   bytes: Buffer,
-  at: bigint,
+  start: bigint,
   segments: { folder: string; timeline: number; segment_bytes: number; account: ServerAccount },
 ) {
   const { folder, timeline, segment_bytes, account } = segments;
   for (let done = 0; done < bytes.length; ) {
-    const position = at + BigInt(done);
+    const position = start + BigInt(done);
     const offset = Number(position % BigInt(segment_bytes));
     const part = bytes.subarray(done, done + Math.min(segment_bytes - offset, bytes.length - done));
     const path = join(folder, segmentName(timeline, position, segment_bytes));

@@ -6,7 +6,7 @@ import type { BonusRow } from './bonus-row.ts';
 export type BonusDeps = Pick<App, 'clock' | 'ledger'>;
 
 /**
- * Activates the waiting bonus that expires first, if none is active, and guards the player's bets, because only guarded bets use bonuses.
+ * Activates the waiting bonus that expires first, if no bonus is active. Sets the player's guard, because only guarded bets use bonuses.
  *
  * Call it after the money has moved: the guard row is locked after the accounts.
  */

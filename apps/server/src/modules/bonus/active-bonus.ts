@@ -11,7 +11,7 @@ import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row
 import { endAfterRound, type Parts, splitFurtherStake, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
-/** The part of a bonus that is staked in open rounds. Until they end, the bonus neither clears nor expires. */
+/** The part of a bonus that is staked in open rounds. Until these rounds end, the bonus neither clears nor expires. */
 type InRounds = { in_rounds: Cents };
 
 /** A player's active bonus, with the game's weight and the balance of the game wallet. */
@@ -31,9 +31,9 @@ export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
 }
 
 /**
- * Returns the bonus that a bet is placed under, or null. An expired bonus is ended first, and the next one activated.
+ * Returns the bonus for a bet, or null. An expired bonus is ended first, and the next bonus is activated.
  *
- * An expired bonus that is staked in an open round ends with that round and funds no more stakes.
+ * An expired bonus that is staked in an open round ends with that round. Until then, it funds no other stakes.
  *
  * The caller holds the locks of the owner, the guard row and the wallets.
  */
@@ -59,10 +59,7 @@ export async function resolveActiveBonus(
   }
 }
 
-/**
- * Returns the bonus that funds an open round. `in_rounds` is how much of it is staked in other open rounds. The caller holds the owner's
- * lock.
- */
+/** Returns the bonus that funds an open round. `in_rounds` counts only the other open rounds. The caller holds the owner's lock. */
 export async function readBonusOfRound(
   tx: Tx,
   { bonus_id, game_id, round_id }: { bonus_id: string; game_id: string; round_id: string },
@@ -78,8 +75,8 @@ export async function readBonusOfRound(
 export type EarlierStakes = { stake: Cents; bonus_stake: Cents } | null;
 
 /**
- * Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. If both
- * together do not cover the stake, all of it counts as own money.
+ * Splits a stake: own money first, then the bonus. A further stake is split in the proportion of the round's earlier stakes. A stake that
+ * is not covered counts as own money.
  */
 export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, earlier: EarlierStakes): Parts {
   if (earlier !== null) return splitFurtherStake(stake, earlier);
@@ -88,8 +85,6 @@ export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, earlier: E
 
 /**
  * Returns an error if a stake with bonus money raises the round's total stake above the bonus's maximum stake; otherwise null.
- *
- * Call it before the draw.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
@@ -105,8 +100,7 @@ export function bonusStakeError(
 /**
  * Places a bet with an active bonus, and ends the bonus if the round clears it or uses it up.
  *
- * If the player's money is frozen or does not cover the stake, the bet is placed without the bonus, so it is refused and the response is
- * stored.
+ * If the player's money is frozen or does not cover the stake, `placeOne` refuses the bet and stores the response.
  */
 export async function placeUnderBonus(
   deps: BonusDeps & Pick<App, 'seeds'>,

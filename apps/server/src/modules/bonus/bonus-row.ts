@@ -28,7 +28,7 @@ export type BonusRow = {
   held_at: Date | null;
 };
 
-/** The house account that pays for a bonus and receives the rest that was not used. */
+/** The house account that pays for a bonus and receives its unused rest. */
 export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   deposit: 'promo_expense:deposit_bonus',
   message: 'promo_expense:message_gift',
@@ -44,7 +44,6 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
 
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
-/** A bonus with the weight of each game for its wagering. */
 export type WeightedBonus = BonusRow & { weights: Record<string, number> };
 
 /** Selects bonuses with their weights; the caller appends a condition on `b`. */

@@ -3,23 +3,23 @@ import type { Cents } from '@nua/money';
 export type Parts = { own: Cents; bonus: Cents };
 
 /** Splits a stake: own money first, then the bonus. Returns null if both together do not cover the stake. */
-export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null {
-  if (own + left < stake) return null;
+export function splitStake(stake: Cents, own: Cents, bonus_left: Cents): Parts | null {
+  if (own + bonus_left < stake) return null;
   const ownPart = own < stake ? own : stake;
   return { own: ownPart, bonus: (stake - ownPart) as Cents };
 }
 
 /**
- * Splits an extra stake of an open round in the proportion of its earlier stakes; the bonus part is rounded up.
+ * Splits a further stake of an open round in the proportion of its earlier stakes. The bonus part is rounded up.
  *
  * With another split, a player could open rounds with bonus money and add own money only when the odds are good.
  */
-export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
-  const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
+export function splitFurtherStake(stake: Cents, earlier: { stake: Cents; bonus_stake: Cents }): Parts {
+  const bonus = ((stake * earlier.bonus_stake + earlier.stake - 1n) / earlier.stake) as Cents;
   return { own: (stake - bonus) as Cents, bonus };
 }
 
-/** Splits a payout in the proportion of own and bonus money in the stake; the bonus part is rounded down. */
+/** Splits a payout in the proportion of own and bonus money in the stake. The bonus part is rounded down. */
 export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
   const bonusPart = ((payout * bonus) / (own + bonus)) as Cents;
   return { own: (payout - bonusPart) as Cents, bonus: bonusPart };

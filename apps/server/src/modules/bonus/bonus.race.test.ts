@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('during bets with bonus money on two nodes,', () => {
-  it('the bonus expires once, and what is left is returned once', async () => {
+  it('the bonus expires once', async () => {
     const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
     const { responses } = await whileBetting(async () => {
       world.clock.advance(86_400_000);
@@ -70,7 +70,7 @@ describe('during bets with bonus money on two nodes,', () => {
     expect((await wallets()).bonus).toBe(0n);
   });
 
-  it('the bonus clears once, and the converted amount is paid to the main wallet once', async () => {
+  it('the bonus clears once, and its amount is paid to the main wallet once', async () => {
     // A stake of 10 counts 2.50, so forty of them make 100.
     const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
     const responses = [...(await many(24)), ...(await many(24))];
@@ -101,7 +101,7 @@ describe('during bets with bonus money on two nodes,', () => {
     expect(game).toBeGreaterThanOrEqual(0n);
   });
 
-  it('a withdrawal holds the current amount of the bonus, or is refused and shows that amount', async () => {
+  it('a withdrawal holds the current amount of the bonus, or is refused', async () => {
     await giveMain(world, who.id, parseCents('5000'));
     const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
     const payout_account_id = await toWallet(who, 3, '00');
@@ -139,7 +139,7 @@ describe('during bets with bonus money on two nodes,', () => {
     expect(rows).toEqual([{ left_cents: bonus }]);
   });
 
-  it('a transfer back to the main wallet returns own money once, and later bets stake only bonus money', async () => {
+  it('a transfer back to the main wallet returns own money once', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { responses } = await whileBetting(() =>
       Promise.all(

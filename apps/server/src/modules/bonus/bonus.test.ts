@@ -112,7 +112,7 @@ describe('a bet with a bonus', () => {
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
-  it('ends a bonus with nothing left, and the next one becomes active', async () => {
+  it('ends a bonus with nothing left, and the next bonus becomes active', async () => {
     const { who, table, bonus_id } = await guestWithBonus(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');
@@ -121,7 +121,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('clears the bonus: its conversion maximum is paid to the main wallet, and the rest returns to its house account', async () => {
+  it('clears the bonus: its conversion maximum is paid to the main wallet', async () => {
     const { who, table, bonus_id } = await guestWithBonus(0n, {
       amount: '400',
       wager_times: 1,
@@ -184,7 +184,7 @@ describe('a bonus', () => {
     expect((await world.call(calls.giveUpBonus, { token: who.token, params })).code).toBe(errors.BONUS_ENDED);
   });
 
-  it('expires on time, after one notice on the day before, and what is left is returned', async () => {
+  it('expires on time, after one notice on the day before', async () => {
     const { who, bonus_id } = await guestWithBonus(0n, { source: 'vip' });
     const house = await houseBalance(world, 'promo_expense:vip');
     world.clock.advance(6 * 86_400_000 - 1);

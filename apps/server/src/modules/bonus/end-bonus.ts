@@ -31,7 +31,7 @@ const NOTICES: Readonly<Record<BonusEnd, FactText | null>> = {
 export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
   if (!isRunning(row.state)) throw new Error(`bonus ${row.id} cannot end: its state is ${row.state}`);
   // A bonus of a reversed deposit neither clears nor expires: it counts as given up.
-  const end = decided !== 'used' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
+  const end = decided !== 'used' && (await isDepositReversed(tx, row)) ? 'given_up' : decided;
   const at = deps.clock.now();
   const { player_id, left_cents: left } = row;
   const { converted, returned } =
@@ -73,8 +73,7 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: 
   await sendBalanceChanged(tx, { player_id, at, extra: { bonus_id: row.id } });
 }
 
-/** Returns whether the provider reversed the deposit that the bonus belongs to. */
-async function isTakenBack(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
+async function isDepositReversed(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
   if (deposit_id === null) return false;
   const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);
   return rows.length > 0;

@@ -57,13 +57,13 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money in a round with bonus money', () => {
-  it('is paid back in the same proportion as bonus money, because extra stakes are split like the first one', () => {
+  it('is paid back in the same proportion as bonus money', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
   });
 
-  it('cannot double a round opened with bonus money alone, because that would return 1.13 of the stake', () => {
+  it('cannot double a round opened with bonus money alone', () => {
     const opening = { own: ZERO, bonus: STAKE };
     expect(play(opening, inProportion)).toMatchObject({ own_staked: 0n, own_paid: 0n });
     const mixed = play(opening, (extra) => ({ own: extra, bonus: ZERO }));

@@ -36,10 +36,9 @@ export type Grant = {
 };
 
 /**
- * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. It waits until no other bonus is active.
+ * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. The bonus waits while another bonus is active.
  *
- * The caller holds the owner's lock and has checked that the player may have it. A second grant for the same source fails on the unique
- * constraint.
+ * The caller holds the owner's lock. A second grant for the same source fails on the unique constraint.
  *
  * Shape   (deps, tx, grant) -> id of the bonus
  */

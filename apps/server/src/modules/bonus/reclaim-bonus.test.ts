@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { loseMain, notifyReversal, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
+import { depositPaid, loseMain, notifyReversal, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../tests/world/world.ts';
 import { readRewardCosts } from '../../ledger/reward-costs.ts';
@@ -13,7 +13,7 @@ const world = useWorld();
 /** Creates a player with 1,600 of main money: a deposit of 1,000, and a cleared bonus of 600 tied to it. */
 async function withClearedBonus(): Promise<{ player: PayingPlayer; deposit: string }> {
   const player = await payingPlayer(world);
-  const deposit = await paidIn(world, player, '1000.00');
+  const deposit = await depositPaid(world, player, '1000.00');
   await grantTo(world, player.id, {
     source: 'deposit',
     source_id: deposit,
@@ -48,11 +48,11 @@ describe('the reversal of a deposit', () => {
     await loseMain(world, player, '1500.00');
     await notifyReversal(world, deposit, '122');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
-    await paidIn(world, player, '2000.00');
+    await depositPaid(world, player, '2000.00');
     expect(await totalsOf(world, player)).toMatchObject({ main: 50_000n, debt: 0n });
   });
 
-  it('takes a cleared bonus back once even if the reversal is reported again, and pays it again when the reversal is undone [R1.11]', async () => {
+  it('takes a cleared bonus back once, even if the reversal is reported again [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await notifyReversal(world, deposit, '122');
     await notifyReversal(world, deposit, '122');

@@ -12,10 +12,7 @@ import { endBonus } from './end-bonus.ts';
 const BATCH_SIZE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
-/**
- * Finds the bonuses that are due to expire or need a notice, earliest first. A bonus staked in an open round does not expire yet. It is
- * skipped, so that it does not count towards `limit`.
- */
+/** Finds the bonuses that expire or need a notice, earliest first. A bonus staked in an open round does not expire yet. */
 export async function findDueBonuses(
   db: Kysely<Database>,
   { at, soon, limit }: { at: Date; soon: Date; limit: number },

@@ -11,10 +11,6 @@ import { ruleAt } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Pays the unclaimed commission as a bonus. The owner's lock serialises claims, and commission settled during a claim is paid by the next
- * one.
- */
 export const claimClub = handle(calls.claimClub, (ctx) =>
   ctx.once(async (tx) => {
     const { player_id, is_guest } = sessionOf(ctx);

@@ -40,7 +40,6 @@ async function stake(who: Someone, rupees: number): Promise<Cents> {
   return cents(BigInt(rupees) * 25n);
 }
 
-/** Runs the settlement that is due after 01:00 of the next day. */
 async function settleNextDay(): Promise<void> {
   world.clock.advance(DAY);
   await settleClub(world.app);
@@ -207,7 +206,7 @@ describe('commission', () => {
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);
   });
 
-  it('cannot be claimed if it is zero; a guest and an excluded player cannot claim it, and keep it', async () => {
+  it('can be claimed neither by a guest nor by an excluded player', async () => {
     expect((await claim(ayesha)).code).toBe(errors.NOTHING_TO_CLAIM);
     const guest = await world.guest();
     for (const who of [ayesha, guest]) await stake(await invitedPlayer(who), 10_000);
@@ -243,7 +242,7 @@ describe('commission', () => {
     expect(expectOk(await claim(ayesha)).data.amount).toBe(500n);
   });
 
-  it('is not earned by an inviter who closed the account; the second level still earns', async () => {
+  it('is not earned by an inviter who closed the account', async () => {
     const friend = await invitedPlayer(ayesha);
     const theirs = await invitedPlayer(friend);
     await close(friend);
@@ -255,7 +254,7 @@ describe('commission', () => {
     expect((await clubOf(theirs)).invited_by).toBeNull();
   });
 
-  it('is not earned from a friend with the inviter’s CNIC, from the day on which that CNIC becomes known', async () => {
+  it('is not earned from a friend with the inviter’s CNIC', async () => {
     const [friend, honest] = [await invitedPlayer(ayesha), await invitedPlayer(ayesha)];
     await stake(friend, 1_000);
     await settleNextDay();
@@ -322,7 +321,7 @@ describe('the settlement', () => {
     expect(rows.map(({ weighted_cents }) => weighted_cents)).toEqual([25_000n, 50_000n]);
   });
 
-  it('killed in the middle of any step resumes there and pays the same', async () => {
+  it('resumes after it was killed in any step, and pays the same', async () => {
     const [first, second] = await chainThatPlayed();
     let steps = 0;
     for (let more = true; more; steps += 1) {
@@ -354,7 +353,7 @@ describe('the settlement', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('run twice, and several times in parallel, pays once', async () => {
+  it('pays once if it is run several times', async () => {
     const [first, second] = await chainThatPlayed();
     await Promise.all(Array.from({ length: 6 }, () => settleClub(world.app)));
     // A run skips a day that another run has locked.

@@ -23,14 +23,14 @@ export const getClub = handle(calls.getClub, async (ctx) => {
   return {
     code,
     link: inviteLink(code),
-    levels: rule.levels.map(({ rate_bps_hundredths }, place) => {
-      const level = place + 1;
-      const found = sums.find((one) => one.level === level);
+    levels: rule.levels.map(({ rate_bps_hundredths }, index) => {
+      const level = index + 1;
+      const sum = sums.find((entry) => entry.level === level);
       return {
         level,
         members: members.get(level) ?? 0,
-        turnover: found?.turnover ?? ZERO,
-        commission: found?.commission ?? ZERO,
+        turnover: sum?.turnover ?? ZERO,
+        commission: sum?.commission ?? ZERO,
         rate_bps: rate_bps_hundredths / HUNDREDTHS,
       };
     }),

@@ -22,7 +22,7 @@ export const listMembers = handle(calls.listClubMembers, async (ctx, { list }) =
         order by bound_at desc, player_id desc limit ${list.size} offset ${list.offset}) i
       join player p on p.id = i.player_id order by i.bound_at desc, i.player_id desc`.execute(ctx.db),
   ]);
-  const same = await samePersonAs(
+  const same_person_ids = await samePersonAs(
     ctx.db,
     player_id,
     found.rows.map(({ id }) => id),
@@ -30,7 +30,7 @@ export const listMembers = handle(calls.listClubMembers, async (ctx, { list }) =
   return {
     list: found.rows.map((row) => ({
       name: row.status === CLOSED ? null : shortName(row.alias_name),
-      state: stateOf(row, same),
+      state: stateOf(row, same_person_ids),
       joined_at: row.bound_at.toISOString(),
       commission: row.commission,
     })),
@@ -44,9 +44,9 @@ const CLOSED = 5;
 
 function stateOf(
   { id, status, is_guest }: Row,
-  same: ReadonlySet<string>,
+  same_person_ids: ReadonlySet<string>,
 ): 'player' | 'guest' | 'closed' | 'same_person' {
   if (status === CLOSED) return 'closed';
-  if (same.has(id)) return 'same_person';
+  if (same_person_ids.has(id)) return 'same_person';
   return is_guest ? 'guest' : 'player';
 }

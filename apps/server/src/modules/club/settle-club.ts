@@ -53,18 +53,20 @@ async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void>
     on conflict do nothing`.execute(db);
 }
 
-/** The number of players in one transaction. */
 const BATCH_PLAYERS = 5_000;
 
 /** Runs the next step of the first day that no other run has locked. Returns false if there is none. */
-export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = BATCH_PLAYERS): Promise<boolean> {
+export async function settleStep(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  batch_players = BATCH_PLAYERS,
+): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
       where stage <> 'done' order by day limit 1 for update skip locked`.execute(tx);
     const [settlement] = rows;
     if (!settlement) return false;
     await advisePlanner(tx, settlement.stage);
-    await STEPS[settlement.stage](tx, settlement, at_once, clock.now());
+    await STEPS[settlement.stage](tx, settlement, batch_players, clock.now());
     return true;
   });
 }
@@ -80,7 +82,7 @@ async function advisePlanner(tx: Tx, stage: Settlement['stage']): Promise<void> 
     set_config('enable_hashjoin', ${hash}, true), set_config('enable_mergejoin', ${hash}, true)`.execute(tx);
 }
 
-type Step = (tx: Tx, settlement: Settlement, at_once: number, at: Date) => Promise<void>;
+type Step = (tx: Tx, settlement: Settlement, batch_players: number, at: Date) => Promise<void>;
 
 const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   async collect(tx, { day }) {
@@ -90,8 +92,8 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
     await sql`update club_settlement set stage = 'share', rule_version = ${version} where day = ${day}`.execute(tx);
   },
 
-  async share(tx, settlement, at_once) {
-    const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
+  async share(tx, settlement, batch_players) {
+    const chunk = await nextChunk(tx, 'club_stake', settlement, batch_players);
     if (chunk === null) {
       // Without fresh statistics, the planner would join row by row.
       await sql`analyze club_commission`.execute(tx);
@@ -102,8 +104,8 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
     await saveProgress(tx, chunk);
   },
 
-  async total(tx, settlement, at_once, at) {
-    const chunk = await nextChunk(tx, 'club_commission', settlement, at_once);
+  async total(tx, settlement, batch_players, at) {
+    const chunk = await nextChunk(tx, 'club_commission', settlement, batch_players);
     if (chunk === null) {
       await beginStage(tx, settlement, 'done');
       await sql`delete from club_stake where day = ${settlement.day}`.execute(tx);
@@ -116,7 +118,6 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   },
 };
 
-/** Records that the stage is done up to the end of the chunk. */
 async function saveProgress(tx: Tx, { day, last_id }: Chunk): Promise<void> {
   await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
 }

@@ -15,11 +15,11 @@ export async function nextChunk(
   tx: Tx,
   table: 'club_stake' | 'club_commission',
   { day, after_id }: Omit<Chunk, 'last_id'>,
-  at_once: number,
+  batch_players: number,
 ): Promise<Chunk | null> {
   const { rows } = await sql<{ last_id: string }>`select player_id as last_id from (
       select player_id from ${sql.table(table)} where day = ${day} and player_id > ${after_id}
-      group by player_id order by player_id limit ${at_once}) p
+      group by player_id order by player_id limit ${batch_players}) p
     order by player_id desc limit 1`.execute(tx);
   return rows[0] ? { day, after_id, ...rows[0] } : null;
 }
@@ -36,8 +36,8 @@ export async function collectStakes(tx: Tx, day: string, { from, to }: { from: D
 /**
  * Writes the commission that the inviters of these members earn.
  *
- * Stakes are weighted as in `weightedStakes`. An inviter who closed the account or was excluded on the day earns nothing, and nobody earns
- * from their own second account.
+ * Stakes are weighted as in `weightedStakes`. An inviter who closed the account or was excluded on the day earns nothing. Nobody earns from
+ * a second account of the same person.
  */
 export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   const rates = rule.levels.map(({ rate_bps_hundredths }) => rate_bps_hundredths);
@@ -50,30 +50,30 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     ), weighted as materialized (
       select s.player_id, sum(s.stake_cents * g.weight / 10000)::bigint as cents
       from stake s join game g using (game_id) group by s.player_id
-    ), line as (
+    ), upline as (
       select w.player_id as member_id, i.inviter_id as earner_id, 1 as level, w.cents
       from weighted w join player_invite i on i.player_id = w.player_id where w.cents > 0
       union all
-      select line.member_id, i.inviter_id, line.level + 1, line.cents
-      from line join player_invite i on i.player_id = line.earner_id where line.level < ${rates.length}
+      select upline.member_id, i.inviter_id, upline.level + 1, upline.cents
+      from upline join player_invite i on i.player_id = upline.earner_id where upline.level < ${rates.length}
     ), refused as materialized (
-      select e.earner_id from (select distinct earner_id from line) e join player p on p.id = e.earner_id
+      select e.earner_id from (select distinct earner_id from upline) e join player p on p.id = e.earner_id
       where p.status = 5 or exists (
         select from (select linked_players(e.earner_id) as id offset 0) linked join player_exclusion x on x.player_id = linked.id
         where x.from_at < karachi_midnight(${day}::date + 1)
           and (x.until_at is null or x.until_at > karachi_midnight(${day}::date)))
     ), mark as materialized (
-      select p.id, m.mark from (select member_id as id from line union select earner_id from line) p,
+      select p.id, m.mark from (select member_id as id from upline union select earner_id from upline) p,
         lateral person_marks(p.id) m (mark)
     ), sharing as materialized (
       select unnest(array_agg(id)) as id from mark group by mark having count(distinct id) > 1
     ), same as materialized (
-      ${samePersonPairs(sql`select member_id as one, earner_id as other from line
+      ${samePersonPairs(sql`select member_id as one, earner_id as other from upline
         where member_id in (select id from sharing) and earner_id in (select id from sharing) offset 0`)}
     )
     insert into club_commission (member_id, day, level, player_id, weighted_cents, amount_cents)
     select l.member_id, ${day}::date, l.level, l.earner_id, l.cents, l.cents * rate.bps_hundredths / 1000000
-    from line l join unnest(${rates}::bigint[]) with ordinality rate (bps_hundredths, level) on rate.level = l.level
+    from upline l join unnest(${rates}::bigint[]) with ordinality rate (bps_hundredths, level) on rate.level = l.level
     where l.earner_id not in (select earner_id from refused)
       and (l.member_id, l.earner_id) not in (select one, other from same)
     on conflict do nothing`.execute(tx);

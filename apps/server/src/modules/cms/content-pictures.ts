@@ -48,7 +48,6 @@ async function findPicture({ pool }: App, hash: string): Promise<Buffer | undefi
   return rows[0]?.picture;
 }
 
-/** Registers the route of the pictures that content refers to. */
 export function registerContentPictures(fastify: FastifyInstance, app: App): void {
   const source = { name: 'picture.webp', find: (hash: string) => findPicture(app, hash) };
   fastify.get(files.showContentPicture.path.replace('{hash}', ':hash'), (request, reply) =>

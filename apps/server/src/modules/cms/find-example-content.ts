@@ -9,7 +9,7 @@ type Texts = { en: unknown; ur: unknown };
 export const isExampleText = ({ en, ur }: Texts): boolean =>
   exampleItems.some((item) => isDeepStrictEqual(item.en, en) || isDeepStrictEqual(item.ur, ur));
 
-/** Returns the keys of the examples that players see. For an empty database these are all examples, because the first start writes them. */
+/** Returns the keys of the examples that players see: all examples for an empty database, because the first start writes them. */
 export async function findExampleContent(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ key: string; active: boolean; texts: Texts }>`
     select key, active, content -> 'content' as texts from cms_item`.execute(db);

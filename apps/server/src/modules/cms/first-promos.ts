@@ -92,7 +92,7 @@ const claimable: readonly FirstItem[] = [
   },
 ];
 
-const lasting: readonly FirstItem[] = [
+const permanent: readonly FirstItem[] = [
   {
     key: 'promo-dice-in-the-open',
     example: false,
@@ -183,11 +183,8 @@ const survey = {
   },
 } satisfies FirstItem;
 
-/**
- * Returns the first offers and events of a new site. An operator changes them with `cms set promo-…`; an offer with `ends_at` ends
- * automatically.
- */
+/** Returns the promotions of a new site. An operator changes them with `cms set promo-…`. */
 export function firstPromos(at: Date): readonly FirstItem[] {
   const ends_at = new Date(at.getTime() + SURVEY_DAYS * DAY_MS).toISOString();
-  return [...claimable, ...lasting, { ...survey, extra: { ...survey.extra, starts_at: at.toISOString(), ends_at } }];
+  return [...claimable, ...permanent, { ...survey, extra: { ...survey.extra, starts_at: at.toISOString(), ends_at } }];
 }

@@ -19,7 +19,7 @@ describe('a request for a player’s data', () => {
     expect(decideExport([...two, counted(1440)], 'phone', at)).toEqual({ step: 'count' });
   });
 
-  it('from the same device within the hour is a retry of the counted request, up to ten attempts', () => {
+  it('from the same device within the hour counts as a retry, up to ten attempts', () => {
     const last = counted(59, { tries: 9 });
     const others = [counted(1000), counted(900)];
     expect(decideExport([...others, last], 'phone', at)).toEqual({ step: 'again', of: last });

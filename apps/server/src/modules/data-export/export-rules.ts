@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
-/** A weak network may interrupt a long download several times, and each attempt sends the whole file. */
+/** A weak network may interrupt a long download several times. */
 const MAX_TRIES = 10;
 
 export type Counted = { at: Date; device_id: string | null; tries: number };
@@ -18,12 +18,12 @@ export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { 
  * Shape   (the counted exports of at least the last day, in any order; device; time) -> step
  */
 export function decideExport(counted: readonly Counted[], device_id: string, at: Date): ExportStep {
-  const until = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);
-  const isWithin = (span_ms: number) => (one: Counted) => at.getTime() - one.at.getTime() < span_ms;
-  const of = counted.filter(isWithin(HOUR_MS)).find((one) => one.device_id === device_id);
-  if (of && of.tries < MAX_TRIES) return { step: 'again', of };
-  if (of) return { step: 'refuse', retry_after_s: until(of.at, HOUR_MS) };
+  const secondsUntilEnd = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);
+  const isWithin = (span_ms: number) => (entry: Counted) => at.getTime() - entry.at.getTime() < span_ms;
+  const recent = counted.filter(isWithin(HOUR_MS)).find((entry) => entry.device_id === device_id);
+  if (recent && recent.tries < MAX_TRIES) return { step: 'again', of: recent };
+  if (recent) return { step: 'refuse', retry_after_s: secondsUntilEnd(recent.at, HOUR_MS) };
   const today = counted.filter(isWithin(DAY_MS)).sort((one, other) => one.at.getTime() - other.at.getTime());
   const oldest = today.at(-PER_DAY);
-  return oldest ? { step: 'refuse', retry_after_s: until(oldest.at, DAY_MS) } : { step: 'count' };
+  return oldest ? { step: 'refuse', retry_after_s: secondsUntilEnd(oldest.at, DAY_MS) } : { step: 'count' };
 }

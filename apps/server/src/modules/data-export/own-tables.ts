@@ -38,7 +38,6 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** Texts that are stored in another table: the texts of a message, and the entries of a ticket. */
 const RELATED_TEXTS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -52,7 +51,7 @@ type Columns = { table: string; columns: string[]; key: { name: string; type: st
 const PAGE = 1000;
 type Row = Record<string, unknown> & { 'place in the table': string[] };
 
-/** Reads PostgreSQL's catalog directly. The views of `information_schema` give the same rows, but take over a second of processor time. */
+/** Reads PostgreSQL's catalog, because the views of `information_schema` take over a second. */
 const FIND_TABLES = `
   select t.relname::text as "table", array_agg(c.attname::text order by c.attnum) as columns,
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -65,7 +64,7 @@ const FIND_TABLES = `
     and exists (select from pg_attribute p where p.attrelid = t.oid and p.attname = 'player_id' and not p.attisdropped)
   group by t.oid, t.relname order by t.relname`;
 
-/** Finds every table that has a `player_id`, except the private ones, so that the export includes new tables automatically. */
+/** Finds every table that has a `player_id`, except PRIVATE_TABLES, so that the export includes new tables automatically. */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows
@@ -80,24 +79,21 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
     });
 }
 
-/**
- * Reads the rows of one table, a thousand at a time. Each page begins after the last key of the previous page, so inserted rows cause no
- * repeats or gaps.
- */
+/** Reads the rows of one table with keyset pagination, so that inserted rows cause no repeats or gaps. */
 export async function* readOwnRows(
   pool: Pool,
   { table, columns, key }: Columns,
   player_id: string,
 ): AsyncGenerator<object> {
-  const words = RELATED_TEXTS[table] ?? '';
-  const list = columns.map((column) => `t."${column}"`).join(', ') + words;
+  const texts = RELATED_TEXTS[table] ?? '';
+  const list = columns.map((column) => `t."${column}"`).join(', ') + texts;
   const names = key.map(({ name }) => `t."${name}"`);
   const place = `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as "place in the table"`;
   const order = key.length === 0 ? '' : `order by ${names.join(', ')}`;
-  const further = `and (${names.join(', ')}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`;
+  const after_last = `and (${names.join(', ')}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`;
   for (let last: string[] | null = null; ; ) {
     const { rows }: { rows: Row[] } = await pool.query<Row>(
-      `select ${place}, ${list} from public."${table}" t where t.player_id = $1 ${last ? further : ''} ${order} limit ${PAGE}`,
+      `select ${place}, ${list} from public."${table}" t where t.player_id = $1 ${last ? after_last : ''} ${order} limit ${PAGE}`,
       [player_id, ...(last ?? [])],
     );
     for (const { 'place in the table': _place, ...row } of rows) yield exportedRow(row);

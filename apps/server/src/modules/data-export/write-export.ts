@@ -17,9 +17,8 @@ const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as r
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
 
 /**
- * The same sums for a player with dropped months. A dropped round is only in the stored sums, so these are read. Rounds that are still in
- * the database are subtracted from the stored sums and added with their whole stake, because the stored sums count the stake of a free
- * round as zero.
+ * The same sums for a player with dropped months, whose rounds are only in `round_sum`. That table counts the stake of a free round as
+ * zero, so the rounds that still exist are subtracted from its sums and added with their whole stake.
  */
 const ROUNDS_WITH_DROPPED = `select day::text, game_id, sum(rounds)::int as rounds, sum(stake)::text as wagered, sum(payout)::text as won from (
     select karachi_day(r.at) as day, r.game_id, 1 as rounds, r.stake_cents as stake, r.payout_cents as payout
@@ -33,21 +32,18 @@ const ROUNDS_WITH_DROPPED = `select day::text, game_id, sum(rounds)::int as roun
   group by 1, 2 having sum(rounds) > 0 order by 1, 2`;
 
 const text = (value: unknown): string =>
-  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+  JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? field.toString() : field));
 
 async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> {
-  let before = '[';
+  let separator = '[';
   for await (const item of items) {
-    yield `${before}\n    ${text(item)}`;
-    before = ',';
+    yield `${separator}\n    ${text(item)}`;
+    separator = ',';
   }
-  yield before === '[' ? '[]' : '\n  ]';
+  yield separator === '[' ? '[]' : '\n  ]';
 }
 
-/**
- * Runs several reads in one snapshot, during which no month can be dropped. Otherwise both reads could miss a month that is dropped between
- * them.
- */
+/** Runs several reads in one snapshot, during which no month can be dropped. */
 const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   app.db
     .transaction()
@@ -60,25 +56,25 @@ const inSnapshot = <Result>(app: App, read: (tx: Tx) => Promise<Result>): Promis
 
 /** A record that is committed between two pages can shift the second page, so rows of the previous page are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
-  let before = new Set<string>();
+  let previous_page = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
     const query = { offset, size: PAGE, oldest_first: true };
     const { list } = await inSnapshot(app, (tx) =>
       readFundRecords(playerQueryRunner(tx, player_id, app.clock.now()), query, app.ports.month_archive),
     );
-    const page = new Set(list.map(placeOf));
+    const page = new Set(list.map(keyOf));
     for (const record of list) {
-      if (before.has(placeOf(record))) continue;
+      if (previous_page.has(keyOf(record))) continue;
       const { amount, balance_after, at, ...rest } = record;
       yield { at: at.toISOString(), ...rest, amount: toWire(amount), balance_after: toWire(balance_after) };
     }
     if (list.length < PAGE) return;
-    before = page;
+    previous_page = page;
   }
 }
 
 /** A transfer between two wallets has two fund records, so its id alone is not unique. */
-const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
+const keyOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 type RoundsOfDay = { day: string; game_id: string; rounds: number; wagered: string; won: string };
 
@@ -107,7 +103,7 @@ export async function* writeExport(app: App, player_id: string): AsyncGenerator<
   if (balances) {
     const { main, bonus, game, blocked, freeze } = balances;
     const wallets = { main, bonus, game, blocked, freeze };
-    yield `,\n  "wallets": ${text(Object.fromEntries(Object.entries(wallets).map(([name, one]) => [name, toWire(one)])))}`;
+    yield `,\n  "wallets": ${text(Object.fromEntries(Object.entries(wallets).map(([name, amount]) => [name, toWire(amount)])))}`;
   }
   yield ',\n  "fund_records": ';
   yield* jsonArray(fundRecords(app, player_id));

@@ -15,7 +15,7 @@ const CLOCKS_DIFFER = '1 hour';
 
 type Bounds = { last_id: string; from: string; to: string };
 
-/** Returns the range of ids in which all counted transfers of a day are. `last_id` is the last counted transfer of all days. */
+/** Returns a range of ids that contains all counted transfers of a day. `last_id` is the last counted transfer of all days. */
 export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds>`
     select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as "from",
@@ -25,8 +25,8 @@ export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bound
 }
 
 /**
- * Returns the range of ids for a list of a day's transfers. It is narrower than the range of `boundsOf`: it begins at the first counted
- * transfer, and ends at the last one if the whole day is counted. For a day without counted transfers, the two ranges are the same.
+ * Returns a narrower range than `boundsOf`, for a list of a day's transfers. The range begins at the first counted transfer. It ends at the
+ * last counted transfer if the whole day is counted.
  */
 export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
   const { from, to } = await boundsOf(db, day);
@@ -90,7 +90,7 @@ function differencesOf<Row>(
   const textOf = (row: Row | undefined) => (row === undefined ? null : text(row));
   return keys
     .map((key) => ({ what: `${kind} ${key}`, stored: textOf(stored.get(key)), computed: textOf(computed.get(key)) }))
-    .filter((one) => one.stored !== one.computed);
+    .filter(({ stored, computed }) => stored !== computed);
 }
 
 /** Gives the columns a fixed order, because rows are compared as JSON text. */
@@ -126,8 +126,7 @@ const mapped = <Row>(rows: ReadonlyMap<string, Row>, as: (row: Row) => Row): Map
 /**
  * Computes the sums of a day again from the ledger and the rounds, and returns every stored sum that differs.
  *
- * Only counted transfers are compared, so the current day can be checked too. All rows of the day are read, so check one day at a time, and
- * not in a request.
+ * Only counted transfers are compared, so the current day can be checked too. All rows of the day are read: too slow for a request.
  *
  * Shape   (db, day in Pakistan, e.g. 2026-03-22) -> differences, none if the sums are right
  * Errors  MonthDropped
@@ -139,7 +138,7 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({ bounds: await boundsOf(tx, day), stored: await readStored(tx, day) }));
   const computed = await computeDay(db, day, bounds);
-  // If the month was dropped while the sums were computed, they lack its rows.
+  // If the month was dropped meanwhile, the computed sums lack its rows.
   await assertDayNotDropped(db, day);
   return [
     ...differencesOf('transfers', mapped(stored.transfers, asTransfer), mapped(computed.transfers, asTransfer)),
@@ -149,7 +148,7 @@ export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDi
 
 /**
  * Replaces the stored sums of a day by sums computed from the ledger and the rounds. A lock prevents the job from adding transfers
- * meanwhile. A day of a dropped month is refused.
+ * meanwhile.
  *
  * Errors  MonthDropped
  */
@@ -157,7 +156,7 @@ export async function recountDay(tx: Tx, day: string): Promise<void> {
   await assertDayNotDropped(tx, day);
   await lockMark(tx, { wait: true });
   const computed = await computeDay(tx, day, await boundsOf(tx, day));
-  // If the month was dropped while the sums were computed, they lack its rows and must not replace the stored ones.
+  // If the month was dropped meanwhile, the computed sums lack its rows.
   await assertDayNotDropped(tx, day);
   await sql`delete from day_transfer where day = ${day}`.execute(tx);
   await sql`delete from day_return where day = ${day}`.execute(tx);

@@ -18,10 +18,8 @@ export const BATCH = 5_000;
 const MAX_BATCHES = 20;
 
 /**
- * Locks the row `day_sum_mark` and returns the id of the last counted transfer. So only one transaction on all nodes can change the sums at
- * a time.
- *
- * Without `wait`, the function returns null while another transaction has the lock.
+ * Locks the mark, so that only one transaction at a time changes the sums. Returns the id of the last counted transfer. Without `wait`,
+ * returns null while another transaction has the lock.
  */
 export async function lockMark(tx: Tx, { wait }: { wait: boolean }): Promise<string | null> {
   const { rows } = await (wait
@@ -37,11 +35,10 @@ export async function sumsOf(db: App['db'], range: TransferRange, into: DaySums 
 }
 
 /**
- * Adds the next transfers to the sums of their days. The id of the last counted transfer is stored in the same transaction, so a crash
- * cannot cause a transfer to be counted twice or left out.
+ * Adds the next transfers to the sums of their days, and stores the id of the last counted transfer in the same transaction.
  *
- * A transfer is counted as soon as its id is older than `id_age_ms` and older than every running transaction. Until then, a transfer with
- * an earlier id may still be committed.
+ * A transfer is counted when its id is older than `id_age_ms` and older than every running transaction. Before that, a transfer with an
+ * earlier id may still be committed.
  *
  * Shape   (app, { id_age_ms? }) -> how many transfers were added; null while another transaction has the lock
  */
@@ -66,7 +63,7 @@ export async function countNextTransfers(
   });
 }
 
-/** Adds all transfers that are old enough, in several transactions. After MAX_BATCHES transactions, the next run continues. */
+/** Counts the transfers that are old enough, in at most MAX_BATCHES transactions. */
 export async function countDaySums(app: App, options: { id_age_ms?: number } = {}): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES && !app.signal.aborted; batches += 1) {
     const added = await countNextTransfers(app, options);

@@ -10,15 +10,15 @@ import { type ProtectionDay, readProtectionDays } from './protection-days.ts';
 import { LARGE } from './report-days.ts';
 import { readRequestDays } from './request-days.ts';
 
-/** The most rows about large payments that are stored for one day. The limit is far above the number that a person could look at. */
+/** The most rows about large payments that are stored for one day, far more than a person could look at. */
 const MAX_LARGE = 1_000_000;
 
 /** The ids of the payment events at which the next run continues. */
 type Mark = { deposit_event_id: string; withdraw_event_id: string };
 
 /**
- * Returns the days to count again even without events: days without a row, days that were counted earlier than an hour after their end, and
- * the day whose count is the oldest.
+ * Returns the days without a final count, and the day with the oldest count. A count is final if it was made at least an hour after the end
+ * of the day.
  */
 async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -34,8 +34,7 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
 /**
  * Returns the days of payments with new events, and the next mark. An event is read only after no earlier id can be committed any more.
  *
- * The first run counts every day, which takes long. It stores its mark first, so that a later run reads the events of that time even if the
- * first run is interrupted.
+ * The first run counts every day. It stores its mark first, so that a later run reads the events of that time.
  */
 async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
   const found = await sql<{ until: string; deposits: string | null; payouts: string | null }>`
@@ -77,10 +76,10 @@ async function countDay(tx: Tx, day: string, now: Date): Promise<boolean> {
   await sql`delete from report_day_promotion where day = ${day}`.execute(tx);
   await storeDay(tx, now, { ...players!, ...protection! });
   await storeMoves(tx, day, await sumMovedPayments(tx, days));
-  for (const one of await readRequestDays(tx, days))
+  for (const row of await readRequestDays(tx, days))
     await sql`
       insert into report_day_request (day, kind, pay_type, state, requests, amount_cents, seconds, ended)
-      values (${one.day}, ${one.kind}, ${one.pay_type}, ${one.state}, ${one.requests}, ${one.amount_cents}, ${one.seconds}, ${one.ended})`.execute(
+      values (${row.day}, ${row.kind}, ${row.pay_type}, ${row.state}, ${row.requests}, ${row.amount_cents}, ${row.seconds}, ${row.ended})`.execute(
       tx,
     );
   for (const { kind, promo_id, count, granted, returned } of await sumPromotionCosts(tx, days))
@@ -91,12 +90,12 @@ async function countDay(tx: Tx, day: string, now: Date): Promise<boolean> {
   return true;
 }
 
-async function storeDay(tx: Tx, now: Date, one: PlayerDay & ProtectionDay): Promise<void> {
+async function storeDay(tx: Tx, now: Date, row: PlayerDay & ProtectionDay): Promise<void> {
   await sql`
     insert into report_day (day, counted_at, created, guests, active, returning_players, limits_set, limits_raised, breaks, exclusions, refused,
       players_refused)
-    values (${one.day}, ${now}, ${one.created}, ${one.guests}, ${one.active}, ${one.returning}, ${one.limits_set}, ${one.limits_raised},
-      ${one.breaks}, ${one.exclusions}, ${one.refused}, ${one.players_refused})`.execute(tx);
+    values (${row.day}, ${now}, ${row.created}, ${row.guests}, ${row.active}, ${row.returning}, ${row.limits_set}, ${row.limits_raised},
+      ${row.breaks}, ${row.exclusions}, ${row.refused}, ${row.players_refused})`.execute(tx);
 }
 
 /** A rail has a second row for money that was first in the suspense account, so the rows of a rail are added. */
@@ -118,12 +117,10 @@ async function storeLarge(tx: Tx, day: string): Promise<void> {
 }
 
 /**
- * Counts the days of the reports that may have changed. These are the current day, days without a final count and the days of payments with
- * new events. Each run also counts the day with the oldest count again, because a guest may have become a player, or a round may have ended
- * late.
+ * Counts the days without a final count and the days of payments with new events, each in one transaction. Each run also counts the day
+ * with the oldest count, because a guest may have become a player, or a round may have ended late.
  *
- * Each day is one transaction. The mark is stored after all days, so a run that was killed is repeated. If a day cannot be counted, the
- * other days are counted, and the mark does not change.
+ * If a day cannot be counted, the other days are counted, and the mark does not change.
  *
  * Errors  the error of the first day that could not be counted, after the other days were counted
  */

@@ -22,7 +22,6 @@ export type DayReturn = {
 /** The sums of some transfers and rounds. Keys are made by `transferKey` and `returnKey`. */
 export type DaySums = { transfers: Map<string, DayTransfer>; returns: Map<string, DayReturn> };
 
-/** Returns the columns that identify a row, as text. */
 export const transferKey = ({ day, debit, credit, reason, game_id, provider, is_free }: DayTransfer): string =>
   JSON.stringify([day, debit, credit, reason, game_id, provider, is_free]);
 
@@ -34,7 +33,6 @@ export const noSums = (): DaySums => ({ transfers: new Map(), returns: new Map()
 const addOrNull = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null || other === null ? null : one + other;
 
-/** Adds transfers and rounds to the given maps. */
 export function addToSums(
   { transfers, returns }: DaySums,
   added: { transfers: readonly DayTransfer[]; rounds: readonly DayRound[] },
@@ -52,13 +50,13 @@ export function addToSums(
     const row = returnOf(round);
     const key = returnKey(row);
     const before = returns.get(key);
-    returns.set(key, before === undefined ? row : together(before, row));
+    returns.set(key, before === undefined ? row : mergeReturns(before, row));
   }
 }
 
 const greater = (one: Cents, other: Cents): Cents => (one > other ? one : other);
 
-const together = (one: DayReturn, other: DayReturn): DayReturn => ({
+const mergeReturns = (one: DayReturn, other: DayReturn): DayReturn => ({
   ...one,
   rounds: one.rounds + other.rounds,
   stake_cents: (one.stake_cents + other.stake_cents) as Cents,

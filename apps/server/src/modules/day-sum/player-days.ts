@@ -5,10 +5,7 @@ import type { Days } from '../../ledger/moved-payments.ts';
 /** The new accounts of a day, and the players who played. */
 export type PlayerDay = { day: string; created: number; guests: number; active: number; returning: number };
 
-/**
- * A round that is older than this is certainly in the stored sums, which the job `report-sums` updates. Younger rounds are also read from
- * the table of rounds.
- */
+/** The job `report-sums` adds a round to the stored sums within this time. */
 const SUMMED_WITHIN_MS = 24 * 3_600_000;
 
 /** A condition on rounds `r`: rounds of these days that may not be in the stored sums yet. */
@@ -17,8 +14,8 @@ export const unsummedRounds = (from: string, until: string, now: Date): RawBuild
     and r.at >= greatest(karachi_midnight(${from}::date), ${new Date(now.getTime() - SUMMED_WITHIN_MS)}::timestamptz)`;
 
 /**
- * Counts by day the new accounts and the players who played, newest day first, from accounts and rounds. A player who plays on the day of
- * registration counts as active, but not as returning.
+ * Counts the new accounts and the active players of each day, newest day first. A player who plays on the day of registration is active,
+ * but not returning.
  */
 export async function readPlayerDays(db: Kysely<Database>, { from, until }: Days, now: Date): Promise<PlayerDay[]> {
   const { rows } = await sql<PlayerDay>`

@@ -17,7 +17,7 @@ export type ProtectionDay = {
 const onDays = (column: RawBuilder<unknown>, from: string, until: string): RawBuilder<unknown> =>
   sql`${column} >= karachi_midnight(${from}::date) and ${column} < karachi_midnight(${until}::date + 1)`;
 
-/** The rows of the protection report have the columns grp, key, day, at, player_id, what, by, before, after, attempts. */
+// The next three queries select the columns grp, key, day, at, player_id, what, by, before, after and attempts.
 
 const limitRows = (from: string, until: string) => sql`
   select case c.act when 'set' then 'limits_set' else 'limits_raised' end as grp, c.id::text as key, karachi_day(c.at) as day, c.at, c.player_id,

@@ -6,17 +6,17 @@ export function quantile(counts: Counts, share: number): number | null {
   const sorted = [...counts].sort(([one], [other]) => one - other);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return null;
-  const place = share * (total - 1);
-  const [low, high] = [valueAt(sorted, Math.floor(place)), valueAt(sorted, Math.ceil(place))];
-  return low + (high - low) * (place - Math.floor(place));
+  const position = share * (total - 1);
+  const [low, high] = [valueAt(sorted, Math.floor(position)), valueAt(sorted, Math.ceil(position))];
+  return low + (high - low) * (position - Math.floor(position));
 }
 
 /** Returns the value with this index in the sorted list of all values. */
-function valueAt(sorted: readonly (readonly [number, number])[], place: number): number {
-  let before = 0;
+function valueAt(sorted: readonly (readonly [number, number])[], index: number): number {
+  let counted = 0;
   for (const [value, count] of sorted) {
-    before += count;
-    if (place < before) return value;
+    counted += count;
+    if (index < counted) return value;
   }
   return sorted.at(-1)![0];
 }

@@ -13,7 +13,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** `outcome` is left out, because the console's database role may not read it. */
 const COLUMNS = sql`r.id, r.game_id, r.free_rounds_id, r.stake_cents, r.bonus_stake_cents, r.payout_cents`;
 
-/** The rounds of a day by game. `counted_until` is the time up to which they are complete; null if they are complete up to now. */
+/** The rounds of a day by game. They are complete up to `counted_until`; null means up to now. */
 export type DayRounds = { games: PlayedGame[]; counted_until: Date | null };
 
 /**
@@ -41,9 +41,8 @@ async function readStored(db: Kysely<Database>, day: string, max_transfers: numb
 }
 
 /**
- * Reads the settled rounds of a day by game: the stored sums, and the rounds after their mark, up to `max_transfers` transfers. So the cost
- * is bounded on a busy site. The mark may move between the two queries: the second one begins at the mark that the first one read together
- * with the sums.
+ * Reads the settled rounds of a day by game: the stored sums, and the rounds of at most `max_transfers` transfers after the mark. The first
+ * query reads the mark together with the sums, because the mark may move before the second query.
  */
 export async function readDayRounds(
   db: Kysely<Database>,

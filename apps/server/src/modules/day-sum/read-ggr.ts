@@ -13,7 +13,7 @@ type Shown = ConsoleResponse<typeof getGgrReport>;
 export type GgrReport = Omit<Shown, 'days'> & { days: Omit<Shown['days'][number], 'log_head'>[] };
 
 type Sums = { stakes: Cents; payouts: Cents; free_stakes: Cents; free_payouts: Cents };
-type DayRow = Sums & { day: string; granted: Cents; returned: Cents; booked: Cents };
+type DayRow = Sums & { day: string; granted: Cents; returned: Cents; booked_fees: Cents };
 type GameRow = Sums & { game_id: string; provider: string; rounds: number; free_rounds: number };
 
 const sumOf = (figure: keyof typeof IS_OF_FIGURE) =>
@@ -22,7 +22,6 @@ const PLAY = sql`${sumOf('stakes')} as stakes, ${sumOf('payouts')} as payouts, $
   ${sumOf('free_payouts')} as free_payouts`;
 const ofPeriod = (from: string, until: string) => sql`s.day between ${from}::date and ${until}::date`;
 
-/** Reads the time at which the job last updated the sums. */
 export async function readCountedAt(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ counted_at: Date | null }>`select counted_at from day_sum_mark`.execute(db);
   return rows[0]?.counted_at?.toISOString() ?? null;
@@ -32,7 +31,7 @@ async function readDays(db: Kysely<Database>, { from, until }: Period): Promise<
   const { rows } = await sql<DayRow>`
     select s.day::text as day, ${PLAY}, ${sumOf('granted')} as granted, ${sumOf('returned')} as returned,
       coalesce(sum(case when s.debit = 'payout_fee' then s.amount_cents else -s.amount_cents end) filter (where ${IS_OF_FIGURE.fees}), 0)::bigint
-        as booked
+        as booked_fees
     from day_transfer s where ${ofPeriod(from, until)} group by s.day order by s.day`.execute(db);
   return rows;
 }
@@ -63,12 +62,11 @@ async function readPromotions(db: Kysely<Database>, { from, until }: Period): Pr
   return rows;
 }
 
-type ChargedRow = { day: string; of: keyof Charged; name: string; amount: Cents };
+type ChargedRow = { day: string; kind: keyof Charged; name: string; amount: Cents };
 
-/** Reads, by day, the amounts for which rails and providers charge fees. */
 async function readCharged(db: Kysely<Database>, { from, until }: Period): Promise<Map<string, Charged>> {
   const { rows } = await sql<ChargedRow>`
-    select s.day::text as day, 'deposits' as of, substr(s.debit, 14) as name, sum(s.amount_cents)::bigint as amount
+    select s.day::text as day, 'deposits' as kind, substr(s.debit, 14) as name, sum(s.amount_cents)::bigint as amount
     from day_transfer s where ${ofPeriod(from, until)} and s.debit like 'psp\\_clearing:%' and s.reason = 'deposit' group by 1, 3
     union all
     select s.day::text, 'payouts', substr(s.credit, 17), sum(s.amount_cents)::bigint
@@ -77,16 +75,16 @@ async function readCharged(db: Kysely<Database>, { from, until }: Period): Promi
     select s.day::text, 'provider_ggr', s.provider, (${sumOf('stakes')} - ${sumOf('payouts')})::bigint
     from day_transfer s where ${ofPeriod(from, until)} and s.provider <> '' group by 1, 3`.execute(db);
   const days = new Map<string, Charged>();
-  for (const { day, of, name, amount } of rows) {
+  for (const { day, kind, name, amount } of rows) {
     const before = days.get(day) ?? { deposits: {}, payouts: {}, provider_ggr: {} };
-    days.set(day, { ...before, [of]: { ...before[of], [name]: amount } });
+    days.set(day, { ...before, [kind]: { ...before[kind], [name]: amount } });
   }
   return days;
 }
 
 const NOTHING: Charged = { deposits: {}, payouts: {}, provider_ggr: {} };
 
-const play = ({ stakes, payouts, free_stakes, free_payouts }: Sums) => ({
+const withGgr = ({ stakes, payouts, free_stakes, free_payouts }: Sums) => ({
   ...{ stakes, payouts, free_stakes, free_payouts },
   ggr: (stakes - payouts) as Cents,
 });
@@ -94,10 +92,10 @@ const play = ({ stakes, payouts, free_stakes, free_payouts }: Sums) => ({
 function resultOf(row: DayRow, rates: FeeRates, charged: Charged) {
   const { payment_fees, provider_fees } = feesOf(rates, row.day, charged);
   const promotions = (row.granted - row.returned) as Cents;
-  const fees = payment_fees + row.booked;
-  const { ggr } = play(row);
+  const fees = payment_fees + row.booked_fees;
+  const { ggr } = withGgr(row);
   const ngr = ggr + row.free_stakes - row.free_payouts - promotions - fees - provider_fees;
-  return { ...play(row), promotions, payment_fees: fees as Cents, provider_fees, ngr: ngr as Cents };
+  return { ...withGgr(row), promotions, payment_fees: fees as Cents, provider_fees, ngr: ngr as Cents };
 }
 
 const RESULTS = [
@@ -126,10 +124,10 @@ export async function readGgr(db: Kysely<Database>, period: Period, rates: FeeRa
     day: row.day,
     ...resultOf(row, rates, charged.get(row.day) ?? NOTHING),
   }));
-  const total = Object.fromEntries(RESULTS.map((name) => [name, sum(ZERO, ...days.map((one) => one[name]))]));
+  const total = Object.fromEntries(RESULTS.map((name) => [name, sum(ZERO, ...days.map((day) => day[name]))]));
   const games = (await readGames(db, period)).map(({ game_id, provider, rounds, free_rounds, ...sums }) => ({
     ...{ game_id, provider: provider === '' ? null : provider, rounds, free_rounds },
-    ...play(sums),
+    ...withGgr(sums),
   }));
   return {
     counted_at: await readCountedAt(db),

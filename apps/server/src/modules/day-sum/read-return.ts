@@ -44,7 +44,7 @@ async function readDays(db: Kysely<Database>, { from, until }: Period, game: str
 
 /** Adds the rows. Returns null if the theoretical return of any row is unknown. */
 function addTheories(rows: readonly Sums[]): ReturnSums | null {
-  const sums = { ...played(rows), rounds: 0n, expected_micro: 0n, variance_milli: 0n, largest: ZERO };
+  const sums = { ...totals(rows), rounds: 0n, expected_micro: 0n, variance_milli: 0n, largest: ZERO };
   for (const { rounds, expected_micro, variance_milli, largest } of rows) {
     if (expected_micro === null || variance_milli === null) return null;
     sums.rounds += rounds;
@@ -55,20 +55,18 @@ function addTheories(rows: readonly Sums[]): ReturnSums | null {
   return sums;
 }
 
-const add = (rows: readonly Sums[], of: 'stake' | 'payout'): Cents =>
-  rows.reduce((all, row) => (all + row[of]) as Cents, ZERO);
+const add = (rows: readonly Sums[], column: 'stake' | 'payout'): Cents =>
+  rows.reduce((total, row) => (total + row[column]) as Cents, ZERO);
 
-const played = (rows: readonly Sums[]) => ({
+const totals = (rows: readonly Sums[]) => ({
   rounds: rows.reduce((all, { rounds }) => all + Number(rounds), 0),
   stake: add(rows, 'stake'),
   payout: add(rows, 'payout'),
 });
 
-/**
- * Compares the return of the rows with their theoretical return, or with the return that a provider publishes. The latter has no variance.
- */
+/** Compares the return of the rows with their theoretical return, or with the return that their provider publishes. */
 function figuresOf(rows: readonly Sums[], published_bps: number | undefined) {
-  const all = played(rows);
+  const all = totals(rows);
   const sums = addTheories(rows);
   const known = sums && returnFigures(sums);
   const unknown = {
@@ -93,7 +91,7 @@ function gameOf(rows: readonly ModeRow[], published: ReadonlyMap<string, number>
   return {
     ...{ game_id, provider: provider === '' ? null : provider, method: methodOf(rows, bps) },
     ...figuresOf(own, bps),
-    free: played(rows.filter(({ is_free }) => is_free)),
+    free: totals(rows.filter(({ is_free }) => is_free)),
     modes: own.map((row) => ({
       mode: row.mode === '' ? null : (JSON.parse(row.mode) as Record<string, unknown>),
       method: methodOf([row], bps),

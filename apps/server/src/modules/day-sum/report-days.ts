@@ -18,25 +18,18 @@ import { type RequestDay, readRequestDays } from './request-days.ts';
 /**
  * The limits from which a player's payments of one day are reported as large.
  *
- * PKR 100,000 is twice the initial maximum of a deposit by wallet. A single payment reaches it only by bank or as a payout of the maximum.
- * Banks must report cash of PKR 2,000,000 or more. No payment here is that large, and a person who splits an amount to avoid the report
- * makes much smaller payments. Three payments are the fewest that look like a split amount, because two are often a deposit and its
- * repetition.
+ * PKR 100,000 is twice the initial maximum of a deposit by wallet. Banks must report cash from PKR 2,000,000 on, and a person who avoids
+ * that report makes much smaller payments. Three payments look like a split amount; two are often a deposit and its repetition.
  */
 export const LARGE: LargeRule = { large: cents(10_000_000n), structured_count: 3 };
 
 /** A day's count is final if it was made at least this long after the end of the day. */
 const OPEN_AFTER_END = '1 hour';
-/**
- * If the count of an open day is older than this, the job has probably stopped. Then the count is not used, and the payments themselves are
- * read.
- */
+/** An older count of an open day is not used, because the job has probably stopped. */
 const MAX_AGE = '15 minutes';
 
-/**
- * The content of a report, and when its days were counted. `counted_at` is null if the report was read from payments, players and rounds.
- */
-export type Counted<Shown> = { counted_at: Date | null; shown: Shown };
+/** The content of a report. `counted_at` is null if the report was read from payments, players and rounds. */
+export type Counted<Shown> = { counted_at: Date | null; days: Shown };
 type Period = Days & { now: Date };
 
 /**
@@ -61,7 +54,7 @@ async function readStoredOrLive<Shown>(
   { stored, live }: { stored: () => Promise<Shown>; live: () => Promise<Shown> },
 ): Promise<Counted<Shown>> {
   const counted_at = await countedAt(db, period);
-  return { counted_at, shown: await (counted_at === null ? live() : stored()) };
+  return { counted_at, days: await (counted_at === null ? live() : stored()) };
 }
 
 const dayIn = (from: string, until: string) => sql`r.day between ${from}::date and ${until}::date`;
@@ -89,7 +82,6 @@ const readStoredMoves = async (db: Kysely<Database>, { from, until }: Days): Pro
       from report_day_moved r where ${dayIn(from, until)} order by 1 desc, 2, 3`.execute(db)
   ).rows;
 
-/** Reads the payments that moved money on some days, newest day first. */
 export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Counted<PaymentSum[]>> =>
   readStoredOrLive(db, period, {
     live: () => sumMovedPayments(db, period),
@@ -118,7 +110,6 @@ export const readLargeDays = (
     },
   );
 
-/** Reads the new and the active players of some days, newest day first. */
 export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promise<Counted<PlayerDay[]>> =>
   readStoredOrLive(db, period, {
     live: () => readPlayerDays(db, period, period.now),
@@ -132,7 +123,6 @@ export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promis
     },
   });
 
-/** Reads the limits, breaks, exclusions and refusals of some days, newest day first. */
 export const readCountedProtection = (db: Kysely<Database>, period: Period): Promise<Counted<ProtectionDay[]>> =>
   readStoredOrLive(db, period, {
     live: () => readProtectionDays(db, period),
@@ -147,7 +137,6 @@ export const readCountedProtection = (db: Kysely<Database>, period: Period): Pro
     },
   });
 
-/** Reads the cost of each promotion on some days, ordered by kind. */
 export const readCountedPromotions = (
   db: Kysely<Database>,
   { from, until, now }: Period,

@@ -5,8 +5,8 @@ import type { Database } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
 /**
- * The requests of one kind and state that began on a day. `ended[n]` requests took about `seconds[n]` to end. Durations with the same first
- * digit and number of digits are stored as their average, so the lists are short even for many requests.
+ * The requests of one kind and state that began on a day. `ended[n]` is the number of requests that took about `seconds[n]`. Durations with
+ * the same first digit and number of digits are stored as their average.
  */
 export type RequestDay = {
   day: string;
@@ -19,7 +19,7 @@ export type RequestDay = {
   ended: number[];
 };
 
-const requestsOf = (kind: RequestDay['kind'], of: RawBuilder<unknown>) => sql`
+const requestsOf = (kind: RequestDay['kind'], payments: RawBuilder<unknown>) => sql`
   select t.day::text as day, ${kind} as kind, t.pay_type, t.state, sum(t.requests)::int as requests, sum(t.amount_cents)::bigint as amount_cents,
     coalesce(array_agg(t.seconds order by t.seconds) filter (where t.seconds is not null), '{}') as seconds,
     coalesce(array_agg(t.requests order by t.seconds) filter (where t.seconds is not null), '{}') as ended
@@ -28,7 +28,7 @@ const requestsOf = (kind: RequestDay['kind'], of: RawBuilder<unknown>) => sql`
     from (
       select karachi_day(p.created_at) as day, p.pay_type, p.state, p.amount_cents,
         case when p.final_at is not null then round(greatest(0, extract(epoch from p.final_at - p.created_at))) end as seconds
-      from ${of} p
+      from ${payments} p
     ) s group by s.day, s.pay_type, s.state, trunc(s.seconds, 1 - length(s.seconds::text))
   ) t group by 1, 2, 3, 4`;
 

@@ -9,8 +9,7 @@ type Row = { own: bigint | number; all: bigint | number };
 /**
  * The number of the last event in the player's own stream and in the stream for all players.
  *
- * It is read in the same statement as the player's data. So the data includes every event up to the cursor, and the client receives every
- * later event.
+ * The cursor is read in the same statement as the player's data, so the data includes every event up to the cursor.
  */
 export const EVENT_CURSOR: PlayerQuery<Row> = {
   select: (player_id) => sql`

@@ -1,4 +1,4 @@
-/** The events that committed work sends to sockets. Other modules import this file only. */
+/** The events that are sent to connected players. Other modules import this file only. */
 export { cursorOnWire, EVENT_CURSOR, EVERYBODY } from './event-cursor.ts';
 export {
   messageEventsInsert,

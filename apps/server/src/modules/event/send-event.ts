@@ -21,12 +21,9 @@ const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 
 /**
- * Writes an event in the transaction of its fact, so that the two commit or roll back together.
+ * Writes an event in the caller's transaction. The dispatcher numbers and delivers the event after the commit.
  *
- * The dispatcher numbers and delivers the event after the commit. Only the senders below call this function.
- *
- * Shape   tx, { player_id, event, payload, at } -> nothing
- * Units amounts in `payload.extra` are Cents; they are sent as "1250.00"
+ * Units   amounts in `payload.extra` are Cents; they are sent as "1250.00"
  */
 export async function queueEvent(tx: Tx, { player_id, event, payload, at }: QueuedEvent): Promise<void> {
   await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);
@@ -38,9 +35,8 @@ const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
 
 type About = { player_id: string; at: Date };
 type BothLanguages = { en: string; ur: string };
-type EventWords = Pick<EventPayload, 'title' | 'content'>;
+type EventText = Pick<EventPayload, 'title' | 'content'>;
 
-/** Queues an event of a kind under one of the keys of that kind. */
 async function queue<Kind extends EventKind>(
   tx: Tx,
   { event, ...rest }: Omit<QueuedEvent, 'event'> & { event: Kind; payload: { key: EventKey<Kind> } },
@@ -49,7 +45,7 @@ async function queue<Kind extends EventKind>(
 }
 
 /**
- * Builds an insert of event 1: messages were added to the inboxes of many players. It is part of the statement that writes the messages.
+ * Builds an insert of event 1: messages were added to the inboxes of many players.
  *
  * Shape   a query of player_id, payload without its key, at -> the insert
  */
@@ -70,10 +66,7 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/**
- * Queues event 1: an invited friend has registered. The caller also writes a message about the friend. With `is_quiet` the event shows no
- * pop-up.
- */
+/** Queues event 1: an invited friend has registered. With `is_quiet` the event shows no pop-up. */
 export async function sendFriendRegistered(
   tx: Tx,
   { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },
@@ -124,7 +117,7 @@ export async function sendDepositUnpaid(
 }
 
 /** The text for each state. With null the client only reloads its data. */
-const WITHDRAW: Readonly<Record<WithdrawState, (EventWords & { show_type: ShowType }) | null>> = {
+const WITHDRAW: Readonly<Record<WithdrawState, (EventText & { show_type: ShowType }) | null>> = {
   requested: null,
   reviewing: null,
   approved: null,
@@ -135,7 +128,7 @@ const WITHDRAW: Readonly<Record<WithdrawState, (EventWords & { show_type: ShowTy
   cancelled: null,
 };
 
-/** Queues event 3: a withdrawal has a new state. Its end is also an event for the operator's other systems. */
+/** Queues event 3: a withdrawal has a new state. The end of a withdrawal also queues a webhook event. */
 export async function sendWithdrawState(
   tx: Tx,
   { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
@@ -150,10 +143,7 @@ export async function sendWithdrawState(
     await recordWebhookEvent(tx, 'payout.ended', { player_id, withdraw_id, amount, state }, at);
 }
 
-/**
- * Queues event 4: a bonus was credited to the bonus wallet. With `is_awaited` the player already sees the bonus, so the event shows no
- * pop-up.
- */
+/** Queues event 4: a bonus was credited to the bonus wallet. With `is_awaited` the event shows no pop-up. */
 export async function sendBonusGranted(
   tx: Tx,
   { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },

@@ -4,7 +4,7 @@ import type { PlayerQuery } from '../../db/player-query.ts';
 
 /** The number of newest rounds that are searched. It bounds the cost of a long history. */
 const ROUNDS_SEARCHED = 100;
-const GAMES_NAMED = 6;
+const MAX_GAMES = 6;
 
 /**
  * The games that a player can continue: first the games with an open round, with its stake, then the games of the newest rounds.
@@ -27,6 +27,6 @@ export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null 
     select g.game_id, o.stake_cents::text as open_stake
     from (select game_id from open union select game_id from played) g
       left join open o on o.game_id = g.game_id left join played p on p.game_id = g.game_id
-    order by o.id desc nulls last, p.id desc nulls last limit ${sql.lit(GAMES_NAMED)}`,
+    order by o.id desc nulls last, p.id desc nulls last limit ${sql.lit(MAX_GAMES)}`,
   cents: ['open_stake'],
 };

@@ -51,13 +51,12 @@ const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_i
 /**
  * Lists a player's rounds, newest first by default. Ids are ordered by time, so the primary key gives the order.
  *
- * With `voided`, the list also has the rounds that returned their stake: without them a pair would seem to have skipped nonces. Rounds of
- * dropped months are read from the archive.
+ * With `voided`, the list includes voided rounds, so that no nonce of a pair is missing. Rounds of dropped months come from the archive.
  *
  * Errors  ARCHIVE_UNAVAILABLE, ARCHIVE_TOO_WIDE
  */
 export async function listRoundsOf(
-  ask: RunPlayerQuery,
+  runQuery: RunPlayerQuery,
   list: ListInput,
   { archive, voided = false }: { archive: MonthArchive; voided?: boolean },
 ): Promise<Page<ShownRound>> {
@@ -82,13 +81,13 @@ export async function listRoundsOf(
     select: (player_id) =>
       sql`select count(*)::int as total from ${withArchived(archived)} r where ${where(player_id)}`,
   });
-  const all = voided ? VOIDED_TOO_COUNTED : ROUNDS_COUNTED;
+  const unfiltered = voided ? VOIDED_TOO_COUNTED : ROUNDS_COUNTED;
   const is_unfiltered = list.filter.length === 0;
   const allowed = allowedMonths(list);
   const [rows, [found], dropped] = await Promise.all([
-    ask(roundsFrom(null, list.offset)),
-    ask(is_unfiltered ? all : counted(null)),
-    readDroppedMonths(ask, allowed, droppedRounds(states, allowed)),
+    runQuery(roundsFrom(null, list.offset)),
+    runQuery(is_unfiltered ? unfiltered : counted(null)),
+    readDroppedMonths(runQuery, allowed, droppedRounds(states, allowed)),
   ]);
   const page = { list: rows.map(shownRound), page: list.page, size: list.size, total: found!.total };
   if (dropped.length === 0) return page;
@@ -99,31 +98,30 @@ export async function listRoundsOf(
   const archived = await archive.read(
     months.map(({ month, owner_id }) => ({ table: 'arcade.round', month, owner_id })),
   );
-  const [whole, [counts]] = await Promise.all([
-    ask(roundsFrom(archived, offset)),
-    is_unfiltered ? [found] : ask(counted(archived)),
+  const [all_rows, [counts]] = await Promise.all([
+    runQuery(roundsFrom(archived, offset)),
+    is_unfiltered ? [found] : runQuery(counted(archived)),
   ]);
-  return { ...page, list: whole.map(shownRound), total: counts!.total };
+  return { ...page, list: all_rows.map(shownRound), total: counts!.total };
 }
 
-/** Selects the rounds in the database together with the rounds read from the archive. */
 const withArchived = (archived: string | null): RawBuilder<unknown> =>
   archived === null
     ? sql`arcade.round`
     : sql`(select * from arcade.round union all select * from arcade.archived_rounds(${archived}::json))`;
 
-/** Returns the bounds of the months from which a list filtered by id or time can have rounds. */
+/** Returns the bounds of the months that the filters by id and time allow. */
 function allowedMonths({ filter }: ListInput): AllowedMonths {
   const bound = (field: string, operator: string) => {
-    const value = filter.find((one) => one.field === field && one.operator === operator)?.value;
+    const value = filter.find((entry) => entry.field === field && entry.operator === operator)?.value;
     return typeof value === 'string' ? value : null;
   };
   return { id: bound('id', 'eq'), from: bound('at', 'gte'), to: bound('at', 'lte') };
 }
 
 /**
- * Queries the dropped months with rounds of a player, oldest first. `kept_before` counts the rounds in the database that are older than the
- * month, and `kept_until` those older than the next month.
+ * Queries the dropped months with rounds of a player, oldest first. `kept_before` counts the rounds in the database before the month, and
+ * `kept_until` the rounds before the next month.
  */
 const droppedRounds = (states: RawBuilder<unknown>, allowed: AllowedMonths): PlayerQuery<DroppedPart> => ({
   select: (player_id) => {

@@ -85,7 +85,7 @@ describe('bets', () => {
     expect(await gameBalanceOf(player)).toBe(0n);
   });
 
-  it('with one key from 64 callers create one round with one response', async () => {
+  it('sent by 64 callers with the same key create one round', async () => {
     const player = await world.player({ game: 5_000 });
     await world.seedPair(player);
     const bet = betOf(player);
@@ -117,7 +117,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
   });
 
-  it('and a transfer of the same money to the main wallet never both succeed, and the total is unchanged [R2.28]', async () => {
+  it('and a transfer of the same money to the main wallet never both succeed [R2.28]', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const player = await world.player({ game: 100 });
       await world.seedPair(player);
@@ -140,7 +140,7 @@ describe('bets', () => {
     }
   });
 
-  it('never use a pair after its reveal, while rotations and bets run on three nodes', async () => {
+  it('never use a seed pair after its reveal', async () => {
     const player = await world.player({ game: 100_000 });
     const { server_seed } = await world.seedPair(player);
     const { pool } = world.anotherNode();
@@ -182,7 +182,7 @@ describe('bets', () => {
     }
   });
 
-  it('are all refused if a call has two bets of one player, or another player’s account', async () => {
+  it('are all refused if one call has two bets of a player', async () => {
     const [one, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
     const place = (players: string[], account: string) =>
       world.pool.query(

@@ -75,7 +75,7 @@ const PLACE = {
   rowMode: 'array',
 };
 
-const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
+const BATCH = { max_batch: 256, concurrency: 1, max_waiting: 4_000 };
 /** The node that placed the last bet usually wins the next nonce too, so another node may need many attempts. */
 const MAX_STALE_ATTEMPTS = 64;
 
@@ -135,13 +135,13 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
   const known = await pairs.load(waiting.map(({ bet }) => bet.player_id));
   const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
   const drawn: Drawn[] = [];
-  const places: number[] = [];
-  waiting.forEach((one, place) => {
-    const pair = known.get(one.bet.player_id);
+  const indexes: number[] = [];
+  waiting.forEach(({ bet, drawn: drawn_ahead }, index) => {
+    const pair = known.get(bet.player_id);
     if (pair === undefined) return;
-    const isStill = one.drawn?.pair === pair && one.drawn.nonce === pair.next_nonce;
-    drawn.push(isStill ? one.drawn! : drawBet(one.bet, pair));
-    places.push(place);
+    const is_current = drawn_ahead?.pair === pair && drawn_ahead.nonce === pair.next_nonce;
+    drawn.push(is_current ? drawn_ahead! : drawBet(bet, pair));
+    indexes.push(index);
   });
   if (drawn.length === 0) return settled;
   const at = clock.now();
@@ -154,7 +154,7 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
     if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
     // A replay evicts the pair too: its first attempt may have committed on a broken connection and used the cached nonce.
     else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
-    settled[places[index]!] = verdict;
+    settled[indexes[index]!] = verdict;
   });
   return settled;
 }
@@ -177,9 +177,9 @@ async function callPlace(run: Run, at: Date, drawn: Drawn[]): Promise<(Row | und
     column((one) => one.round_id),
   ];
   const { rows } = await run((client) => client.query<Row>({ ...PLACE, values } as never));
-  const byPlace: (Row | undefined)[] = new Array(drawn.length).fill(undefined);
-  for (const row of rows as unknown as Row[]) byPlace[row[0] - 1] = row;
-  return byPlace;
+  const by_index: (Row | undefined)[] = new Array(drawn.length).fill(undefined);
+  for (const row of rows as unknown as Row[]) by_index[row[0] - 1] = row;
+  return by_index;
 }
 
 function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }: Drawn, at: Date): Settled {

@@ -12,7 +12,7 @@ const MAX_STALE_ATTEMPTS = 8;
 
 /**
  * Places one free round in the caller's transaction, drawn from the player's seed pair like any other round. The caller has locked the free
- * rounds and knows that one is left.
+ * rounds and knows that a round is left.
  *
  * Shape   (client, seal, bet, id of the free rounds, time) -> placed or no_seed
  */

@@ -5,8 +5,8 @@ import { newId } from '../../db/new-id.ts';
 import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
 import { SeedPairCache } from './seed-pair-cache.ts';
 
-/** The bonus that a bet is placed under, and the split of stake and payout. */
-export type UnderBonus = {
+/** The bonus of a bet, and the split of its stake and payout. */
+export type BetBonus = {
   bonus_id: string;
   stake: Cents;
   payoutOf: (payout: Cents) => Cents;
@@ -33,7 +33,7 @@ export async function placeWithBonus(
   client: PoolClient,
   seeds: SeedSeal,
   bet: Bet,
-  under: UnderBonus,
+  bet_bonus: BetBonus,
   at: Date,
 ): Promise<{ verdict: BetVerdict; after: BonusAfter | null }> {
   for (let attempt = 1; attempt <= MAX_STALE_ATTEMPTS; attempt += 1) {
@@ -41,17 +41,18 @@ export async function placeWithBonus(
     if (!pair) return { verdict: { status: 'no_seed' }, after: null };
     const nonce = pair.next_nonce;
     const { payout, outcome, table_version } = bet.draw(pair.server_seed, pair.client_seed, nonce);
-    const bonus_payout = under.payoutOf(payout);
+    const bonus_payout = bet_bonus.payoutOf(payout);
     const id = newId();
     const { player_id, game_id, stake, key, request_hash } = bet;
     const values = [
-      ...[at, player_id, pair.id, nonce, game_id, stake, under.stake, payout, bonus_payout, JSON.stringify(outcome)],
-      ...[table_version, key, request_hash.toString('hex'), id, under.bonus_id, under.contribution],
+      ...[at, player_id, pair.id, nonce, game_id, stake, bet_bonus.stake, payout, bonus_payout],
+      ...[JSON.stringify(outcome), table_version, key, request_hash.toString('hex'), id],
+      ...[bet_bonus.bonus_id, bet_bonus.contribution],
     ];
     const { rows } = await client.query<Row>(PLACE, values);
     const row = rows[0]!;
     if (row.verdict === 'stale') continue;
-    const bonus = { stake: under.stake, payout: bonus_payout, after: row.bonus_left };
+    const bonus = { stake: bet_bonus.stake, payout: bonus_payout, after: row.bonus_left };
     const round: PlacedRound = {
       ...{ id, game_id, seed_pair_id: pair.id, nonce, stake, payout, outcome, table_version, at, bonus },
       free_rounds_id: null,

@@ -66,16 +66,16 @@ type RoundOfPlayer = { player_id: string; round_id: string };
 /**
  * Reads an ended round of a player for a replay on the screen. A round of a dropped month is read from the archive.
  *
- * A hidden server seed is used to compute what the player has seen, and never returned.
+ * A hidden server seed is used only to compute the frames, and never returned.
  *
  * Shape   (deps, player and round) -> replay; null if there is no such ended round, or its rules are no longer known
  * Errors  ARCHIVE_UNAVAILABLE
  */
 export async function readReplay(
   { db, seeds, archive }: ReplayDeps,
-  named: RoundOfPlayer,
+  target: RoundOfPlayer,
 ): Promise<StoredReplay | null> {
-  const row = (await readRow(db, named, null)) ?? (await readArchivedRow(db, archive, named));
+  const row = (await readRow(db, target, null)) ?? (await readArchivedRow(db, archive, target));
   if (row === null) return null;
   const { game_id, provider, table_version, stake, payout } = row;
   const base = { game_id, provider, table_version, stake, payout };
@@ -116,13 +116,13 @@ function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {
   const stored: Values = { ...row.outcome, ...row.result };
   const call = game ? readCall(game, stored) : null;
   if (game === undefined || call === null) return null;
-  const named = Object.keys(game.outcome.entries).map((name) => [name, stored[name]]);
-  const outcome = v.safeParse(game.outcome, Object.fromEntries(named));
+  const entries = Object.keys(game.outcome.entries).map((name) => [name, stored[name]]);
+  const outcome = v.safeParse(game.outcome, Object.fromEntries(entries));
   if (!outcome.success) return null;
   const steps = (row.steps ?? []).map(({ step }) => step);
-  const left = stored.cashed_out_hundredths;
+  const cashed_out = stored.cashed_out_hundredths;
   return {
-    ...{ call, outcome: outcome.output, steps, left_hundredths: typeof left === 'number' ? left : null },
+    ...{ call, outcome: outcome.output, steps, left_hundredths: typeof cashed_out === 'number' ? cashed_out : null },
     frames: game.kind === 'stepped' ? framesOf(seeds, game, { row, call }) : [],
   };
 }

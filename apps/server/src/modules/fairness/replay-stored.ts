@@ -33,9 +33,7 @@ type StoredRound = {
   at: Date;
   pair_state: string | null;
   pair_id: string | null;
-  /**
-   * The seeds that the round was drawn from; null for a shared round and for a provider's round. A sealed seed is only in `sealed_seed`.
-   */
+  /** The seeds of the round; null for a shared round and a provider's round. A sealed seed is only in `sealed_seed`. */
   server_seed: string | null;
   sealed_seed: Buffer | null;
   server_seed_hash: string | null;
@@ -67,12 +65,11 @@ export async function replayStored(
   seeds: SeedSeal,
   by: { round: string } | { transfer: string },
 ): Promise<Replay | null> {
-  // The first transfer of a single-step round has the round's id and names the player. Without the player, the query would search all
-  // rounds.
-  const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
-  const id = 'round' in by ? by.round : named?.round_id;
+  // The first transfer of a single-step round has the round's id. Without the transfer's player, the query would search all rounds.
+  const transfer = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
+  const id = 'round' in by ? by.round : transfer?.round_id;
   if (id === undefined || id === null) return null;
-  const [stored] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
+  const [stored] = await runSql<StoredRound>(tx, SELECT, [id, transfer?.player_id ?? null]);
   if (!stored) return null;
   const round = openRoundSeed(seeds, stored);
   const transfers = await transfersOfRound(tx, { round_id: id, player_id: round.player_id });
@@ -87,16 +84,12 @@ function openRoundSeed(seeds: SeedSeal, round: StoredRound): StoredRound {
   return { ...round, server_seed: openSeed(seeds, { id, server_seed, sealed_seed }) };
 }
 
-/**
- * Compares the stored outcome with the outcome recomputed from the seeds. Only the money is compared for a round of a provider, which has
- * no seeds here, and for a round whose seed was lost.
- */
+/** Compares the stored outcome with the recomputed outcome. A provider's round and a round with a lost seed are not recomputed. */
 function compareDrawn(round: StoredRound): Compared[] {
   if (round.provider !== null || round.pair_state === 'lost') return [];
   return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
 }
 
-/** The text in place of a seed that is not public. */
 export const unrevealed = (pair_state: string | null): string =>
   pair_state === 'lost' ? 'lost with its key' : 'not revealed yet';
 
@@ -114,19 +107,18 @@ const stepsOf = ({ steps }: StoredRound): Values[] => (steps ?? []).map(({ step 
 const openingStake = ({ stake, steps }: StoredRound): Cents =>
   (steps ?? []).reduce((left, { extra }) => (left - BigInt(extra)) as Cents, paisa(stake));
 
-/** Compares the movements on the player's accounts with the round's stake and payout. */
 function compareMoney(
   { stake, payout, state, provider }: StoredRound,
   transfers: readonly RoundTransfer[],
 ): Compared[] {
   const sumOf = (reason: string) =>
-    transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
+    transfers.reduce((sum, entry) => (entry.reason === reason ? ((sum + BigInt(entry.amount)) as Cents) : sum), ZERO);
   const moved = (reason: string) => toWire(sumOf(reason));
-  const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
+  const notReturned = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
   // A provider can return single bets of a round; these do not count as stake.
   if (provider !== null)
     return [
-      compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
+      compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), notReturned()),
       compare('payout, moved', toWire(paisa(payout)), moved('win')),
     ];
   return [
@@ -136,7 +128,6 @@ function compareMoney(
   ];
 }
 
-/** Compares the stored outcome with the one recomputed from the seeds and the pay table. */
 function compareOutcome(round: StoredRound): Compared[] {
   const { server_seed, client_seed, nonce } = round;
   if (server_seed === null || client_seed === null || nonce === null) return [compare('seeds', 'none', 'a pair')];

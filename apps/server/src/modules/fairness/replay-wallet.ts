@@ -38,7 +38,7 @@ function compareMain({ direction, state, ...row }: StoredTransfer, transfers: re
   const amount = BigInt(row.amount ?? '0') as Cents;
   const wanted = (moves: boolean) => (moves ? toWire(amount) : '0.00');
   const moved = (side: 'from' | 'to') =>
-    toWire(transfers.reduce((sum, one) => (one[side] === 'main' ? sum + BigInt(one.amount) : sum), 0n) as Cents);
+    toWire(transfers.reduce((sum, entry) => (entry[side] === 'main' ? sum + BigInt(entry.amount) : sum), 0n) as Cents);
   const returns = direction === 'in' ? state === 'failed' : state === 'confirmed';
   return [
     compare('left the main wallet', wanted(direction === 'in'), moved('from')),

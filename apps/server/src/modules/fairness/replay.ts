@@ -12,7 +12,6 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 type Kind = { replay(tx: LedgerTx, seeds: SeedSeal, id: string): Promise<Replay | null>; none: string };
 
-/** The kinds of replays, each with its error text for an unknown id. */
 const kinds: Readonly<Record<string, Kind>> = {
   round: { replay: (tx, seeds, round) => replayStored(tx, seeds, { round }), none: 'is no round' },
   transfer: {

@@ -7,7 +7,7 @@ import { diceBet, minesOf, openRound, readyTable } from '../../../../../tests/wo
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import type { Database } from '../../db/connect.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from '../play/arcade/abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from '../play/arcade/abandon-due-rounds.ts';
 import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 
 const countRounds = async (db: Kysely<Database>, id: string) =>
@@ -29,7 +29,6 @@ async function play(who: Someone, rounds: number): Promise<void> {
   for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body: BET }));
 }
 
-/** Computes the same sums from all rounds. */
 const fromRounds = async (who: Someone) =>
   (
     await world.pool.query(
@@ -72,7 +71,7 @@ describe('the sums of rounds', () => {
     expect(await countRounds(world.db, who.id)).toBe(7);
   });
 
-  it('of a range of days are the same as in the sums of all days, before and after a run of the job', async () => {
+  it('of a range of days are the same before and after each run of the job', async () => {
     const who = await world.guest();
     await play(who, 2);
     world.clock.advance(24 * 3_600_000);
@@ -140,7 +139,7 @@ describe('the sums of rounds', () => {
     expect(await sums(who)).toEqual(await fromRounds(who));
     await openRound(world, table);
     await sumUp();
-    world.clock.advance(ROUND_WAITS_MS);
+    world.clock.advance(ROUND_TIMEOUT_MS);
     await abandonDueRounds(world.app);
     await sumUp();
     expect(await summed(who)).toBe(3n);

@@ -59,7 +59,7 @@ export const firstUnfinishedId = (id_age_ms: number) => sql`(
   from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())`;
 
 /**
- * Adds the new rounds of the next players to their stored sums. Returns the player to continue after, or null after the last player.
+ * Adds the new rounds of the next players to their stored sums. Returns the last of these players, or null if no player is left.
  *
  * Shape   (db, the player to continue after, or null, { before? or id_age_ms? }) -> player id or null
  */

@@ -16,7 +16,6 @@ type SealedTable = {
    * them.
    */
   readPlain: (tx: Tx) => Promise<{ rows: PlainRow[] }>;
-  /** Stores a sealed value, and removes the plain text. */
   write: (tx: Tx, id: string, sealed: Buffer) => Promise<unknown>;
   /** Reads and locks values of future rounds that are sealed with another key than the current one, in the order of their ids. */
   readOthers: (tx: Tx, mark: Buffer | null, after: string | null) => Promise<{ rows: SealedRow[] }>;
@@ -27,8 +26,8 @@ type SealedTable = {
 const BATCH_ROWS = 500;
 
 /**
- * Every column with the randomness of future rounds, spins and draws. Other columns do not reveal it: open rounds store calls and steps,
- * and shared rounds store their hash only after they have ended. A test dumps the database and searches the other columns for these values.
+ * Every column with the randomness of future rounds, spins and draws. A test dumps the database and searches the other columns for these
+ * values.
  */
 export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
   'arcade.seed_pair': {
@@ -74,8 +73,8 @@ export const SEALED_TABLES: Readonly<Record<SeedTable, SealedTable>> = {
 const sealedTables = Object.keys(SEALED_TABLES) as SeedTable[];
 
 /**
- * Seals the values that an earlier build wrote in plain text, in batches. Does nothing as long as such a build can run. Returns the number
- * of values.
+ * Seals the values that an earlier build wrote in plain text, in batches. Does nothing while such a build may run. Returns the number of
+ * sealed values.
  */
 export async function sealPlainSeeds({ db, seeds }: Pick<App, 'db' | 'seeds'>): Promise<number> {
   if (!(await isSealedOnly(db, seeds))) return 0;
@@ -97,10 +96,7 @@ async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: Seed
 
 export type Resealed = { resealed: number; unreadable: number };
 
-/**
- * Reseals the values of future rounds that are sealed with another key than the current one. Each batch is a transaction. Values that no
- * key opens are skipped.
- */
+/** Reseals the values of future rounds that are sealed with another key than the current one. Values that no key opens are skipped. */
 export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promise<Resealed> {
   const done = { resealed: 0, unreadable: 0 };
   for (const table of sealedTables) {
@@ -123,7 +119,7 @@ async function resealBatch(
 ): Promise<Resealed & { last: string | null }> {
   const { readOthers, write } = SEALED_TABLES[table];
   return await db.transaction().execute(async (tx) => {
-    const { rows } = await readOthers(tx, seeds.mark, after);
+    const { rows } = await readOthers(tx, seeds.key_id, after);
     let resealed = 0;
     for (const { id, value } of rows) {
       const plain = value && openOrNull(seeds, { table, id, value });

@@ -22,7 +22,7 @@ const LOAD = `select player_id, id, server_seed, sealed_seed, client_seed, next_
   from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
 
 /**
- * A cache of the players' active pairs for games, without the wheels' pairs.
+ * A cache of the players' active pairs for games.
  *
  * An entry may be outdated: another node may have rotated the pair or used its nonce. Then the database refuses the bet, and the caller
  * evicts the entry and loads the pair again.
@@ -46,12 +46,7 @@ export class SeedPairCache {
     this.#pairs.delete(player_id);
   }
 
-  /**
-   * Returns the pairs of these players, reading missing ones from the database. A player without an active pair whose seed can be opened is
-   * absent.
-   *
-   * The pairs are returned because a rotation or a full cache may evict one before the caller reads it.
-   */
+  /** Returns the pairs of these players. A player without an active pair is absent, and so is a player whose seed cannot be opened. */
   async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
     const pairs = new Map<string, ActivePair>();
     for (const player_id of player_ids) {

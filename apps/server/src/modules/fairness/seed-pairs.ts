@@ -9,10 +9,10 @@ import type { Database } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { isSealedOnly, openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 
-/** The table that a wheel's pair is committed to; it never changes for that pair. */
+/** The prize table of a wheel. The commitment of a wheel's pair includes the hash of the table. */
 export type WheelTable = { rule_version: number; text: string; hash: string };
 
-/** The purpose of a pair. Each purpose has separate pairs, and a wheel's new pair is committed to `table`. */
+/** The purpose of a pair. Each purpose has separate pairs. */
 export type PairFor = { purpose: 'game' } | { purpose: 'wheel' | 'referral'; table: WheelTable };
 export type PairPurpose = PairFor['purpose'];
 
@@ -40,7 +40,7 @@ export type RevealedPair = {
 
 type Row = OpenPair & { state: 'pending' | 'active' };
 
-/** Reads a player's active and pending pair. The columns are listed, so that the server seed is never among them. */
+/** Reads a player's active and pending pair, without the server seed. */
 async function readOpen(
   db: Kysely<Database>,
   player_id: string,
@@ -50,8 +50,8 @@ async function readOpen(
     from arcade.seed_pair where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(
     db,
   );
-  const of = (state: string) => rows.find((row) => row.state === state);
-  const [active, pending] = [of('active'), of('pending')];
+  const inState = (state: string) => rows.find((row) => row.state === state);
+  const [active, pending] = [inState('active'), inState('pending')];
   return { ...(active && { active }), ...(pending && { pending }) };
 }
 
@@ -63,8 +63,7 @@ async function commitNext(
   const id = newId();
   const server_seed = randomBytes(32).toString('hex');
   const sealed_seed = seeds.seal('arcade.seed_pair', id, server_seed);
-  // If the site stores only sealed seeds, the plain seed is not even sent to the database, because the database may log the values of a
-  // statement.
+  // The database may log the values of a statement, so a plain seed is sent only if it is stored.
   const plain_seed = (await isSealedOnly(db, seeds)) ? null : server_seed;
   const table = pairFor.purpose === 'game' ? null : pairFor.table;
   const commitment = table ? wheelCommitment(server_seed, table.hash) : commitmentOf(server_seed);
@@ -208,26 +207,23 @@ export async function readWheelTables(
   const { rows } = await sql<WheelTable & { state: string }>`
     select table_text as text, table_hash as hash, rule_version, state from arcade.seed_pair
     where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(db);
-  const of = (wanted: string) => rows.find(({ state }) => state === wanted);
-  const pending = of('pending');
+  const inState = (wanted: string) => rows.find(({ state }) => state === wanted);
+  const pending = inState('pending');
   if (!pending) throw new Error(`player ${player_id} has no commitment`);
-  return { active: of('active') ?? null, pending };
+  return { active: inState('active') ?? null, pending };
 }
 
-/**
- * Closes and reveals the pairs of a wheel, pending ones included, whose rule is older than `oldest`. The next pair is then committed to the
- * rule in force.
- */
+/** Reveals the active and the pending pair of a wheel if their rule is older than `oldest`. The next pair has the rule in force. */
 export async function closeOldPairs(
   db: Kysely<Database>,
   seeds: SeedSeal,
-  old: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
+  wheel: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from arcade.seed_pair
-    where player_id = ${old.player_id} and purpose = ${old.purpose} and state in ('pending', 'active')
-      and rule_version < ${old.oldest}`.execute(db);
+    where player_id = ${wheel.player_id} and purpose = ${wheel.purpose} and state in ('pending', 'active')
+      and rule_version < ${wheel.oldest}`.execute(db);
   if (rows.length === 0) return;
-  const revealing = { ids: rows.map(({ id }) => id), states: ['pending', 'active'] as const, unset: '', at: old.at };
+  const revealing = { ids: rows.map(({ id }) => id), states: ['pending', 'active'] as const, unset: '', at: wheel.at };
   await db.transaction().execute((tx) => revealPairs(tx, seeds, revealing));
 }
 

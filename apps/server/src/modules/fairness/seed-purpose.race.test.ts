@@ -42,7 +42,7 @@ const betOf = (player_id: string) => ({
 });
 
 describe('a seed pair', () => {
-  it('of a wheel is never used for a bet, even as the only pair or when its id is passed', async () => {
+  it('of a wheel is never used for a bet, even if it is the player’s only pair', async () => {
     const player = await world.player({ game: 1_000 });
     await rotate(player, FOR_WHEEL);
     await rotate(player, FOR_REFERRAL);
@@ -100,7 +100,7 @@ describe('a seed pair', () => {
     expect(await pairsOf(player)).toEqual(before);
   });
 
-  it('is active once and pending once for each purpose, even during concurrent rotations', async () => {
+  it('of each purpose is active once, even during concurrent rotations', async () => {
     const player = await world.player();
     const first = await Promise.all(ALL.map((pairFor) => shown(player, pairFor)));
     const crossing = ALL.flatMap((pairFor, n) =>
@@ -112,7 +112,7 @@ describe('a seed pair', () => {
     expect(states.sort()).toEqual(ALL.flatMap(({ purpose }) => [`${purpose} active`, `${purpose} pending`]).sort());
   });
 
-  it('of a wheel is committed to its table, even after another table is in force', async () => {
+  it('of a wheel is committed to its table, even after a new table was published', async () => {
     const player = await world.player();
     const later: PairFor = { purpose: 'wheel', table: { ...tableOf('10 x 2, 0 x 98'), rule_version: 2 } };
     const { next } = await shown(player, FOR_WHEEL);
@@ -141,7 +141,7 @@ describe('a seed pair', () => {
     ).rejects.toThrow(/check/);
   });
 
-  it('of a wheel has no guard, so a limit on bets stops no spin', async () => {
+  it('of a wheel is not affected by a limit on bets', async () => {
     const player = await world.player();
     await world.pool.query(
       `insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)

@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { newId } from '../../db/new-id.ts';
 import { type BonusDeps, grantBonus } from '../bonus/public.ts';
-import { type FreeRoundsRow, isTakenBack, readOpenOf } from './free-rounds-row.ts';
+import { type FreeRoundsRow, isDepositReversed, readOpenOf } from './free-rounds-row.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Ends open free rounds: the winnings leave the house's account for winnings and become a bonus. If the deposit behind the rounds was
- * reversed, the house keeps the winnings.
+ * Ends open free rounds. Their winnings become a bonus. If the deposit of the rounds was reversed, the house keeps the winnings.
  *
  * The caller holds the owner's lock and the lock of the row.
  */
@@ -22,7 +21,7 @@ export async function endFreeRounds(
 ): Promise<void> {
   if (row.state !== 'open') throw new Error(`free rounds ${row.id} cannot end: their state is ${row.state}`);
   // `ended` forfeits the winnings; the other states pay them.
-  const end = (await isTakenBack(tx, row)) ? 'ended' : decided;
+  const end = (await isDepositReversed(tx, row)) ? 'ended' : decided;
   const at = deps.clock.now();
   await collectWinnings(deps, tx, row, at);
   const bonus_id = end === 'ended' || row.won_cents === 0n ? null : await payWinnings(deps, tx, row, at);

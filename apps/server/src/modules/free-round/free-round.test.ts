@@ -41,7 +41,7 @@ async function playerWithFreeRounds(wanted: Partial<FreeRoundsGrant> = {}) {
 }
 
 describe('free rounds', () => {
-  it('are staked by the house, use the player’s own seed pair, and pay their winnings as a bonus after the last one', async () => {
+  it('are staked by the house, and pay their winnings as a bonus after the last round', async () => {
     const { who, table, id } = await playerWithFreeRounds();
     const before = await balancesOf(who);
     const expense = await houseBalance(world, 'promo_expense:free_round');

@@ -65,8 +65,7 @@ export async function isBlocked(tx: Tx, { player_id }: Pick<FreeRoundsRow, 'play
   return (await sql`select 1 from player where id = ${player_id} and status <> 1`.execute(tx)).rows.length > 0;
 }
 
-/** Reports whether the deposit that the free rounds belong to was reversed. */
-export async function isTakenBack(tx: Tx, { deposit_id }: Pick<FreeRoundsRow, 'deposit_id'>): Promise<boolean> {
+export async function isDepositReversed(tx: Tx, { deposit_id }: Pick<FreeRoundsRow, 'deposit_id'>): Promise<boolean> {
   if (deposit_id === null) return false;
   const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);
   return rows.length > 0;

@@ -31,8 +31,7 @@ export type FreeRoundsGrant = {
 /**
  * Grants free rounds and notifies the player. No money moves before a round is played.
  *
- * The caller holds the owner's lock and has checked that the player may have them. A second grant for the same source fails on the unique
- * constraint.
+ * The caller holds the owner's lock. A second grant for the same source fails on the unique constraint.
  *
  * Shape   (tx, grant, time) -> id
  */

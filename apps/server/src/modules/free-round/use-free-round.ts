@@ -7,26 +7,30 @@ import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import type { BonusDeps } from '../bonus/public.ts';
 import { endFreeRounds } from './end-free-rounds.ts';
-import { type FreeRoundsRow, hasOpenRound, isBlocked, isTakenBack, lockRow } from './free-rounds-row.ts';
+import { type FreeRoundsRow, hasOpenRound, isBlocked, isDepositReversed, lockRow } from './free-rounds-row.ts';
 
-type Use = { id: string; player_id: string; game_id: string; stake: Cents };
+type FreeBet = { id: string; player_id: string; game_id: string; stake: Cents };
 
 /**
- * Locks the free rounds that a bet names, and checks that one is left. The caller holds the owner's lock.
+ * Locks the free rounds that a bet names, and checks that a round is left. The caller holds the owner's lock.
  *
  * Errors  NOT_FOUND, INVALID_INPUT for another game or stake, FREE_ROUNDS_ENDED
  */
-export async function lockFreeRounds(tx: Tx, { id, player_id, game_id, stake }: Use, at: Date): Promise<FreeRoundsRow> {
+export async function lockFreeRounds(
+  tx: Tx,
+  { id, player_id, game_id, stake }: FreeBet,
+  at: Date,
+): Promise<FreeRoundsRow> {
   const row = await lockRow(tx, id);
   if (row?.player_id !== player_id) throw apiError('NOT_FOUND');
   if (!row.games.includes(game_id)) throw inputError([{ path: 'free_rounds_id', rule: 'free rounds of this game' }]);
   if (stake !== row.stake_cents) throw inputError([{ path: 'stake', rule: `exactly ${toWire(row.stake_cents)}` }]);
-  if (row.state !== 'open' || row.used >= row.rounds || row.expires_at <= at || (await isTakenBack(tx, row)))
+  if (row.state !== 'open' || row.used >= row.rounds || row.expires_at <= at || (await isDepositReversed(tx, row)))
     throw apiError('FREE_ROUNDS_ENDED');
   return row;
 }
 
-/** Counts a placed round, and ends the free rounds after the last one, unless a round is open at a provider. */
+/** Counts a placed round. After the last round, ends the free rounds, unless a round is still open at a provider. */
 export async function countFreeRound(deps: BonusDeps, tx: Tx, row: FreeRoundsRow, payout: Cents): Promise<void> {
   const used = row.used + 1;
   const won_cents = (row.won_cents + payout) as Cents;
@@ -51,7 +55,7 @@ export async function endPlayedFreeRounds(deps: BonusDeps, tx: Tx, id: string): 
 /**
  * Counts a later win of a placed round. The caller holds the owner's lock and moves the money.
  *
- * Shape   -> true if the win belongs to the winnings; false if the free rounds have ended before it
+ * Shape   -> true if the free rounds are still open
  */
 export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
@@ -61,7 +65,7 @@ export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boo
   return rows[0]!.is_open;
 }
 
-/** Returns a voided free round to the player, who can play it until the free rounds expire. The caller holds the owner's lock. */
+/** Gives a voided free round back to the player. The caller holds the owner's lock. */
 export async function returnFreeRound(tx: Tx, id: string): Promise<void> {
   await sql`update free_rounds set used = used - 1 where id = ${id}`.execute(tx);
 }
@@ -75,9 +79,9 @@ export async function readPlayableIn(db: Kysely<Database>, player_id: string, ga
     where f.player_id = ${player_id} and f.state = 'open' and f.expires_at > ${at} and f.used < f.rounds
       and f.games && ${[...games]} and not exists (select from deposit d where d.id = f.deposit_id and d.state = 'reversed')
     order by f.expires_at, f.id`.execute(db);
-  return rows.map(({ stake_cents: stake, won_cents: won, expires_at, ...one }) => ({
-    ...{ ...one, stake, won, expires_at: expires_at.toISOString() },
-    games: one.games.filter((id) => games.includes(id)),
+  return rows.map(({ stake_cents: stake, won_cents: won, expires_at, ...rest }) => ({
+    ...{ ...rest, stake, won, expires_at: expires_at.toISOString() },
+    games: rest.games.filter((id) => games.includes(id)),
   }));
 }
 
@@ -89,5 +93,5 @@ export async function readPlayableFreeRounds(
   at: Date,
 ): Promise<v.InferOutput<typeof playableFreeRounds>> {
   const found = await readPlayableIn(db, player_id, [game_id], at);
-  return found.map(({ games: _, ...one }) => one);
+  return found.map(({ games: _, ...rest }) => rest);
 }

@@ -38,7 +38,7 @@ export type Facts = {
   has_sms_port: boolean;
   /** True if at least one calendar outside stamps the hashes of seeds. */
   has_calendar: boolean;
-  /** Null if the schema has another version, so it cannot be read yet. */
+  /** Null if the schema has another version. */
   site: SiteFacts | null;
 };
 
@@ -61,7 +61,6 @@ const EXAMPLE_SENDER = /^(\+1500555\d{4}|MASK|…)$/;
 /** Reserved names that reach nobody (RFC 2606). */
 const EXAMPLE_RECEIVER = /[@.](example|invalid|test|localhost|example\.(com|net|org))$/i;
 
-/** Returns every text in the configuration of a gateway. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -69,7 +68,6 @@ function textsOf(value: unknown): string[] {
 
 const SET = 'npm run operator -- --as NAME set';
 
-/** The finding for each setting that still has its example value. */
 const settingFindings: Partial<Record<SettingKey, Finding>> = {
   bank_account: {
     problem: 'The setting bank_account has the IBAN of an example: players would send money to an account of nobody.',
@@ -180,7 +178,7 @@ const checks = {
     ),
   alerts: ({ config: { alert_receivers } }) =>
     finding(
-      alert_receivers.length === 0 || alert_receivers.some((one) => EXAMPLE_RECEIVER.test(one)),
+      alert_receivers.length === 0 || alert_receivers.some((receiver) => EXAMPLE_RECEIVER.test(receiver)),
       alert_receivers.length === 0
         ? 'ALERT_RECEIVERS is not set: nobody would learn that the site is down.'
         : 'ALERT_RECEIVERS names a receiver of an example: nobody would learn that the site is down.',

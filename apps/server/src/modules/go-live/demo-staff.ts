@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { isPassword } from '../person/public.ts';
 
-/** The names of a demo's staff. */
 export const DEMO_STAFF_NAMES = ['sana', 'nida', 'omar', 'hina'] as const;
 
 /** The password of a demo's staff and players. The console of a demo can be reached only from this machine. */
@@ -21,7 +20,7 @@ export async function findDemoStaff(pool: Pool): Promise<string[]> {
       if (error.code === NO_TABLE) return { rows: [] };
       throw error;
     });
-  const check = { place: 'proven', beforeCheck: async () => {} } as const;
+  const check = { queue: 'proven', beforeCheck: async () => {} } as const;
   const found: string[] = [];
   for (const { name, secret_hash } of rows)
     if (await isPassword(DEMO_STAFF_PASSWORD, secret_hash, check)) found.push(name);

@@ -13,10 +13,7 @@ import { findDemoStaff } from './demo-staff.ts';
 /** The error codes for a table, column or schema that does not exist. */
 const OTHER_SCHEMA = ['42P01', '42703', '3F000'];
 
-/**
- * Reads the facts of a database without writing anything. An empty database has every example, because the first start writes them. Returns
- * null for a schema of another version, which a start migrates first.
- */
+/** Reads the facts of a database without writing anything. Returns null for a schema of another version, which a start migrates first. */
 export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | null> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.migration') is null as is_new");
   if (rows[0]!.is_new) return newSiteFacts();
@@ -28,6 +25,7 @@ export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | 
   }
 }
 
+/** The facts of an empty database. It has every example, because the first start writes them. */
 export const newSiteFacts = (): SiteFacts => ({
   money: null,
   example_settings: Object.keys(settingRules)

@@ -14,8 +14,8 @@ import { freeRoundsOf, giftState, type MessageRow } from './message-row.ts';
 /**
  * Pays a message's gift into its wallet, or grants its free rounds, once.
  *
- * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The message's id is the
- * key of the journal, bonus or free rounds, which prevents a second payment.
+ * The caller has locked the owner and the message's row. The message's id is the key of the journal, bonus or free rounds, which prevents a
+ * second payment.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */

@@ -46,7 +46,7 @@ export const conditionsOf = (from: Conditions): Conditions => ({
 });
 
 /** Returns the conditions that are not null, for a log or a list. */
-export const setConditions = (from: Conditions): Partial<Conditions> =>
+export const activeConditions = (from: Conditions): Partial<Conditions> =>
   Object.fromEntries(Object.entries(conditionsOf(from)).filter(([, value]) => value !== null));
 
 /** Selects the players `p` who meet every condition that is not null. */

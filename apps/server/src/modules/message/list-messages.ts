@@ -7,7 +7,7 @@ import type { ListInput } from '../../core/input/list-query.ts';
 import { inTab, MESSAGE, type MessageRow, messageResponse } from './message-row.ts';
 import { unreadOf } from './unread-of.ts';
 
-function requested(filter: ListInput['filter']): RawBuilder<boolean> {
+function matchesFilter(filter: ListInput['filter']): RawBuilder<boolean> {
   const conditions = [inTab(filter)];
   for (const { field, value } of filter) {
     if (field === 'id') conditions.push(sql`m.id = ${value}`);
@@ -21,12 +21,11 @@ function withStatus(value: unknown): RawBuilder<boolean> {
   return value === messageStatus.read ? sql`m.read_at is not null` : sql`false`;
 }
 
-/** Lists the player's messages, newest first, with the counts of all unread ones. */
 export const listMessages = handle(calls.listMessages, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const now = ctx.clock.now();
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
-  const where = sql`m.player_id = ${player_id} and m.deleted_at is null and ${requested(list.filter)}`;
+  const where = sql`m.player_id = ${player_id} and m.deleted_at is null and ${matchesFilter(list.filter)}`;
   const [counted, found, unread] = await Promise.all([
     sql<{ total: bigint }>`select count(*) as total from message m where ${where}`.execute(ctx.db),
     sql<MessageRow>`select ${MESSAGE} where ${where} order by m.at ${direction}, m.id ${direction}

@@ -25,7 +25,7 @@ const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
   throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
 });
 
-/** Marks all messages read, or those of one tab. A message with a gift is marked too, and its gift remains claimable. */
+/** Marks all messages read, or the messages of one tab. The gift of a read message remains claimable. */
 const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   const { numAffectedRows } = await sql`
     update message m set read_at = ${ctx.clock.now()}
@@ -34,7 +34,7 @@ const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   return { read: Number(numAffectedRows ?? 0n) };
 });
 
-/** Deletes all read messages, or those of one tab, except those with a claimable gift. */
+/** Deletes all read messages, or the read messages of one tab. A message with a claimable gift remains. */
 const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }) => {
   const now = ctx.clock.now();
   const read = sql`m.player_id = ${sessionOf(ctx).player_id} and m.read_at is not null and m.deleted_at is null
@@ -48,7 +48,7 @@ const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }
   });
 });
 
-/** Marks one message read, or claims its gift. Both are idempotent: a repeated request returns the read message or the claimed gift. */
+/** Marks one message read, or claims its gift. Both are idempotent. */
 const updateMessage = handle(calls.updateMessage, async (ctx, { params, body }) => {
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {

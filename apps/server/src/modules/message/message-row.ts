@@ -40,7 +40,7 @@ export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
-/** Returns the filter for a tab. Type 2 selects everything under Notification. */
+/** Returns the SQL condition for a tab. Type 2 selects the tab Notification, which shows the types 2, 3 and 4. */
 export function inTab(filter: ListInput['filter']): RawBuilder<boolean> {
   const types = filter
     .filter(({ field }) => field === 'type')

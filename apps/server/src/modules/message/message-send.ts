@@ -30,7 +30,6 @@ export type SendRequest = {
   extra: Readonly<Record<string, unknown>>;
   show_type: 1 | 2 | 3 | null;
   segment: Segment;
-  /** Further conditions for the members of the segment. */
   conditions?: Conditions;
   gift: GiftRequest | null;
 };
@@ -76,13 +75,13 @@ type Reached = Conditions & Pick<MessageSend, 'segment' | 'inactive_days' | 'pla
  * was recorded are excluded, so that the sending ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
-  const existed = sql`p.status = 1 and p.created_at <= ${send.created_at} and ${meets(send)}`;
-  if (send.segment === 'player') return sql`(${existed} and p.id = ${send.player_id})`;
-  if (send.segment === 'all') return sql`(${existed})`;
+  const is_member = sql`p.status = 1 and p.created_at <= ${send.created_at} and ${meets(send)}`;
+  if (send.segment === 'player') return sql`(${is_member} and p.id = ${send.player_id})`;
+  if (send.segment === 'all') return sql`(${is_member})`;
   if (send.segment === 'vip') {
-    return sql`(${existed} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
+    return sql`(${is_member} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
   }
   const since = new Date(send.created_at.getTime() - (send.inactive_days ?? 0) * DAY_MS);
-  return sql`(${existed} and p.created_at < ${since}
+  return sql`(${is_member} and p.created_at < ${since}
     and not exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${since}))`;
 }

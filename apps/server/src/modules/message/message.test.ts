@@ -89,7 +89,7 @@ describe('messages', () => {
     expect(wrong.code).toBe(40000002);
   });
 
-  it('are counted when unread, separately for inbox and notification, with the summary none, regular, gift or both [R4.11]', async () => {
+  it('are counted when unread, separately for inbox and notification [R4.11]', async () => {
     const player = await payingPlayer(world);
     expect(await unread(player)).toMatchObject({ inbox: 0, notification: 0, summary: 'none', gifts: 0 });
     const letter = await send(player, { type: 1 });
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
-  it('are filtered by the words inbox and notification or by their numbers; other words are refused [R7.24] [R7.27]', async () => {
+  it('are filtered by the words inbox and notification or by their numbers [R7.24] [R7.27]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 1, 2, 3] as const) await send(player, { type });
     const total = async (type: unknown) => (await list(player, { type } as never)).total;
@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(expectOk(await world.call(calls.readAllMessages, inTab)).data.read).toBe(2);
   });
 
-  it('are all marked read without claiming gifts, which stay marked as claimable [R7.27] [R4.11] [R1.13 read all]', async () => {
+  it('are all marked read without claiming their gifts [R7.27] [R4.11] [R1.13 read all]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { type: 1, ...gift });
     await send(player, { type: 2 });
@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(rows[0]?.deleted_at).not.toBeNull();
   });
 
-  it('can be deleted together once they are read, except those with a claimable gift, whose number is returned [R7.28] [R1.13 delete read]', async () => {
+  it('can be deleted together once they are read, except messages with a claimable gift [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const kept = await send(player, { type: 1, ...gift });
@@ -201,7 +201,7 @@ describe('a gift', () => {
     expect(records[0]).toMatchObject({ kind: 'bonus', wallet: 'main', about: { word: 'message', id } });
   });
 
-  it('for the bonus wallet shows its wagering before the claim and is announced by event 4 without a pop-up [R7.25]', async () => {
+  it('for the bonus wallet shows its wagering before the claim [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, wallet: 'bonus', wager_times: 10 });
     expect((await list(player, { id })).list[0]?.gift).toMatchObject({ wallet: 'bonus', wager: parseCents('500.00') });
@@ -213,7 +213,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toEqual([]);
   });
 
-  it('is paid once: the same key gets the stored response, and another key gets the same state [R7.25]', async () => {
+  it('is paid once, also if it is claimed again with another key [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const key = world.newKey();
@@ -243,7 +243,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toHaveLength(1);
   });
 
-  it('of free rounds shows stake, games and wagering, moves no money, and claimed twenty times in parallel is granted once', async () => {
+  it('of free rounds is granted once if it is claimed twenty times in parallel', async () => {
     const player = await payingPlayer(world);
     const free_rounds = { rounds: 5, games: ['orchard', 'dice'] };
     const id = await send(player, { gift: '50.00', wager_times: 2, promotional: true, free_rounds });
@@ -282,12 +282,12 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('cannot be claimed from a message that has none [R7.25]', async () => {
+  it('cannot be claimed from a message without a gift [R7.25]', async () => {
     const player = await payingPlayer(world);
     expect((await act(player, await send(player), 'claim')).code).toBe(40006001);
   });
 
-  it('in an offer is refused to an excluded player; any other gift is not [R7.25]', async () => {
+  it('in an offer is refused to an excluded player [R7.25]', async () => {
     const player = await payingPlayer(world);
     const offer = await send(player, { ...gift, promotional: true });
     const owed = await send(player, gift);

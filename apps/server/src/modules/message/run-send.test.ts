@@ -77,7 +77,7 @@ describe('a sending', () => {
     expect(reached).not.toContain(awake.id);
   });
 
-  it('of an offer skips excluded players; other messages reach them', async () => {
+  it('of an offer skips excluded players', async () => {
     const player = await payingPlayer(world);
     const at = world.clock.now();
     await world.pool.query(
@@ -93,7 +93,7 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
-  it('of an offer skips players who turned offers off; other messages reach them', async () => {
+  it('of an offer skips players who turned offers off', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
     const segment = { to: 'player', player_id: player.id } as const;

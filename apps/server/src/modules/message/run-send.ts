@@ -9,14 +9,9 @@ import { type MessageSend, reaches, subjectOfSend } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'> & { config: Pick<App['config'], 'game_providers'> };
 
-/**
- * The number of players in one transaction. Such a transaction takes some tens of milliseconds, so other work does not wait long for the
- * shared rows.
- */
+/** The number of players in one transaction. It is small, so that other work does not wait long for the shared rows. */
 export const CHUNK = 2_000;
-/**
- * A player who was away for longer has no open connection. The client reloads the list on return, so an event is needed only for a push.
- */
+/** A player who was away for longer has no open connection, so an event is needed only for a push. */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
 /** Runs every unfinished sending, new or interrupted. */
@@ -38,7 +33,7 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
 /**
  * Runs a sending to its end, a chunk at a time. Each chunk and its position commit together, so a later run continues after a crash.
  *
- * Workers lock the sending's row, and the table accepts one message of a sending per player, so no player receives two.
+ * Workers lock the sending's row, and the table accepts one message of a sending per player, so no player receives two messages.
  *
  * Shape   deps, id of the sending -> how many messages were written by this run
  */
@@ -54,20 +49,18 @@ export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promis
 }
 
 /**
- * Returns how many more players a sending with a gift may reach. At the approval, the gifts of the estimated number of players counted
- * towards the operator's limit. The players reached so far are subtracted from that number. Null for a sending without a gift or without a
- * recorded amount.
+ * Returns how many more players a sending with a gift may reach within the amount that was approved. Null for a sending without a gift or
+ * without a recorded amount.
  *
- * Without this limit, players who meet the conditions only later, for example after changing their language, would receive gifts that count
- * towards no limit.
+ * More players may meet the conditions after the approval. Their gifts were not approved.
  */
-async function countLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<bigint | null> {
+async function playersLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<bigint | null> {
   const games = deps.config.game_providers.flatMap((provider) => provider.games);
   const cost = costOfGift(send, Object.fromEntries(games.map(({ id, rtp_bps }) => [id, rtp_bps])));
   if (cost === 0n) return null;
-  const given = await readGiven(tx, subjectOfSend(send.id), send.created_at);
-  if (given === null) return null;
-  const left = given / cost - BigInt(send.sent + send.passed_over);
+  const approved = await readGiven(tx, subjectOfSend(send.id), send.created_at);
+  if (approved === null) return null;
+  const left = approved / cost - BigInt(send.sent + send.passed_over);
   // If a gift costs more now than when it was approved, the amount may pay for fewer players than were reached.
   return left < 0n ? 0n : left;
 }
@@ -82,7 +75,7 @@ async function sendChunk(
   const found = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
   const send = found.rows[0];
   if (!send || (send.state !== 'waiting' && send.state !== 'running')) return { written: 0, is_over: true };
-  const left = await countLeft(deps, tx, send);
+  const left = await playersLeft(deps, tx, send);
   const { rows } = await sql<{ picked: bigint; reached: bigint; written: bigint; last: string | null }>`
     with picked as materialized (
       select p.id, p.language from player p

@@ -23,7 +23,7 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
  */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
   const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));
-  const calls = isSilent ? sql`not promotional` : sql`true`;
+  const is_counted = isSilent ? sql`not promotional` : sql`true`;
   const { rows } = await sql<Counted>`
     select m.type = 1 as is_inbox,
       count(*) filter (where m.read_at is null and not ${giftWaits(now)}) as regular,
@@ -31,12 +31,12 @@ export async function unreadOf(db: Kysely<Database>, player_id: string, now: Dat
       count(*) filter (where ${giftWaits(now)}) as waiting
     from (
       select ${COUNTED} from message where player_id = ${player_id} and read_at is null and deleted_at is null
-        and ${calls}
+        and ${is_counted}
       union
       select ${COUNTED} from message where player_id = ${player_id} and gift_cents is not null and claimed_at is null
-        and deleted_at is null and ${calls}) m
+        and deleted_at is null and ${is_counted}) m
     group by 1`.execute(db);
-  const of = (is_inbox: boolean) => {
+  const countsOf = (is_inbox: boolean) => {
     const found = rows.find((row) => row.is_inbox === is_inbox);
     return {
       regular: Number(found?.regular ?? 0n),
@@ -44,7 +44,7 @@ export async function unreadOf(db: Kysely<Database>, player_id: string, now: Dat
       gifts: Number(found?.waiting ?? 0n),
     };
   };
-  const [inbox, notification] = [of(true), of(false)];
+  const [inbox, notification] = [countsOf(true), countsOf(false)];
   return {
     inbox: inbox.regular + inbox.gift,
     notification: notification.regular + notification.gift,

@@ -94,7 +94,7 @@ async function check({ client, vault }: Site): Promise<number> {
 
 /** Lists the reasons why the plain rounds of months may not be dropped. The exit status is 1 if there is a reason. */
 async function blockers({ client, vault }: Site, wanted?: string): Promise<number> {
-  const isWanted = (one: string) => wanted === undefined || one === wanted || one.endsWith(`_${wanted}`);
+  const isWanted = (name: string) => wanted === undefined || name === wanted || name.endsWith(`_${wanted}`);
   const months = (await readMonths(client)).filter(({ partition }) => isWanted(partition));
   if (months.length === 0) throw new BackupRefused(`There is no month ${wanted}.`);
   let found = 0;
@@ -121,34 +121,30 @@ async function read({ client, vault }: Site, partition: string, folder: string):
   return 0;
 }
 
-/**
- * Drops the plain rounds of all months that the setting no longer keeps, or of one of these months. If a month cannot be dropped, the other
- * months are still dropped, and the exit status is 1.
- */
+/** Drops the plain rounds of all due months, or of one due month. The exit status is 1 if a month could not be dropped. */
 async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
   await releaseFrozen(client);
   const due = await readDueMonths(client);
   const months = due.filter(({ month }) => wanted === undefined || month === wanted);
   if (wanted !== undefined && months.length === 0)
     throw new BackupRefused(`${wanted} is not due: the setting month_rules keeps it, or it is dropped already.`);
-  let stayed = 0;
+  let failed = 0;
   for (const month of months) {
     try {
       const { rounds, transfers } = await dropMonth(client, vault, month, { now: now() });
-      console.log(`${month.month}: ${rounds} rounds and ${transfers} transfers left. They are in the archive.`);
+      console.log(`${month.month}: ${rounds} rounds and ${transfers} transfers were dropped. They are in the archive.`);
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error;
       console.error(error.message);
-      stayed += 1;
+      failed += 1;
     }
   }
-  console.log(`${months.length - stayed} months dropped`);
-  return stayed === 0 ? 0 : 1;
+  console.log(`${months.length - failed} months dropped`);
+  return failed === 0 ? 0 : 1;
 }
 
-/** Loads the rows of a dropped month from its archive into the database. */
-async function returnOne({ client, vault }: Site, wanted: string): Promise<number> {
-  const month = (await readMonthPairs(client)).find((one) => one.month === wanted);
+async function returnDropped({ client, vault }: Site, wanted: string): Promise<number> {
+  const month = (await readMonthPairs(client)).find(({ month }) => month === wanted);
   if (month === undefined) throw new BackupRefused(`There is no month ${wanted}.`);
   const { rounds, transfers } = await returnMonth(client, vault, month);
   console.log(`${wanted}: ${rounds} rounds and ${transfers} transfers are in the database again.`);
@@ -182,7 +178,7 @@ await runCommand(async () => {
     return await onSite((site) => read(site, partition, folder));
   if (word === 'drop' && more.length <= 1) return await asOwner((site) => drop(site, partition));
   if (word === 'return' && partition !== undefined && more.length === 1)
-    return await asOwner((site) => returnOne(site, partition));
+    return await asOwner((site) => returnDropped(site, partition));
   if (word === 'seals' && more.length === 0) return await onSite(seals);
   console.error(USAGE);
   return 1;

@@ -21,7 +21,7 @@ import { createBackupSeal } from '../backup/sealing.ts';
 import { createBetService } from '../fairness/public.ts';
 import { archiveMonth, checkMonth, findBlockersOf } from './archive-month.ts';
 import { assertOwner, readManifest, siteOf } from './month-files.ts';
-import { aloneWithMonths } from './month-locks.ts';
+import { withMonthsLock } from './month-locks.ts';
 import { readParquet } from './parquet-file.ts';
 
 let world: LedgerWorld;
@@ -125,7 +125,7 @@ describe('the archive of a month', () => {
     await expect(checkMonth(client, vault, month, manifest, NOW)).rejects.toThrow(/was changed or cut off/);
   });
 
-  it('is not recorded if a file cannot be read back from the store, and is made by the next run', async () => {
+  it('is not recorded if a file cannot be read back from the store', async () => {
     const month = await closed('ledger.transfer');
     const other = await archiveMonth(client, vault, await closed('ledger.transfer'), NOW);
     const forgetful: BackupVault = {
@@ -148,7 +148,7 @@ describe('the archive of a month', () => {
       await openConnection(world.url, { application_name: 'test' }),
     ];
     const archiveNow = () => archiveMonth(client, vault, month, NOW);
-    await aloneWithMonths(other, () => expect(archiveNow()).rejects.toThrow(/Another process/));
+    await withMonthsLock(other, () => expect(archiveNow()).rejects.toThrow(/Another process/));
     await other.end();
     await archiveNow();
   });
@@ -168,7 +168,7 @@ describe('the archive of a month', () => {
   it('can be made only by the owner of the tables', async () => {
     await assertOwner(client);
     await client.query('set role pg_read_all_data');
-    await expect(assertOwner(client)).rejects.toThrow(/owner of the tables/);
+    await expect(assertOwner(client)).rejects.toThrow(/who owns the tables/);
     await client.query('reset role');
   });
 
@@ -231,7 +231,7 @@ describe('the record of an archive', () => {
     ]);
   });
 
-  it('is made by a check if the archive is older than the table of records', async () => {
+  it('is added by a check if the archive is older than the table of records', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query('delete from ledger.archived_month');

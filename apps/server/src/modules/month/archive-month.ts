@@ -25,11 +25,10 @@ import {
   siteOfMonth,
   writeFiles,
 } from './month-files.ts';
-import { aloneWithMonths } from './month-locks.ts';
+import { withMonthsLock } from './month-locks.ts';
 
 /**
- * Archives a month, while no other process archives, drops or returns a month. The record of an earlier archive is deleted first, so that
- * after a crash the month has no archive and the next run makes one.
+ * Archives a month. The record of an earlier archive is deleted first, so that an interrupted run is repeated.
  *
  * Errors  BackupRefused if what the store returns differs from the table
  */
@@ -39,7 +38,7 @@ export async function archiveMonth(
   month: Month,
   now: Date,
 ): Promise<MonthManifest> {
-  return await aloneWithMonths(client, async () => {
+  return await withMonthsLock(client, async () => {
     // The archive of a dropped month is the only copy of the dropped rows.
     if (await isDropped(client, month))
       throw new BackupRefused(`${month.partition} is dropped: its archive stays as it is.`);
@@ -50,8 +49,8 @@ export async function archiveMonth(
 }
 
 /**
- * Archives a month in the open snapshot: writes its rows as sealed Parquet files, reads the files back from the store, loads them, and
- * compares every row with the table. It then writes the manifest, and records the archive with the sums of its accounts.
+ * Writes a month's rows as sealed Parquet files, reads the files back, and compares their digest with the table. Then writes the manifest,
+ * and records the archive with the sums of its accounts. The caller has begun a snapshot.
  */
 async function writeArchive(client: ClientBase, vault: BackupVault, month: Month, now: Date): Promise<MonthManifest> {
   const site = await siteOf(client);
@@ -67,7 +66,7 @@ async function writeArchive(client: ClientBase, vault: BackupVault, month: Month
   return manifest;
 }
 
-/** Loads an archive into the temporary table `copy`, and compares it with the table and with its record, in the open snapshot. */
+/** Loads an archive into the temporary table `copy`, and compares it with the table and with its record. */
 export async function compareMonth(
   client: ClientBase,
   vault: BackupVault,
@@ -85,11 +84,11 @@ export async function compareMonth(
     differences.push(`${month.partition}: the table has changed since it was archived.`);
   differences.push(...(await compareWithRecord(client, month, manifestHash(manifest), copy)));
   if (is_dropped && !(await hasDroppedRows(client, month, copy)))
-    differences.push(`${month.partition}: the archive does not have the rows that left.`);
+    differences.push(`${month.partition}: the archive does not have the dropped rows.`);
   return differences;
 }
 
-/** Deletes the rows from the loaded archive that are still in the table. Returns whether exactly the dropped rows remain. */
+/** Deletes from the loaded archive the rows that are still in the table. Returns whether exactly the dropped rows remain. */
 async function hasDroppedRows(client: ClientBase, month: Month, copy: string): Promise<boolean> {
   await client.query(`delete from ${copy} c where exists (select from ${schemaAndName(month)} t where t.id = c.id)`);
   const { rows } = await client.query<{ rows: number; digest: string }>(digestOf(month.of_table, copy));
@@ -98,8 +97,8 @@ async function hasDroppedRows(client: ClientBase, month: Month, copy: string): P
 }
 
 /**
- * Reads the archive of a month and compares it with its manifest, the table and its record. If nothing differs, the archive is recorded
- * again. For a dropped month, only the time of this reading is recorded.
+ * Compares the archive of a month with its manifest, the table and its record. If nothing differs, the archive is recorded again. For a
+ * dropped month, only the time of this reading is recorded.
  *
  * Shape   -> a sentence for each difference
  * Errors  BackupRefused if an object is missing, or was changed or cut off
@@ -121,7 +120,7 @@ export async function checkMonth(
 }
 
 /**
- * Lists the reasons why a month may not be dropped, including differences of its archive. Everything is read in one snapshot.
+ * Lists the reasons why a month may not be dropped, including differences of its archive.
  *
  * Errors  BackupRefused if an object of the archive is missing, or was changed or cut off
  */

@@ -65,7 +65,6 @@ const current = async (): Promise<MonthPair> =>
 /** Returns the time an hour ago. All transfers before it are committed. */
 const horizon = (): Date => new Date(world.clock.now().getTime() - 3_600_000);
 
-/** Returns the rows of both tables as text. */
 async function readRows(): Promise<string> {
   const { rows } = await client.query(
     `select (select jsonb_agg(to_jsonb(r) order by r.id) from arcade.round r)::text
@@ -77,7 +76,7 @@ async function readRows(): Promise<string> {
 beforeAll(async () => {
   world = await startWorld({
     environment: { BACKUP_TARGET: folder, BACKUP_KEY },
-    through: async (address) => {
+    proxyDatabase: async (address) => {
       url = address;
       await makePastMonths(address, 3);
       return address;
@@ -253,7 +252,7 @@ describe('the drop of a month', () => {
     await expect(readDueMonths(client)).rejects.toThrow(/13/);
   });
 
-  it('blocks changes of the rows; an interrupted drop blocks them until the next run', async () => {
+  it('blocks changes of the rows, even after it was interrupted', async () => {
     await freeze(client, await current(), true);
     const change = `update arcade.round set bonus_after_cents = 1 where id < '${month.next_id}'`;
     await expect(client.query(change)).rejects.toMatchObject({ code: '55006' });
@@ -263,7 +262,7 @@ describe('the drop of a month', () => {
     await client.query('rollback');
   });
 
-  it('does not change what players and operators read about the past, or a check of books and seals', async () => {
+  it('does not change what players and operators read about the past', async () => {
     const before = await readAll();
     const rows = await readRows();
     expect(before.seals.differences).toEqual([]);
@@ -277,7 +276,7 @@ describe('the drop of a month', () => {
     expect((await reconcileNew(client, horizon())).differences).toEqual([]);
   });
 
-  it('leaves an archive that is still compared with its record, and that no archive of the remaining rows replaces', async () => {
+  it('leaves an archive that is still checked and never replaced', async () => {
     for (const one of [month.rounds, month.transfers]) {
       const manifest = (await readManifest(vault, await siteOf(client), one))!;
       expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([]);
@@ -286,7 +285,7 @@ describe('the drop of a month', () => {
       const column = one === month.rounds ? 'round_digest' : 'transfer_digest';
       await client.query(`update ledger.dropped_month set ${column} = ${column} + 1`);
       expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([
-        `${one.partition}: the archive does not have the rows that left.`,
+        `${one.partition}: the archive does not have the dropped rows.`,
       ]);
       await client.query(`update ledger.dropped_month set ${column} = ${column} - 1`);
     }

@@ -37,7 +37,7 @@ import {
   siteOf,
   siteOfMonth,
 } from './month-files.ts';
-import { aloneWithMonths, withoutReconcile } from './month-locks.ts';
+import { withMonthsLock, withoutReconcile } from './month-locks.ts';
 
 /** A build that knows this migration can read dropped months. */
 const KNOWN_BY = '1096-dropped-month';
@@ -52,11 +52,9 @@ type Options = { now: Date; reached?: (step: DropStep) => Promise<void> };
 const tablesOf = ({ rounds, transfers }: MonthPair): readonly [Month, Month] => [rounds, transfers];
 
 /**
- * Drops the plain rounds of a month and their transfers; the archive has a copy of them. A plain round is a finished bet to which no other
- * row refers (`ledger/plain-rounds.ts`). The other rows of the month stay in its partitions.
+ * Drops the plain rounds of a month (`ledger/plain-rounds.ts`) and their transfers. The archive has a copy of them.
  *
- * The month cannot be changed meanwhile. The archive is made if it is missing, read back, and compared row by row. Then one transaction
- * drops the rows, so after a crash at any step the month is either unchanged or dropped.
+ * The month is frozen meanwhile. Its archive is compared with the tables row by row, and then one transaction drops the rows.
  *
  * Shape   connection of the owner of the tables -> the numbers of dropped rows
  * Errors  BackupRefused if something still needs the rows, or the archive is missing or differs
@@ -70,14 +68,14 @@ export async function dropMonth(
   const separateAndReplace = async (manifests: readonly MonthManifest[]) => {
     await loadArchives(client, vault, month, manifests);
     await reached('compared');
-    const left = await separate(client, month, reached);
-    await recordDropped(client, { ...month, site: await siteOf(client) }, left, now);
+    const digests = await separate(client, month, reached);
+    await recordDropped(client, { ...month, site: await siteOf(client) }, digests, now);
     await reached('recorded');
     await replacePartitions(client, month);
     await reached('replaced');
-    return left;
+    return digests;
   };
-  return await aloneWithMonths(client, async () => {
+  return await withMonthsLock(client, async () => {
     if (month.is_dropped) throw new BackupRefused(`${month.month} is dropped already.`);
     await assertMayDrop(client, month);
     try {
@@ -102,7 +100,7 @@ export async function freeze(client: ClientBase, month: MonthPair, is_frozen: bo
 
 /** Allows changes of the months that an interrupted drop has left frozen. */
 export async function releaseFrozen(client: ClientBase): Promise<void> {
-  await aloneWithMonths(client, async () => {
+  await withMonthsLock(client, async () => {
     for (const month of await readFrozenMonths(client)) await freezeMonth(client, month, false);
   });
 }
@@ -129,8 +127,7 @@ export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
 }
 
 /**
- * Throws if a running node cannot read dropped months, or if something still needs the month's rows. A node of an earlier build does not
- * read archives: its lists would end early, and its reconcile would report differences.
+ * Throws if a running node cannot read dropped months, or if something still needs the month's rows.
  *
  * Errors  BackupRefused
  */
@@ -184,9 +181,7 @@ async function loadArchives(
        where ${textOf(table.of_table, 't')} <> ${textOf(table.of_table, 'c')} or t.id is null or c.id is null`,
     );
     if (rows[0]!.differing > 0)
-      throw new BackupRefused(
-        `${table.partition}: ${rows[0]!.differing} rows of the archive are not those of the table.`,
-      );
+      throw new BackupRefused(`${table.partition}: ${rows[0]!.differing} rows of the archive differ from the table.`);
   }
 }
 
@@ -221,10 +216,10 @@ async function separate(
   return digestsOf(rounds, transfers);
 }
 
-/** Copies the remaining rows, and returns the digest of the dropped rows. Throws if both together are not all rows of the partition. */
+/** Copies the rows that remain, and returns the digest of the dropped rows. Throws if both together are not the whole partition. */
 async function separateTable(client: ClientBase, table: Month, leaving: string): Promise<Digest> {
-  const [place] = table.of_table.split('.');
-  const [partition, rest] = [schemaAndName(table), `${place}."${restOf(table)}"`];
+  const [schema] = table.of_table.split('.');
+  const [partition, rest] = [schemaAndName(table), `${schema}."${restOf(table)}"`];
   await client.query(`create table ${rest} (like ${partition} including all)`);
   await client.query(
     `alter table ${rest} add constraint rest_is_of_month check (id >= '${table.first_id}' and id < '${table.next_id}')`,
@@ -233,16 +228,18 @@ async function separateTable(client: ClientBase, table: Month, leaving: string):
     `insert into ${rest} select t.* from ${partition} t where not exists (select from ${leaving} l where l.id = t.id)`,
   );
   const copy = `(select c.* from ${COPIES[table.of_table]} c where exists (select from ${leaving} l where l.id = c.id)) c`;
-  const [all, stays, leaves] = [
+  const [all, remaining, dropped] = [
     await readDigest(client, table.of_table, partition),
     await readDigest(client, table.of_table, rest),
     await readDigest(client, table.of_table, copy),
   ];
   const is_whole =
-    stays.rows + leaves.rows === all.rows && BigInt(stays.digest) + BigInt(leaves.digest) === BigInt(all.digest);
-  if (!is_whole) throw new BackupRefused(`${table.partition}: the rows that stay and leave are not all of its rows.`);
+    remaining.rows + dropped.rows === all.rows &&
+    BigInt(remaining.digest) + BigInt(dropped.digest) === BigInt(all.digest);
+  if (!is_whole)
+    throw new BackupRefused(`${table.partition}: the remaining and the dropped rows are not all of its rows.`);
   await client.query(`analyze ${rest}`);
-  return leaves;
+  return dropped;
 }
 
 /**
@@ -258,9 +255,7 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
     } catch (error) {
       if ((error as { code?: string }).code !== '55P03') throw error;
       if (attempt === LOCK_ATTEMPTS)
-        throw new BackupRefused(
-          `${month.month} stays: something has read rounds or transfers all the time. Run this again later.`,
-        );
+        throw new BackupRefused(`${month.month} stays: its tables were in use all the time. Run this again later.`);
       await client.query('rollback to savepoint before_lock');
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }
@@ -276,11 +271,11 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
  */
 export async function returnMonth(client: ClientBase, vault: BackupVault, month: MonthPair): Promise<LeavingDigests> {
   const returnRows = async () => {
-    const left: Digest[] = [];
+    const digests: Digest[] = [];
     for (const table of tablesOf(month)) {
       const dropped = await readDropped(client, table);
       if (dropped === null) throw new BackupRefused(`${month.month} is not dropped.`);
-      left.push(dropped);
+      digests.push(dropped);
       const manifest = await readManifest(vault, await siteOfMonth(client, table), table);
       if (manifest === null) throw new BackupRefused(`${table.partition}: its archive is missing from the store.`);
       const copy = COPIES[table.of_table];
@@ -290,11 +285,11 @@ export async function returnMonth(client: ClientBase, vault: BackupVault, month:
       );
       const found = await readDigest(client, table.of_table, copy);
       if (found.rows !== dropped.rows || found.digest !== dropped.digest)
-        throw new BackupRefused(`${table.partition}: the archive does not have the rows that left.`);
+        throw new BackupRefused(`${table.partition}: the archive does not have the dropped rows.`);
       await client.query(`insert into ${schemaAndName(table)} select * from ${copy}`);
     }
     await forgetDropped(client, month.month);
-    return digestsOf(left[0]!, left[1]!);
+    return digestsOf(digests[0]!, digests[1]!);
   };
-  return await aloneWithMonths(client, () => withoutReconcile(client, () => inSnapshot(client, returnRows)));
+  return await withMonthsLock(client, () => withoutReconcile(client, () => inSnapshot(client, returnRows)));
 }

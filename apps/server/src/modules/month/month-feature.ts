@@ -6,10 +6,7 @@ const LOOK_EVERY_MS = 600_000;
 /** The error code of a statement that could not get a lock in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Creates the partitions of the next months in advance. This takes an instant, but fails while a long transaction uses the tables. Then a
- * later run creates them.
- */
+/** Creates the partitions of the next months. While a long transaction uses the tables, the creation waits for a later run. */
 export async function createMonthTables(app: App): Promise<void> {
   if ((await readMonthsAhead(app.pool)) < MONTHS_AHEAD) {
     try {

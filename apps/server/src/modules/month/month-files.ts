@@ -16,7 +16,7 @@ import { BackupRefused, type BackupVault, getSealed, putSealed } from '../backup
 import { type ArchivedRow, readParquet, writeParquet } from './parquet-file.ts';
 
 /** A file with this many rows has about 3 MB. A page of a player's history reads one or two files. */
-const ROWS_OF_A_FILE = 20_000;
+const ROWS_PER_FILE = 20_000;
 
 const manifestSchema = v.object({
   of_table: v.picklist(monthTables),
@@ -32,8 +32,7 @@ const manifestSchema = v.object({
       rows: v.number(),
       bytes: v.number(),
       sha256: v.string(),
-      // The first and the last owner of the rows. Files are sorted by owner; archives of earlier builds are not sorted and lack these
-      // fields.
+      // Files are sorted by owner. Archives of earlier builds are not sorted and lack these fields.
       first_owner: v.optional(v.string()),
       last_owner: v.optional(v.string()),
     }),
@@ -52,7 +51,7 @@ export async function siteOf(client: ClientBase): Promise<string> {
 
 /**
  * Returns the database's folder with the archive of a month. For a dropped month it is the folder at the time of the drop, because the
- * database may have been renamed since, or have a new identifier after an upgrade of PostgreSQL.
+ * database may have been renamed since.
  */
 export async function siteOfMonth(client: ClientBase, { partition }: Pick<Month, 'partition'>): Promise<string> {
   return (await findDroppedSite(client, partition)) ?? (await siteOf(client));
@@ -66,7 +65,7 @@ export async function siteOfMonth(client: ClientBase, { partition }: Pick<Month,
 export async function assertOwner(client: ClientBase): Promise<void> {
   if (!(await ownsMonths(client)))
     throw new BackupRefused(
-      'DATABASE_URL names a user who may not read single months. Give this command the address of the owner of the tables, the one of MIGRATE_DATABASE_URL.',
+      'DATABASE_URL names a user who may not read single months. Give this command the address in MIGRATE_DATABASE_URL, of the user who owns the tables.',
     );
 }
 
@@ -104,7 +103,7 @@ export async function writeFiles(
      order by ${ORDER_OF[month.of_table]}`,
   );
   for (;;) {
-    const { rows } = await client.query<ArchivedRow>(`fetch ${ROWS_OF_A_FILE} from month_rows`);
+    const { rows } = await client.query<ArchivedRow>(`fetch ${ROWS_PER_FILE} from month_rows`);
     if (rows.length === 0) break;
     const bytes = writeParquet(month.of_table, rows);
     const name = `${folder}/${String(files.length + 1).padStart(5, '0')}.parquet`;
@@ -116,7 +115,6 @@ export async function writeFiles(
   return files;
 }
 
-/** Reads a file back and compares it with its checksum. */
 export async function readFile(
   vault: BackupVault,
   { name, sha256: expected }: MonthManifest['files'][number],

@@ -5,7 +5,7 @@ import { BackupRefused } from '../backup/public.ts';
 type Lock = { key: number; refusal: string };
 
 /** Runs `work` while this connection has an advisory lock. The lock is reentrant. Throws BackupRefused if another connection has it. */
-async function holding<Result>(
+async function withAdvisoryLock<Result>(
   client: ClientBase,
   { key, refusal }: Lock,
   work: () => Promise<Result>,
@@ -21,25 +21,25 @@ async function holding<Result>(
 }
 
 /**
- * Runs work while no other process archives, drops or returns a month.
+ * Runs `work` while no other process archives, drops or returns a month.
  *
  * Errors  BackupRefused
  */
-export const aloneWithMonths = <Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> =>
-  holding(
+export const withMonthsLock = <Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> =>
+  withAdvisoryLock(
     client,
     { key: lockNumbers.months, refusal: 'Another process archives, drops or returns a month of this database.' },
     work,
   );
 
 /**
- * Runs `work` while no reconcile is running. A whole reconcile first adds the stored sums of dropped months, and then reads the other
- * months in several snapshots. A month that is dropped or returned in between would be left out or counted twice.
+ * Runs `work` while no reconcile is running. A reconcile reads the months in several snapshots. A month that is dropped or returned
+ * meanwhile would be missing or counted twice.
  *
  * Errors  BackupRefused
  */
 export const withoutReconcile = <Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> =>
-  holding(
+  withAdvisoryLock(
     client,
     { key: lockNumbers.reconcile, refusal: 'A reconcile is running. Run this again when it has ended.' },
     work,

@@ -9,7 +9,6 @@ export type ArchivedRow = Record<string, string | number | bigint | null>;
 const asParquet = (value: ArchivedRow[string] | undefined, type: string): ArchivedRow[string] =>
   value === undefined || value === null ? null : type === 'INT64' ? BigInt(value) : value;
 
-/** Writes rows of a table as one Parquet file. */
 export function writeParquet(table: MonthTable, rows: readonly ArchivedRow[]): Buffer {
   const columnData = parquetTypes(table).map(([name, type]) => ({
     name,
@@ -20,7 +19,6 @@ export function writeParquet(table: MonthTable, rows: readonly ArchivedRow[]): B
   return Buffer.from(parquetWriteBuffer({ columnData }));
 }
 
-/** Reads the rows of a Parquet file. */
 export async function readParquet(bytes: Buffer): Promise<ArchivedRow[]> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   return (await parquetReadObjects({ file })) as ArchivedRow[];

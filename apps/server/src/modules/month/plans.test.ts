@@ -138,14 +138,18 @@ describe('the query plans of statements without an id', () => {
       work: () => listRoundsOf(ask(), list(1), { archive: noArchive }),
       ago: [0],
     },
-    { what: 'the third page of them', work: () => listRoundsOf(ask(), list(3), { archive: noArchive }), ago: [0, 1] },
+    {
+      what: 'the third page of the rounds of a player',
+      work: () => listRoundsOf(ask(), list(3), { archive: noArchive }),
+      ago: [0, 1],
+    },
     {
       what: 'the newest movements of a wallet',
       work: () => readFundRecords(ask(), { offset: 0, size: 20 }, noArchive),
       ago: [0],
     },
     {
-      what: 'movements further back',
+      what: 'older movements of a wallet',
       work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }, noArchive),
       ago: [0, 1, 2],
     },
@@ -171,7 +175,7 @@ describe('the query plans of statements without an id', () => {
       work: () => findDueRounds(tx(), { before: new Date(), at: new Date(), limit: 10 }),
       ago: null,
     },
-  ])('read only one month for $what', async ({ work, ago }) => {
+  ])('read no month without open rounds for $what', async ({ work, ago }) => {
     const allowed = [2, 3].map((one) => `round_${nameOf(one)}`);
     const read = await monthsReadBy(work);
     if (ago === null) expect(allowed).toEqual(expect.arrayContaining(read));

@@ -37,7 +37,7 @@ export function createMonthArchive({
   log: Pick<Logger, 'error'>;
 }): MonthArchive {
   const files = new Map<string, readonly ArchivedRow[]>();
-  let last: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
 
   async function openManifest(part: ArchivedPart): Promise<MonthManifest> {
     const partition = partitionOf(part);
@@ -74,12 +74,12 @@ export function createMonthArchive({
 
   return {
     async read(parts) {
-      const reading = last.then(async () => {
+      const reading = previous.then(async () => {
         const rows: ArchivedRow[] = [];
         for (const part of parts) rows.push(...(await readPart(part)));
         return toJson(rows);
       });
-      last = reading.catch(() => {});
+      previous = reading.catch(() => {});
       try {
         return await reading;
       } catch (error) {

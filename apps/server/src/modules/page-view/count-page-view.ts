@@ -6,9 +6,7 @@ import { addressOf } from '../../core/limits/address-of.ts';
 import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
 
 /**
- * The maximum number of stored views a day for one device, and for all visitors of one address.
- *
- * A row takes some 200 bytes and is stored for ninety days, so one address fills at most 900 MB. A whole mobile carrier may share one
+ * The maximum number of stored views a day for one device, and for all visitors of one address. A whole mobile carrier may share one
  * address.
  */
 export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
@@ -23,7 +21,7 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
  */
 export async function countPageView(ctx: RequestContext): Promise<void> {
   const day = dayInKarachi(ctx.clock.now());
-  for (const [kind, name] of countedUnder(ctx)) {
+  for (const [kind, name] of countersOf(ctx)) {
     // The hash depends on the day, so that counts of different days cannot be linked to one person.
     const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();
     const { rowCount } = await ctx.pool.query(COUNT, [day, who, VIEWS_A_DAY[kind]]);
@@ -31,7 +29,7 @@ export async function countPageView(ctx: RequestContext): Promise<void> {
   }
 }
 
-function countedUnder({ session, caller, keys }: RequestContext): [keyof typeof VIEWS_A_DAY, string][] {
+function countersOf({ session, caller, keys }: RequestContext): [keyof typeof VIEWS_A_DAY, string][] {
   const key = caller.device_key;
   const device = session?.device_id ?? (key !== null && isIssuedDeviceId(keys, key) ? key : null);
   const isPlayer = session !== null && !session.is_guest;

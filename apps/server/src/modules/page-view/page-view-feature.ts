@@ -7,9 +7,7 @@ import { forgetOldPageViews, ownPageViews } from './own-page-views.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/**
- * No person opens screens faster than the rate of a player. The rate of an address is higher, because a whole mobile carrier may share it.
- */
+/** The rate of an address is higher, because a whole mobile carrier may share an address. */
 const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
 const ownLimits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
 

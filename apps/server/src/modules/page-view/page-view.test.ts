@@ -50,7 +50,7 @@ const view = async (body: object, options: { token?: string; headers?: Record<st
 };
 
 describe('page views', () => {
-  it('of visitors and players are counted by our own collector, with no personal data but the player’s id [R2.40]', async () => {
+  it('are counted with no personal data but the player’s id [R2.40]', async () => {
     const player = await world.player();
     expectOk(await view({ route: 'index', consent: false }));
     expect(await newest()).toEqual({ route: 'index', signed_in: false, player_id: null, at: world.clock.now() });
@@ -161,7 +161,7 @@ describe('page views', () => {
     expect((await world.pool.query('select count(*)::int as n from page_view_day')).rows[0].n).toBe(0);
   });
 
-  it('ask for consent only if a service is configured; a half-configured service prevents the start [R2.40]', async () => {
+  it('ask for consent only if an analytics service is configured [R2.40]', async () => {
     expect((await world.call(calls.getConfig)).data.consent_to).toEqual(['analytics']);
     expect(() => readConfiguration({ GA4_MEASUREMENT_ID: 'G-TEST' }, '/')).toThrow(ConfigurationError);
     expect(readConfiguration({}, '/').ga4).toBeNull();

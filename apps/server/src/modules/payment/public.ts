@@ -2,7 +2,12 @@
 export { bankFeature } from './channel/bank-feature.ts';
 export { paymentChannelFeature } from './channel/payment-channel-feature.ts';
 export { depositFeature } from './deposit/deposit-feature.ts';
-export { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit/deposit-row.ts';
+export {
+  type DepositRow,
+  isAccountClosed as isClosed,
+  lockDeposit,
+  recordDepositEvent as noteDeposit,
+} from './deposit/deposit-row.ts';
 export { creditDeposit } from './deposit/move-deposit.ts';
 export { isUnpaid, notifyUnpaid } from './deposit/notify-unpaid.ts';
 export { fundRecordFeature } from './fund-record/fund-record-feature.ts';
@@ -14,4 +19,9 @@ export { notifyOutcome } from './withdraw/notify-outcome.ts';
 export { runDueWithdraws } from './withdraw/run-due-withdraws.ts';
 export { withdrawFeature } from './withdraw/withdraw-feature.ts';
 export { moveHold } from './withdraw/withdraw-hold.ts';
-export { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw/withdraw-row.ts';
+export {
+  lockWithdraw,
+  recordWithdrawEvent as noteWithdraw,
+  type WithdrawRow,
+  withdrawEvent,
+} from './withdraw/withdraw-row.ts';

@@ -1,11 +1,11 @@
 import { type PayType, payTypeNames } from '@nua/contract/payment.ts';
 import type { App } from '../../core/app.ts';
 
-type Recent = { kind: 'deposit' | 'withdraw'; rail: string; state: string; many: bigint };
+type Recent = { kind: 'deposit' | 'withdraw'; rail: string; state: string; payments: bigint };
 
-/** Selects by id, because an id begins with its time. Counting the whole table would take longer every day. */
+/** Selects by id, because an id begins with its time. */
 const RECENT = `
-  select 'deposit' as kind, pay_type::text as rail, state, count(*) as many from deposit
+  select 'deposit' as kind, pay_type::text as rail, state, count(*) as payments from deposit
     where id > uuidv7(interval '-1 hour') group by 2, 3
   union all
   select 'withdraw', rail, state, count(*) from withdraw where id > uuidv7(interval '-1 hour') group by 2, 3`;
@@ -17,14 +17,13 @@ const UNKNOWN = `
   union all
   select 'withdraw', min(sent_at) from withdraw where next_at is not null and state in ('sending', 'unknown')`;
 
-/** Registers the gauges: the number of payments of the last hour, the age of the oldest unknown outcome, and whether payouts are paused. */
 export function watchPayments({ metrics, pool, clock, settings }: App): void {
   metrics.watch('nua_payments_last_hour', async () => {
     const { rows } = await pool.query<Recent>(RECENT);
-    return rows.map(({ kind, rail, state, many }) => ({
+    return rows.map(({ kind, rail, state, payments }) => ({
       kind,
       rail: kind === 'deposit' ? payTypeNames[Number(rail) as PayType] : rail,
-      ...{ state, value: Number(many) },
+      ...{ state, value: Number(payments) },
     }));
   });
   metrics.watch('nua_payment_unknown_age_seconds', async () => {

@@ -30,7 +30,7 @@ describe('a deposit with a promotion', () => {
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
 
-  it('is still available to the owner of a number or CNIC that a stranger has added as a payout account', async () => {
+  it('is still available to the owner of a number that a stranger has added as a payout account', async () => {
     const [early, late] = [await payingPlayer(world), await payingPlayer(world)];
     await paidWith(world, late, firstDeposit.id);
     for (const thief of [early, late]) {

@@ -24,7 +24,6 @@ const viewerOf = (ctx: RequestContext): PromoViewer => {
   return { player_id, is_guest, at: ctx.clock.now() };
 };
 
-/** Lists the player's promotions. Excluded players get an empty list. */
 export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => {
   const viewer = viewerOf(ctx);
   const mine = (await isExcluded(ctx.db, viewer.player_id, viewer.at))
@@ -66,7 +65,7 @@ export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
   }),
 );
 
-/** Cancels a choice. Without a choice it changes nothing. */
+/** Cancels the choice of a promotion for the next deposit. */
 export const leavePromo = handle(calls.leavePromo, async (ctx, { params }) => {
   const viewer = viewerOf(ctx);
   const promo = promoIn((await ruleAt(ctx.db, 'promo', viewer.at)).rule, params.id ?? '');

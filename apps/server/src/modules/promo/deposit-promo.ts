@@ -16,9 +16,9 @@ import { refusalTexts } from './refusal-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-type Order = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
+type PromoDeposit = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
 
-type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
+type PromoRequest = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
 
 /**
  * Checks the promotion that a deposit is created with. The caller holds the owner's lock.
@@ -26,7 +26,7 @@ type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer
  * Shape   -> the version of the rule that applies to the deposit
  * Errors  PROMO_REFUSED with data.reason, for below_minimum also data.limit. An unknown id counts as ended
  */
-export async function checkPromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
+export async function checkPromo(tx: Tx, { promo_id, player_id, amount, payer, at }: PromoRequest): Promise<number> {
   const { version, promos } = await promosOn(tx, at);
   const promo = promos.find(({ id }) => id === promo_id);
   if (!isForDeposit(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });
@@ -36,7 +36,6 @@ export async function checkPromo(tx: Tx, { promo_id, player_id, amount, payer, a
   return version;
 }
 
-/** The decision about a deposit's promotion when its money arrives. */
 export type PromoVerdict =
   | { promo: DepositBonusPromo; version: number; bonus: PromoBonus }
   | { promo: FreeRoundsPromo; version: number; bonus: null }
@@ -49,7 +48,7 @@ export type PromoVerdict =
  */
 export async function lockPromo(
   tx: Tx,
-  { player_id, promo_id }: Pick<Order, 'player_id' | 'promo_id'>,
+  { player_id, promo_id }: Pick<PromoDeposit, 'player_id' | 'promo_id'>,
   identifiers: readonly Identifier[],
 ): Promise<void> {
   if (promo_id === null) return;
@@ -63,10 +62,10 @@ export async function lockPromo(
  */
 export async function decideDepositPromo(
   tx: Tx,
-  order: Order,
+  deposit: PromoDeposit,
   { amount, at }: { amount: Cents; at: Date },
 ): Promise<PromoVerdict | null> {
-  const { id, player_id, promo_id, promo_version, pay_type, cnic_print } = order;
+  const { id, player_id, promo_id, promo_version, pay_type, cnic_print } = deposit;
   if (promo_id === null || promo_version === null) return null;
   const { rule } = await ruleOfVersion(tx, 'promo', promo_version);
   const promo = promoIn(rule, promo_id);
@@ -86,23 +85,23 @@ export async function decideDepositPromo(
 export async function settleDepositPromo(
   deps: Pick<App, 'clock' | 'ledger'>,
   tx: Tx,
-  order: Order,
+  deposit: PromoDeposit,
   verdict: PromoVerdict | null,
 ): Promise<void> {
   if (verdict === null) return;
   const at = deps.clock.now();
-  const { id: deposit_id, player_id } = order;
+  const { id: deposit_id, player_id } = deposit;
   const link = { to: '/wallet', label: 'wallet' } as const;
   if ('refused' in verdict) {
     const { refused } = verdict;
     await sql`update deposit set promo_refused = ${refused} where id = ${deposit_id}`.execute(tx);
     if (refused === 'excluded') return;
-    const words = refusalTexts[refused];
+    const reasons = refusalTexts[refused];
     await addMessage(tx, {
       player_id,
       type: 2,
       text: 'promo_refused',
-      extra: { reason: words.en, reason_ur: words.ur },
+      extra: { reason: reasons.en, reason_ur: reasons.ur },
       link,
       at,
     });
@@ -113,14 +112,14 @@ export async function settleDepositPromo(
     values (${promo_id}, ${player_id}, ${deposit_id}, ${at})`.execute(tx);
   await recordPrints(tx, { promo_id, player_id });
   await sql`delete from promo_choice where player_id = ${player_id} and promo_id = ${promo_id}`.execute(tx);
-  if (verdict.bonus === null) await payFreeRounds(tx, order, verdict, at);
-  else await payBonus(deps, tx, order, verdict);
+  if (verdict.bonus === null) await payFreeRounds(tx, deposit, verdict, at);
+  else await payBonus(deps, tx, deposit, verdict);
 }
 
 type BonusVerdict = Extract<PromoVerdict, { bonus: PromoBonus }>;
 type FreeRoundsVerdict = Extract<PromoVerdict, { bonus: null }>;
 
-async function payFreeRounds(tx: Tx, { id, player_id }: Order, { promo, version }: FreeRoundsVerdict, at: Date) {
+async function payFreeRounds(tx: Tx, { id, player_id }: PromoDeposit, { promo, version }: FreeRoundsVerdict, at: Date) {
   const { games, stake, rounds, wager_times, days: bonus_days, play_days } = promo;
   const expires_at = new Date(at.getTime() + play_days * DAY_MS);
   await grantFreeRounds(
@@ -136,7 +135,7 @@ async function payFreeRounds(tx: Tx, { id, player_id }: Order, { promo, version 
 async function payBonus(
   deps: Pick<App, 'clock' | 'ledger'>,
   tx: Tx,
-  { id: deposit_id, player_id }: Order,
+  { id: deposit_id, player_id }: PromoDeposit,
   { promo, version, bonus }: BonusVerdict,
 ): Promise<void> {
   const at = deps.clock.now();

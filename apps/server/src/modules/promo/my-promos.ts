@@ -20,7 +20,7 @@ type StoredPromoState = {
   refused: PromoRefusal | null;
 };
 
-async function readKnown(db: Kysely<Database>, promo_id: string, player_id: string): Promise<StoredPromoState> {
+async function readStoredState(db: Kysely<Database>, promo_id: string, player_id: string): Promise<StoredPromoState> {
   const { rows } = await sql<StoredPromoState>`
     select (select chosen_at from promo_choice where player_id = ${player_id} and promo_id = ${promo_id}) as chosen_at,
       g.at as granted_at, d.promo_bonus_cents as granted_cents,
@@ -32,7 +32,7 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
   return rows[0]!;
 }
 
-/** Returns the state of a deposit promotion for a player. A refused promotion includes the reason of the last refused deposit. */
+/** Returns the state of a deposit promotion for a player. A refused promotion has the reason of the last refused deposit, if any. */
 export async function depositStanding(
   tx: Tx,
   promo: PromoForDeposit,
@@ -40,15 +40,15 @@ export async function depositStanding(
   isOn: boolean,
 ): Promise<MyPromo> {
   const { id } = promo;
-  const known = await readKnown(tx, id, player_id);
-  const when = (time: Date | null) => time?.toISOString() ?? null;
-  if (known.granted_at !== null)
-    return { id, state: 'granted', reason: null, amount: known.granted_cents, at: when(known.granted_at) };
-  const closed = is_guest ? 'guest' : await refusalOf(tx, { promo, player_id, at });
-  const reason = closed === null ? (isOn ? null : 'ended') : (known.refused ?? closed);
+  const stored = await readStoredState(tx, id, player_id);
+  const onWire = (time: Date | null) => time?.toISOString() ?? null;
+  if (stored.granted_at !== null)
+    return { id, state: 'granted', reason: null, amount: stored.granted_cents, at: onWire(stored.granted_at) };
+  const refusal = is_guest ? 'guest' : await refusalOf(tx, { promo, player_id, at });
+  const reason = refusal === null ? (isOn ? null : 'ended') : (stored.refused ?? refusal);
   if (reason !== null) return { id, state: 'refused', reason, amount: null, at: null };
-  const isChosen = known.chosen_at !== null;
-  return { id, state: isChosen ? 'chosen' : 'available', reason: null, amount: null, at: when(known.chosen_at) };
+  const isChosen = stored.chosen_at !== null;
+  return { id, state: isChosen ? 'chosen' : 'available', reason: null, amount: null, at: onWire(stored.chosen_at) };
 }
 
 /** Returns the state of the rebate for a player: the unclaimed amount, or else the last payment. */
@@ -57,8 +57,8 @@ export async function rebateStanding(
   id: string,
   { player_id, is_guest, at }: PromoViewer,
 ): Promise<MyPromo> {
-  const waiting = sumOf(await unclaimedRebate(db, { player_id, promo_id: id, at }));
-  const amount = waiting > 0n ? waiting : null;
+  const unclaimed = sumOf(await unclaimedRebate(db, { player_id, promo_id: id, at }));
+  const amount = unclaimed > 0n ? unclaimed : null;
   if (is_guest) return { id, state: 'refused', reason: 'guest', amount, at: null };
   if (amount !== null) return { id, state: 'claimable', reason: null, amount, at: null };
   const { rows } = await sql<{ amount: string; at: Date }>`
@@ -73,14 +73,12 @@ export async function rebateStanding(
 export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
   where kind = 'promo' and p ->> 'type' = 'rebate'`;
 
-/** Finds the rebates of earlier rules, which can still be claimed. */
 async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p ->> 'id' as id from ${PUBLISHED_REBATES}`.execute(db);
   return rows.map(({ id }) => id).filter((id) => !inForce.some((promo) => promo.id === id));
 }
 
-/** Returns the states of all published promotions for a player, and of earlier rebates with an unclaimed amount. */
 export async function myPromos(tx: Tx, viewer: PromoViewer): Promise<MyPromo[]> {
   const [{ rule }, on] = await Promise.all([ruleAt(tx, 'promo', viewer.at), promosOn(tx, viewer.at)]);
   const isOn = new Set(on.promos.map(({ id }) => id));

@@ -39,7 +39,7 @@ const stored = v.object({
   }),
 });
 
-/** Reads a content item as an offer, or returns null if it is none. */
+/** Parses a content item as an offer. Returns null if it is not a valid offer. */
 export function readPromoItem(row: unknown): PromoItem | null {
   const read = v.safeParse(stored, row);
   if (!read.success) return null;
@@ -59,5 +59,5 @@ export async function promoItemsAt(db: Kysely<Database>, at: Date): Promise<Prom
   return rows
     .flatMap((row) => readPromoItem(row) ?? [])
     .filter((item) => isOn(item, at))
-    .sort((one, other) => one.sort - other.sort);
+    .sort((a, b) => a.sort - b.sort);
 }

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
 /**
- * Selects the prints of a player's devices, wallets, banks and CNICs as (print, reason, is_named). It includes proven prints, targets of
- * payouts, and payout accounts that the player named, even removed ones.
+ * Selects the prints (keyed hashes) of a player's devices, wallets, banks and CNICs as (print, reason, is_named). Removed payout accounts
+ * are included, matches that an operator lifted are not.
  *
- * `is_named` means that the player only typed the number, which could be a stranger's. The last six digits of a proven CNIC count as a
- * match, because JazzCash compares only these. Matches that an operator lifted are excluded.
+ * `is_named` is true if the player only typed the number, which could be a stranger's. For a proven CNIC, the last six digits are included
+ * as a separate print, because JazzCash compares only these.
  */
 const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.print, o.reason, bool_and(o.is_named) over (partition by o.print) as is_named from (
@@ -29,9 +29,9 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
  * Returns why a player counts as the same person as another account that had a promotion, or null.
  *
  * `counts_named` also counts typed numbers, so that two accounts of one person with one wallet get the promotion once. Set it only after
- * the player's deposit has arrived: before, typing a stranger's number would reveal whether its holder had the promotion.
+ * the player's deposit has arrived. Earlier, a player could type a stranger's number to find out whether the stranger had the promotion.
  *
- * A print that the player holds does not match an account that only typed it, so typing a number takes no promotion from its owner.
+ * A proven print does not match an account that only typed the number. So nobody loses a promotion because a stranger typed their number.
  */
 export async function sharedWith(
   tx: Tx,
@@ -56,9 +56,7 @@ export async function sharedWith(
   return promoRefusals.find((reason) => found.has(reason)) ?? null;
 }
 
-/**
- * Records the prints of a player who had a promotion, so that they remain when the account is closed or the device removed.
- */
+/** Records the prints of a player who had a promotion, so that they remain when the account is closed or the device removed. */
 export async function recordPrints(
   tx: Tx,
   { promo_id, player_id }: { promo_id: string; player_id: string },

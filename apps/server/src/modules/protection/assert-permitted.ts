@@ -6,7 +6,6 @@ import type { Database } from '../../db/connect.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 import { readUsage } from './read-limits.ts';
 
-/** Creates the error for an excluded player, with the end of the exclusion; null means permanent. */
 export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
@@ -41,7 +40,7 @@ export async function assertWithinDepositLimit(
   { player_id, amount, at }: { player_id: string; amount: Cents; at: Date },
 ): Promise<void> {
   const usage = (await readUsage(tx, player_id, at)).filter(({ kind, left }) => kind === 'deposit' && amount > left);
-  const [hit] = usage.sort((one, other) => Number(one.left - other.left));
+  const [hit] = usage.sort((a, b) => Number(a.left - b.left));
   if (!hit) return;
   const { kind, period, amount_cents: limit, used, left, resets_at } = hit;
   throw apiError('LIMIT_REACHED', { kind, period, limit, used, left, resets_at: resets_at.toISOString() });

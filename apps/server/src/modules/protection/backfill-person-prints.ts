@@ -8,8 +8,8 @@ const BATCH_SIZE = 200;
 type Deps = Pick<App, 'db' | 'clock' | 'keys' | 'signal'>;
 
 /**
- * Writes the prints of older accounts: their phones, and the payers of their deposits. Finished rows are skipped, so an
- * interrupted run continues at the next start.
+ * Writes the prints (keyed hashes) of the phones and payers of older accounts. Finished rows are skipped, so the next start continues an
+ * interrupted run.
  */
 export async function backfillPersonPrints(deps: Deps): Promise<void> {
   while (!deps.signal.aborted && (await backfillPhones(deps)));
@@ -24,12 +24,12 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
     order by id limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { id, phone } of rows) {
     await deps.db.transaction().execute(async (tx) => {
-      // The account may have a new phone, or may be closed, since this row was selected.
-      const still =
+      // The phone may have changed, or the account may have been closed, since this row was selected.
+      const unchanged =
         await sql`select 1 from player where id = ${id} and phone = ${phone} and status <> 5 for no key update`.execute(
           tx,
         );
-      if (still.rows.length === 0) return;
+      if (unchanged.rows.length === 0) return;
       await recordProvenNumbers(tx, {
         player_id: id,
         identifiers: [phoneIdentifier(deps.keys, phone)],
@@ -51,16 +51,16 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
     const identifiers = accountIdentifiers(deps.keys, { phone, cnic });
     await deps.db.transaction().execute(async (tx) => {
       // The update finds no row if the account has been closed.
-      const still = await sql`
+      const updated = await sql`
         update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);
-      if (still.rows.length > 0) await recordProvenNumbers(tx, { player_id, identifiers, at: deps.clock.now() });
+      if (updated.rows.length > 0) await recordProvenNumbers(tx, { player_id, identifiers, at: deps.clock.now() });
     });
   }
   return rows.length === BATCH_SIZE;
 }
 
-/** Writes prints of the last six digits for CNICs that JazzCash compared before these prints existed. */
+/** Writes the prints of the last six digits of CNICs. Older rows lack these prints. */
 async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
   const seal = createFieldSeal(keys);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`

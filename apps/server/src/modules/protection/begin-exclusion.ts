@@ -19,7 +19,7 @@ const DURATIONS: Record<ExclusionLength, string | null> = {
 };
 
 /**
- * Begins a time-out or self-exclusion of a person. From the commit on, every node refuses bets. It cannot be undone.
+ * Begins a time-out or self-exclusion of a person. From the commit on, every node refuses bets. An exclusion cannot be undone.
  *
  * Shape   `set_by` is 'player' or 'operator:' and a name
  * Errors  EXCLUSION_RUNS_LONGER if a running exclusion does not end before the new one
@@ -42,7 +42,7 @@ export async function beginExclusion(
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
   // The exclusion binds every account that has proven the same phone, wallet or CNIC.
   const bound = await boundPlayers(tx, player_id);
-  // Waiting raises are dropped, so that they do not apply after the exclusion.
+  // Requested raises of limits are dropped, so that they do not apply after the exclusion.
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
     where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
   for (const id of bound) await guardPlayer(tx, id, at);

@@ -4,16 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { recordWebhookEvent } from '../webhook/public.ts';
 
-/** Makes an inserted limit replace an existing one and drop its waiting change. */
+/** A SQL clause: an inserted limit replaces the existing limit and drops its pending raise. */
 export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents,
   set_at = excluded.set_at, wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`;
 
-/**
- * Copies the limits of another account of the same person, where this account has none or a higher one. The copies are ordinary limits, so
- * raising one waits as usual.
- */
+/** Copies the limits of another account of the same person, where this account has no limit or a higher limit. */
 export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // 90 days after an account has left a number, its limits no longer bind through the number, but its exclusion still does.
+  // After an account has left a number, its limits bind through the number for 90 more days.
   const { rows } = await sql<{ kind: LimitKind; period: LimitPeriod; amount: Cents | null }>`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l
@@ -37,7 +34,7 @@ export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: s
   for (const limit of rows) await recordWebhookEvent(tx, 'limit.set', { player_id: to, ...limit }, at);
 }
 
-/** Removes limits that were copied from an account which turned out to belong to another person. */
+/** Removes the limits that were copied from an account. The account turned out to belong to another person. */
 export async function dropCopiedLimits(
   tx: Tx,
   { from, to, at }: { from: string; to: string; at: Date },

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/app.ts';
 /**
  * Guards a player's bets from the commit on. Call `publishProtection` afterwards, which notifies every node.
  *
- * The play so far in the current periods is counted here; each later bet is counted when it is placed.
+ * The play so far in the current periods is counted here. Each later bet is counted when it is placed.
  */
 export async function guardPlayer(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`select guard_player(${player_id}, ${at})`.execute(tx);

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 
-/** A time-out or self-exclusion in force. `until` is null for a permanent one. */
+/** A time-out or self-exclusion in force. `until` is null for a permanent exclusion. */
 export type Exclusion = {
   kind: 'time_out' | 'self_exclusion';
   from: Date;
@@ -12,7 +12,7 @@ export type Exclusion = {
 
 type Row = { length: string; from_at: Date; until_at: Date | null; set_by: string };
 
-/** These lengths are time-outs; longer ones are self-exclusions. */
+/** These lengths are time-outs. Longer exclusions are self-exclusions. */
 const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 /**
@@ -55,7 +55,6 @@ export async function readExclusion(load: RunPlayerQuery): Promise<Exclusion | n
   };
 }
 
-/** Returns whether a player is excluded from play, deposits and advertising at a moment. */
 export async function isExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<boolean> {
   return (await exclusionOf(db, player_id, at)) !== null;
 }

@@ -3,7 +3,7 @@ import type { LimitPeriod } from '@nua/contract/limit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A calendar period: its first day, its first moment, and the first moment of the next. */
+/** A calendar period: its first day, its first moment, and the first moment of the next period. */
 export type Span = { first_day: string; from: Date; resets_at: Date };
 
 /**

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spanOf } from './limit-period.ts';
 import {
+  amountPlayed,
   decideLimit,
-  isOnPlay,
+  isPlayLimit,
   type LimitRow,
   limitHit,
   type PlayDay,
-  playedUnder,
   playLimitKinds,
   usageOf,
 } from './limit-rules.ts';
@@ -90,7 +90,7 @@ describe('a limit', () => {
           if (limitHit([limit], [day], stake as Cents, at)) continue;
           day.staked_cents = (day.staked_cents + stake) as Cents;
           day.paid_cents = (day.paid_cents + wins) as Cents;
-          expect(playedUnder(limit, [day], at)).toBeLessThanOrEqual(1000n);
+          expect(amountPlayed(limit, [day], at)).toBeLessThanOrEqual(1000n);
         }
       }),
     );
@@ -107,23 +107,23 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('is named in the refusal if several limits leave the same amount and it is the first of these', () => {
+  it('is named in the refusal if it is the first of several limits that leave the same amount', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });
 
   it('does not apply to bets if it is on deposits', () => {
-    expect([playLimitKinds, isOnPlay({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
+    expect([playLimitKinds, isPlayLimit({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
     expect(limitHit([row({ kind: 'deposit', amount_cents: cents(1) })], [], cents(200), at)).toBeNull();
-    expect(() => playedUnder(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');
+    expect(() => amountPlayed(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');
   });
 
   it('counts the stakes of every day of its period, from the first day on', () => {
     const played = (day: string): PlayDay => ({ day, staked_cents: cents(100), paid_cents: cents(30) });
     const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map(played);
-    expect(playedUnder(row({ period: 'day' }), days, at)).toBe(100n);
-    expect(playedUnder(row({ period: 'week' }), days, at)).toBe(300n);
-    expect(playedUnder(row({ kind: 'loss', period: 'month' }), days, at)).toBe(280n);
+    expect(amountPlayed(row({ period: 'day' }), days, at)).toBe(100n);
+    expect(amountPlayed(row({ period: 'week' }), days, at)).toBe(300n);
+    expect(amountPlayed(row({ kind: 'loss', period: 'month' }), days, at)).toBe(280n);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { type LimitKind, type LimitPeriod, limitKinds } from '@nua/contract/limi
 import { type Cents, ZERO } from '@nua/money';
 import { spanOf } from './limit-period.ts';
 
-/** A limit in force, with its waiting raise. `wanted_cents` null is a removal. */
+/** A limit in force, with its pending raise. For a removal, `wanted_at` is set and `wanted_cents` is null. */
 export type LimitRow = {
   kind: LimitKind;
   period: LimitPeriod;
@@ -23,7 +23,7 @@ export type LimitHit = Usage & { kind: LimitKind; period: LimitPeriod; limit: Ce
 /**
  * Returns the use of a limit for a counted amount.
  *
- * `net` is negative if wins exceed stakes; then the player may lose more than the limit before reaching it.
+ * `net` is negative if wins exceed stakes. Then `left` is more than the limit.
  */
 export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net: Cents, at: Date): Usage {
   const left = limit.amount_cents - net;
@@ -43,10 +43,10 @@ const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = 
 
 export const playLimitKinds = limitKinds.filter((kind) => COUNTED[kind] !== null);
 
-export const isOnPlay = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
+export const isPlayLimit = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
 
 /** Returns the amount that counts against a play limit in its current period. */
-export function playedUnder(
+export function amountPlayed(
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
   days: readonly PlayDay[],
   at: Date,
@@ -72,8 +72,8 @@ export function limitHit(
 ): LimitHit | null {
   let hit: LimitHit | null = null;
   for (const limit of limits) {
-    if (!isOnPlay(limit)) continue;
-    const usage = usageOf(limit, playedUnder(limit, days, at), at);
+    if (!isPlayLimit(limit)) continue;
+    const usage = usageOf(limit, amountPlayed(limit, days, at), at);
     if (stake <= usage.left || (hit && hit.left <= usage.left)) continue;
     hit = { kind: limit.kind, period: limit.period, limit: limit.amount_cents, ...usage };
   }
@@ -85,20 +85,20 @@ export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refu
 /**
  * Decides the effect of a player's request for a limit.
  *
- * A lower or first limit applies immediately and drops a waiting raise. A higher limit or a removal waits. It applies only if the player
+ * A lower or first limit applies immediately and drops a pending raise. A higher limit or a removal waits. It applies only if the player
  * confirms it after the wait and before it expires.
  */
 export function decideLimit(
-  now: LimitRow | null,
+  current: LimitRow | null,
   request: { amount: Cents | null; confirm: boolean },
   at: Date,
 ): LimitStep {
   const { amount, confirm } = request;
-  if (now === null) return amount === null ? 'nothing' : 'set';
-  const waits = now.confirm_until !== null && now.confirm_until > at;
-  if (amount !== null && amount < now.amount_cents) return 'set';
-  if (amount === now.amount_cents) return waits ? 'cancel' : 'nothing';
-  const isSame = waits && now.wanted_cents === amount;
+  if (current === null) return amount === null ? 'nothing' : 'set';
+  const isPending = current.confirm_until !== null && current.confirm_until > at;
+  if (amount !== null && amount < current.amount_cents) return 'set';
+  if (amount === current.amount_cents) return isPending ? 'cancel' : 'nothing';
+  const isSame = isPending && current.wanted_cents === amount;
   if (!confirm) return isSame ? 'nothing' : 'ask';
-  return isSame && now.confirm_from! <= at ? 'confirm' : 'refuse';
+  return isSame && current.confirm_from! <= at ? 'confirm' : 'refuse';
 }

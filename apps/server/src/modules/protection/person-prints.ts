@@ -9,12 +9,12 @@ import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** An account's limits bind through a number for this time after the account has left it. An exclusion binds until it ends. */
+/** After an account has left a number, its limits bind through the number for this time. An exclusion binds until it ends. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
- * A number that identifies a person, as a keyed hash. `ending` is the hash of a CNIC's last six digits, the only ones that JazzCash
- * compares. It is shown to staff, and only promotions compare it.
+ * A number that identifies a person, as a keyed hash. `ending` is the hash of a CNIC's last six digits, because JazzCash compares only
+ * these. Staff see matches of `ending`, and promotions compare it. Limits and exclusions do not.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
@@ -27,7 +27,6 @@ export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifi
 export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
   createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
 
-/** Returns the identifiers in the typed details of a payer or of a payout account. */
 export function accountIdentifiers(
   keys: InstallationKeys,
   { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
@@ -41,7 +40,7 @@ export function accountIdentifiers(
 }
 
 export const printOf = (identifiers: readonly Identifier[], kind: Identifier['kind']): Buffer | null =>
-  identifiers.find((one) => one.kind === kind)?.print ?? null;
+  identifiers.find((identifier) => identifier.kind === kind)?.print ?? null;
 
 type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 
@@ -78,7 +77,7 @@ export async function boundPlayers(db: Kysely<Database>, player_id: string): Pro
  * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment.
  *
  * Limits are copied in both directions between accounts with the same number, and bets are guarded if a limit or exclusion now binds the
- * player. A lifted match remains lifted if a payment confirms the number again, but a code read on the phone is a new proof.
+ * player. A payment does not restore a match that an operator lifted, but a code sent to the phone does.
  */
 export async function recordProvenNumbers(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
   if (identifiers.length === 0) return;
@@ -111,7 +110,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/** Records the target of a finished payout, for staff. It proves nothing and binds no player, because money can be sent to anybody. */
+/** Records the target of a finished payout, for staff. It binds no player, because a payout can be sent to a stranger. */
 export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}
@@ -124,9 +123,9 @@ export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date):
 /** Records that the account no longer uses one number, or any of its numbers. */
 export async function releaseNumbers(
   tx: Tx,
-  { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },
+  { player_id, left: released, at }: { player_id: string; left: Identifier | 'everything'; at: Date },
 ): Promise<void> {
-  const which = left === 'everything' ? sql`true` : sql`kind = ${left.kind} and print = ${left.print}`;
+  const which = released === 'everything' ? sql`true` : sql`kind = ${released.kind} and print = ${released.print}`;
   await sql`update person_print set left_at = ${at} where player_id = ${player_id} and left_at is null and ${which}`.execute(
     tx,
   );

@@ -24,7 +24,7 @@ export async function releasePhone(
   tx: Tx,
   { player_id, phone, at }: { player_id: string; phone: string; at: Date },
 ): Promise<void> {
-  const left = phoneIdentifier(keys, phone);
-  await recordProvenNumbers(tx, { player_id, identifiers: [left], at });
-  await releaseNumbers(tx, { player_id, left, at });
+  const identifier = phoneIdentifier(keys, phone);
+  await recordProvenNumbers(tx, { player_id, identifiers: [identifier], at });
+  await releaseNumbers(tx, { player_id, left: identifier, at });
 }

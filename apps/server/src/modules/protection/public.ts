@@ -12,7 +12,13 @@ export { guardPlayer, publishProtection } from './guard-player.ts';
 export { excludedAt, exclusionOf, isExcluded } from './is-excluded.ts';
 export { limitFeature } from './limit/limit-feature.ts';
 export { spanOf } from './limit-period.ts';
-export { isOnPlay, type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
+export {
+  amountPlayed as playedUnder,
+  isPlayLimit as isOnPlay,
+  type LimitRow,
+  limitHit,
+  usageOf,
+} from './limit-rules.ts';
 export {
   accountIdentifiers,
   boundPlayers,

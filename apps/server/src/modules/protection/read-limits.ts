@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 import { spanOf } from './limit-period.ts';
-import { isOnPlay, type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
+import { amountPlayed, isPlayLimit, type LimitRow, type PlayDay, type Usage, usageOf } from './limit-rules.ts';
 
 type Connection = Kysely<Database>;
 
@@ -56,7 +56,7 @@ export const readPlayDays = (db: Connection, player_id: string, at: Date): Promi
  *
  * An account with a lifted match is another person and does not count.
  */
-async function orderedByOthersSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
+async function depositsOfOthersSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
   const { rows } = await sql<{ sum: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as sum from deposit d
     where d.id in (
@@ -87,22 +87,21 @@ export async function readUsage(
   if (!also_typed) return usage;
   return await Promise.all(
     usage.map(async (limit) => {
-      if (isOnPlay(limit)) return limit;
-      const others = await orderedByOthersSince(db, player_id, spanOf(limit.period, at).from);
+      if (isPlayLimit(limit)) return limit;
+      const others = await depositsOfOthersSince(db, player_id, spanOf(limit.period, at).from);
       return { ...limit, ...usageOf(limit, (limit.counted + others) as Cents, at) };
     }),
   );
 }
 
-/** The amount that counts against a limit; `used` and `left` are never below zero. */
+/** The amount that counts against a limit. Unlike `used`, it can be negative. */
 type Counted = { counted: Cents };
 
-/** Returns every limit of a player, with its use by all linked accounts of the person. */
 export async function readOwnUsage(load: RunPlayerQuery, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
   const [limits, days, deposited] = await Promise.all([load(LIMITS), load(PLAY_DAYS), load(DEPOSITED)]);
   return limits.map((limit) => {
-    const counted = isOnPlay(limit)
-      ? playedUnder(limit, days, at)
+    const counted = isPlayLimit(limit)
+      ? amountPlayed(limit, days, at)
       : (deposited.find(({ period }) => period === limit.period)?.sum ?? ZERO);
     return { ...limit, counted, ...usageOf(limit, counted, at) };
   });

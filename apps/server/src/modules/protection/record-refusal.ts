@@ -3,7 +3,6 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** The errors by which a limit or an exclusion refuses something to a player. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'PLAYER_EXCLUDED',
   'PHONE_EXCLUDED',
@@ -12,10 +11,9 @@ const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'GIFT_WHILE_EXCLUDED',
 ]);
 
-/** Reports whether an error protects a player. */
 export const isProtection = (error: ErrorName): boolean => REFUSALS.has(error);
 
-/** Counts an attempt that a limit or an exclusion refused. The refused request was rolled back, so this is a transaction by itself. */
+/** Counts an attempt that a limit or an exclusion refused. */
 export async function recordProtectionRefusal(
   db: Kysely<Database>,
   { player_id, code, call, at }: { player_id: string; code: ErrorName; call: string; at: Date },

@@ -5,10 +5,6 @@ import { LIMITS_FOLLOW_MS } from './person-prints.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Deletes hashes of numbers that accounts left more than 90 days ago, and of details that were typed more than two days ago. Excluded
- * accounts keep their prints.
- */
 export async function sweepPersonPrints({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`delete from person_print p where p.left_at < ${new Date(now.getTime() - LIMITS_FOLLOW_MS)}

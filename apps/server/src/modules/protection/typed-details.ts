@@ -27,13 +27,13 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 }
 
 /**
- * Refuses typed details of an excluded person, or of a person whose limits do not allow the amount. The payer's waiting orders count
- * against the limits.
+ * Refuses typed details of an excluded person, or of a person whose limits do not allow the amount. Deposits that wait for their payer
+ * count as paid.
  *
  * The error does not reveal whether an account or an exclusion exists.
  *
  * Shape   `too_many` is the result of `countTypedDetails`
- * Units   amount in paisa; without an amount only exclusions count
+ * Units   amount in paisa; without an amount, only exclusions are checked
  * Errors  DETAILS_REFUSED
  */
 export async function assertTypedDetailsAllowed(
@@ -44,17 +44,17 @@ export async function assertTypedDetailsAllowed(
   if (too_many) throw apiError('DETAILS_REFUSED');
   for (const { player_id, left_at } of await otherOwners(tx, typed)) {
     if (await exclusionOf(tx, player_id, at)) throw apiError('DETAILS_REFUSED');
-    const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
-    if (amount === undefined || !follow) continue;
+    const limitsBind = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
+    if (amount === undefined || !limitsBind) continue;
     const usage = await readUsage(tx, player_id, at, { also_typed: true });
     if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw apiError('DETAILS_REFUSED');
   }
 }
 
-type ReadPhone = { player_id: string; identifier: Identifier; at: Date };
+type PhoneCheck = { player_id: string; identifier: Identifier; at: Date };
 
 /** Returns the exclusion of another account that held the phone, or null. */
-export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: ReadPhone): Promise<Exclusion | null> {
+export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: PhoneCheck): Promise<Exclusion | null> {
   const { rows } = await sql<{ player_id: string }>`
     select player_id from person_print
     where print = ${identifier.print} and proof = 'held' and lifted_at is null and player_id <> ${player_id}`.execute(
@@ -68,25 +68,23 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
 }
 
 /**
- * Refuses a phone whose code has just been read, if another account held it and is excluded.
+ * Refuses a phone number if another account held it and is excluded.
  *
  * Errors  PHONE_EXCLUDED, with the end of the exclusion; null means permanent
  */
-export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<void> {
-  const exclusion = await exclusionOfPhone(tx, read);
+export async function assertPhoneNotExcluded(tx: Tx, check: PhoneCheck): Promise<void> {
+  const exclusion = await exclusionOfPhone(tx, check);
   if (exclusion)
     throw apiError('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum number of wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
+/** The maximum number of wallets, CNICs and accounts that a player may type in 24 hours. Proven details do not count. */
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts the details that a player names as their own. It runs before any lookup and in a separate transaction, so that concurrent guesses
- * are all counted.
- *
- * A player who tries many strangers' numbers is soon refused with any number.
+ * Counts the details that a player types. This runs before any lookup and in a separate transaction, so that concurrent guesses are all
+ * counted.
  *
  * Shape   -> true if the player has typed too many details
  */

@@ -13,7 +13,7 @@ describe('a reconcile', () => {
     { done_at: at('10T12:00'), whole_at, now: at('10T23:00'), due: 'new' },
     { done_at: at('10T23:00'), whole_at, now: at('11T10:00'), due: null },
     { done_at: at('30T23:01'), whole_at, now: at('31T23:05'), due: 'whole' },
-  ])('is due as $due at $now after $done_at, and not due for null', ({ due, ...runs }) => {
+  ])('is due at $now after one at $done_at: $due', ({ due, ...runs }) => {
     expect(dueReconcile(runs)).toBe(due);
   });
 });

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 300_000;
 const MAX_LOGGED = 20;
 
 /**
- * Recomputes the books if that is due, on one of the nodes. An alert reads the number of differences from the metrics; the log lists them.
+ * Reconciles the ledger if that is due, on one of the nodes.
  *
  * It uses a separate connection without the pool's time limits, because a statement may take minutes. A shutdown closes the connection.
  */
@@ -21,7 +21,7 @@ export async function runDueReconcile(app: App): Promise<void> {
   const end = () => void client.end().catch(() => {});
   app.signal.addEventListener('abort', end, { once: true });
   try {
-    // Another node may have run it in the meantime.
+    // Another node may have reconciled in the meantime.
     const due = dueReconcile(await readLastRuns(client));
     if (due === null) return;
     const { differences, balances, kind, transfers, verified_to } = await (due === 'whole'

@@ -12,10 +12,10 @@ import { sharesAmongFriends } from './invite/read-friends.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a reached target once: the cycle's id is the source of the bonus.
+ * Pays a reached target.
  *
- * If counted friends turn out to be one person, two operators must approve first. Until then the state is `reached`, and the response has
- * the reason.
+ * If counted friends are one person, two operators must approve the payment. Until then the state is `reached`, and the response has the
+ * reason.
  */
 export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   ctx.once(async (tx) => {
@@ -29,15 +29,16 @@ export const cashOut = handle(calls.cashOutReferral, (ctx) =>
       throw apiError('CLAIM_EXPIRED', { expired_at: cycle.ended_at!.toISOString() });
     if (cycle?.state !== 'reached') throw apiError('NOTHING_TO_CLAIM');
     const amount = cycle.target_cents;
-    const waits = cycle.review_at !== null || (await sharesAmongFriends(tx, cycle));
-    if (!waits) return { amount, state: 'paid' as const, bonus_id: await payCycle(ctx, tx, cycle, true), reason: null };
+    const needsReview = cycle.review_at !== null || (await sharesAmongFriends(tx, cycle));
+    if (!needsReview)
+      return { amount, state: 'paid' as const, bonus_id: await payCycle(ctx, tx, cycle, true), reason: null };
     await sql`update referral_cycle set review_at = coalesce(review_at, ${at}), reason = 'same_person'
       where id = ${cycle.id}`.execute(tx);
     return { amount, state: 'reached' as const, bonus_id: null, reason: 'same_person' as const };
   }),
 );
 
-/** Grants the target amount as a bonus. The caller holds the owner's lock and the lock of the cycle's row. */
+/** The caller holds the owner's lock and the lock of the cycle's row. */
 export async function payCycle(deps: BonusDeps, tx: Tx, cycle: Cycle, is_awaited: boolean): Promise<string> {
   const at = deps.clock.now();
   const { rule } = await ruleOfVersion(tx, 'referral', cycle.rule_version);

@@ -26,13 +26,13 @@ export function lapsedAt(cycle: CycleTimes, at: Date): Date | null {
   return deadline !== null && deadline <= at ? deadline : null;
 }
 
-/** Returns whether a new cycle may begin: no cycle is open, and the last one ended on an earlier day in Pakistan. */
+/** Returns whether a new cycle may begin: no cycle is open, and the last cycle ended on an earlier day in Pakistan. */
 export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
   if (cycle === null) return true;
   return cycle.ended_at !== null && dayInKarachi(cycle.ended_at) < dayInKarachi(at);
 }
 
-/** Reports whether the daily spin of a day is unused. Each day of a cycle after the first has one, up to the maximum. */
+/** Reports whether the daily spin of a day is unused. Each day of a cycle except the first has a daily spin, up to the maximum. */
 function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
   return days.length < times && day > dayInKarachi(cycle.began_at) && !days.includes(day);
 }
@@ -61,11 +61,11 @@ export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: n
 }
 
 const HOUR_MS = 3_600_000;
-const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
+const plusHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 
 export function timesOf(rule: { cycle_hours: number; claim_hours: number }, began_at: Date) {
-  const ends_at = after(began_at, rule.cycle_hours);
-  return { ends_at, claim_until: after(ends_at, rule.claim_hours) };
+  const ends_at = plusHours(began_at, rule.cycle_hours);
+  return { ends_at, claim_until: plusHours(ends_at, rule.claim_hours) };
 }
 
 /** How many hours before the deadline the player is notified. */
@@ -82,9 +82,9 @@ export function noticeDue(
 ): keyof typeof NOTICE_HOURS | null {
   const deadline = deadlineOf(cycle);
   if (deadline === null || deadline <= at) return null;
-  if (cycle.hours_notice_at === null && after(at, NOTICE_HOURS.hours) >= deadline) return 'hours';
+  if (cycle.hours_notice_at === null && plusHours(at, NOTICE_HOURS.hours) >= deadline) return 'hours';
   const since = cycle.state === 'reached' ? cycle.reached_at! : cycle.began_at;
-  const isLong = after(since, 2 * NOTICE_HOURS.day) <= deadline;
+  const isLong = plusHours(since, 2 * NOTICE_HOURS.day) <= deadline;
   const isDay = isLong && cycle.day_notice_at === null && cycle.hours_notice_at === null;
-  return isDay && after(at, NOTICE_HOURS.day) >= deadline ? 'day' : null;
+  return isDay && plusHours(at, NOTICE_HOURS.day) >= deadline ? 'day' : null;
 }

@@ -17,8 +17,8 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const cycle = await readCycle(ctx.db, player_id, at);
-  const drawn = await ruleFor(ctx.db, cycle, at);
-  const { version, rule } = drawn;
+  const spin_rule = await ruleFor(ctx.db, cycle, at);
+  const { version, rule } = spin_rule;
   const { days, friends: counted } = cycle ? await readSpins(ctx.db, cycle.id) : { days: [], friends: 0 };
   const friends = await readFriends(ctx.db, player_id, rule.friend_weighted, at);
   const spins = { days, ready_friends: friends.filter(({ state }) => state === 'ready').length };
@@ -26,23 +26,23 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   await withdrawOldCommitment(ctx.db, ctx.seeds, { player_id, version, at });
   const code = await inviteCodeOf(ctx.db, player_id, at);
   return {
-    ...cycleResponse(cycle, drawn, counted),
+    ...cycleResponse(cycle, spin_rule, counted),
     spins: {
       left: left.length,
       kind: left[0] ?? null,
       next_at: nextSpinAt(cycle, spins, rule.daily.times, at)?.toISOString() ?? null,
     },
-    table: tableOf(drawn),
+    table: tableOf(spin_rule),
     friends: friends
       .slice(0, MAX_SHOWN)
       .map(({ name, staked, state }) => ({ name, staked, needed: rule.friend_weighted, state })),
-    seeds: await showSeeds(ctx.db, ctx.seeds, player_id, { purpose: 'referral', table: drawn.table }, at),
+    seeds: await showSeeds(ctx.db, ctx.seeds, player_id, { purpose: 'referral', table: spin_rule.table }, at),
     code,
     link: inviteLink(code),
   };
 });
 
-/** Returns the state of the cycle. An ended cycle is shown until the next one begins. */
+/** An ended cycle is shown until the next cycle begins. */
 function cycleResponse(cycle: Cycle | null, { rule }: SpinRule, counted: number) {
   const { target } = rule;
   if (cycle === null) {
@@ -61,7 +61,6 @@ function cycleResponse(cycle: Cycle | null, { rule }: SpinRule, counted: number)
   };
 }
 
-/** Returns the published part of the rule, which the seeds are committed to. */
 function tableOf({ version, rule, table }: SpinRule) {
   const span = ({ minimum_bps, maximum_bps }: { minimum_bps: number; maximum_bps: number }) => ({
     minimum_bps,

@@ -44,7 +44,7 @@ const listCashOuts = handle(calls.listReferralCashOuts, async (ctx, { list }) =>
   };
 });
 
-/** Sets the client seed for the commitment that was shown, reveals the previous seed pair and commits to the next one. */
+/** Sets the client seed for the commitment that was shown, reveals the previous seed pair and commits to the next seed pair. */
 const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

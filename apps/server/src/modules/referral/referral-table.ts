@@ -21,8 +21,7 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
 }
 
 /**
- * Withdraws a pending commitment to an outdated table, if no client seed was set for it. Its server seed is revealed unused, and the player
- * sees a new commitment.
+ * Withdraws a pending commitment to an outdated table. Its unused server seed is revealed, and the player sees a new commitment.
  */
 export async function withdrawOldCommitment(
   db: Kysely<Database>,

@@ -53,7 +53,7 @@ async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
 
 async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   const due = noticeDue(cycle, at);
-  // A cycle that gets no notice a day before its end is still marked, so that it is found again only two hours before its end.
+  // A short cycle gets no notice a day before its end. It is marked anyway, so that it is found again only two hours before its end.
   const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
   await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
   if (due === null) return;

@@ -15,9 +15,7 @@ import { type Friend, readFriends } from './invite/read-friends.ts';
 import { ruleFor, type SpinRule } from './referral-table.ts';
 
 /**
- * Uses one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
- *
- * Kind, nonce and result are stored in the same transaction, so a repeated request returns the same spin.
+ * Uses one spin. The first spin begins a cycle. The owner's lock serialises a player's spins and cash-outs.
  */
 export const spin = handle(calls.spinReferral, (ctx) =>
   ctx.once(async (tx) => {
@@ -27,14 +25,14 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     await assertNotExcluded(tx, player_id, at);
     const before = await readCycle(tx, player_id, at);
     if (before?.state === 'reached') throw apiError('CASH_OUT_FIRST');
-    const drawn = await ruleFor(tx, before, at);
-    const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
+    const spin_rule = await ruleFor(tx, before, at);
+    const { kind, friend, friends } = await nextSpin(tx, player_id, before, spin_rule, at);
     const pair = await reserveWheelNonce(tx, ctx.seeds, player_id, 'referral');
     // The seeds must be committed to the table that was shown.
-    if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
+    if (pair?.table.hash !== spin_rule.table.hash) throw apiError('SEED_NOT_SET');
     const cycle =
-      kind === 'join' ? await beginCycle(tx, player_id, before, drawn, at) : (await lockCycle(tx, before!.id, at))!;
-    return await writeSpin(tx, { cycle, kind, friend, friends, drawn, pair, at });
+      kind === 'join' ? await beginCycle(tx, player_id, before, spin_rule, at) : (await lockCycle(tx, before!.id, at))!;
+    return await writeSpin(tx, { cycle, kind, friend, friends, spin_rule, pair, at });
   }),
 );
 
@@ -60,7 +58,6 @@ async function nextSpin(
     throw apiError('NO_SPINS_LEFT', { next_at: next_at?.toISOString() ?? null });
   }
   if (kind === 'join') return { kind, friend: null, friends: 0 };
-  // The friend invited first is taken first.
   return { kind, friend: kind === 'friend' ? ready.at(-1)! : null, friends };
 }
 
@@ -79,14 +76,14 @@ async function beginCycle(
   return (await lockCycle(tx, id, at))!;
 }
 
-type Spinning = NextSpin & { cycle: Cycle; drawn: SpinRule; pair: WheelPair; at: Date };
+type Spinning = NextSpin & { cycle: Cycle; spin_rule: SpinRule; pair: WheelPair; at: Date };
 
-async function writeSpin(tx: Tx, { cycle, kind, friend, friends, drawn, pair, at }: Spinning) {
+async function writeSpin(tx: Tx, { cycle, kind, friend, friends, spin_rule, pair, at }: Spinning) {
   const { player_id } = cycle;
   const float = serverFloats(pair)();
   const before: ReferralSum = { sum: cycle.sum_cents, friends };
-  const { added, sum, has_reached } = spinReferral(drawn.rule, before, kind, float);
-  const drawn_bps = incrementOf(drawn.rule[kind], float);
+  const { added, sum, has_reached } = spinReferral(spin_rule.rule, before, kind, float);
+  const drawn_bps = incrementOf(spin_rule.rule[kind], float);
   const state = has_reached ? ('reached' as const) : ('active' as const);
   const id = newId();
   await sql`insert into referral_spin (id, player_id, cycle_id, kind, day, seed_pair_id, nonce, drawn_bps, added_cents,

@@ -9,7 +9,6 @@ import { isExcluded } from '../protection/public.ts';
 type Reward = ResponseOf<typeof calls.listRewards>['list'][number];
 type Row = Omit<Reward, 'amount' | 'expires_at'> & { amount: Cents; expires_at: Date | null };
 
-/** Far more rewards than a player has at a time. */
 const MAX_SHOWN = 100;
 
 const listRewards = handle(calls.listRewards, async (ctx, { list }) => {

@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { FIRST_DAY } from './weighted-stakes.ts';
 
-/** A published rule. Grants store its version. */
 export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
 
 type Row = { version: number; rule: unknown; published_at: Date };
 
-function published<Kind extends RuleKind>(kind: Kind, row: Row | undefined): PublishedRule<Kind> {
-  if (!row) throw new Error(`no rule of kind ${kind} is published`);
+function asPublished<Kind extends RuleKind>(kind: Kind, row: Row | undefined): PublishedRule<Kind> {
+  if (!row) throw new Error(`the reward rule "${kind}" has no published version`);
   return { version: row.version, rule: readRule(kind, row.rule), published_at: row.published_at };
 }
 
@@ -25,7 +24,7 @@ export async function ruleAt<Kind extends RuleKind>(
 ): Promise<PublishedRule<Kind>> {
   const { rows } = await sql<Row>`select version, rule, published_at from reward_rule
     where kind = ${kind} and published_at <= ${at} order by version desc limit 1`.execute(db);
-  return published(kind, rows[0]);
+  return asPublished(kind, rows[0]);
 }
 
 /** Returns a version of a rule. A running bonus or cycle keeps the version it began with. */
@@ -36,7 +35,7 @@ export async function ruleOfVersion<Kind extends RuleKind>(
 ): Promise<PublishedRule<Kind>> {
   const { rows } = await sql<Row>`select version, rule, published_at from reward_rule
     where kind = ${kind} and version = ${version}`.execute(db);
-  return published(kind, rows[0]);
+  return asPublished(kind, rows[0]);
 }
 
 export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
@@ -45,7 +44,6 @@ export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
   return Object.fromEntries(entries) as unknown as Rules;
 }
 
-/** Returns the version of a kind's rule that is in force at a moment. */
 export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Date): Promise<number> {
   return (await ruleAt(db, kind, at)).version;
 }
@@ -60,7 +58,7 @@ export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promi
   return ruleKinds.filter((kind) => (rows.find((row) => row.kind === kind)?.by ?? SHIPPED_BY) === SHIPPED_BY);
 }
 
-/** Writes the first version of every kind that has none. It is safe to repeat and to run on several nodes. */
+/** Writes the first rule of each kind that has no rule. It is safe to repeat and to run on several nodes. */
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)

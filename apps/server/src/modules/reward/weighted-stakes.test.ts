@@ -49,7 +49,7 @@ it('a lower weight applies from the next day on and never to earlier days', asyn
   expect(await weightedStakes(world.db, who.id, days)).toBe(6_000n);
 });
 
-it('an update lowers the shipped weight of blackjack if best play loses too little to cover it, but never an operator’s weight', async () => {
+it('an update lowers the shipped weight of blackjack, but never a weight that an operator has set', async () => {
   const update = readFileSync(new URL('../../db/migrations/1076-blackjack-weight/up.sql', import.meta.url), 'utf8');
   const client = await world.pool.connect();
   const afterUpdate = async (by: string, blackjack: number) => {

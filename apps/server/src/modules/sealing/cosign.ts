@@ -11,7 +11,7 @@ import {
 } from '../../ledger/sealing/checkpoints.ts';
 import { readConsistency } from '../../ledger/sealing/read-proof.ts';
 
-/** Asks each witness that has not cosigned the newest checkpoint. A silent witness is asked again by the next run. */
+/** Asks each witness that has not cosigned the newest checkpoint. The next run asks a silent witness again. */
 export async function cosignNewest(app: App): Promise<void> {
   const newest = await readCheckpointNote(app.pool, null);
   if (newest === null) return;
@@ -19,10 +19,10 @@ export async function cosignNewest(app: App): Promise<void> {
 }
 
 async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNote): Promise<void> {
-  const seen = await readCosignedSize(app.pool, witness.key);
-  if (seen >= size) return;
-  let response = await requestCosignature(app, witness, { from: seen, size, note });
-  // An earlier response was lost, so the witness has seen a larger tree than is stored here.
+  const cosigned_size = await readCosignedSize(app.pool, witness.key);
+  if (cosigned_size >= size) return;
+  let response = await requestCosignature(app, witness, { from: cosigned_size, size, note });
+  // If an earlier response was lost, the witness has cosigned a larger tree than is stored here.
   if (response.kind === 'conflict' && response.size <= size)
     response = await requestCosignature(app, witness, { from: response.size, size, note });
   if (response.kind !== 'cosigned') {

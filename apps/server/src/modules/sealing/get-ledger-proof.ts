@@ -7,7 +7,7 @@ import { preventMonthDrops } from '../../ledger/dropped-months.ts';
 import { findRecord, readProofOf } from '../../ledger/sealing/read-proof.ts';
 import { nextSealAt } from './seal-hours.ts';
 
-/** Proves a record of the player. The rows, the tree and the checkpoint are read in one snapshot. */
+/** Returns the proof of a record of the player. One snapshot contains the rows, the tree and the checkpoint. */
 export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { query }) => {
   const { player_id } = sessionOf(ctx);
   const client = await ctx.pool.connect();
@@ -15,10 +15,10 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
     await client.query('begin isolation level repeatable read read only');
     await preventMonthDrops(client);
     const { month_archive } = ctx.ports;
-    const named = { player_id, wallet: query.wallet, transfer_id: query.transfer };
-    const place = await findRecord(client, named, month_archive);
-    if (place === null) throw apiError('NOT_FOUND');
-    const found = await readProofOf(client, place, month_archive);
+    const wanted = { player_id, wallet: query.wallet, transfer_id: query.transfer };
+    const record = await findRecord(client, wanted, month_archive);
+    if (record === null) throw apiError('NOT_FOUND');
+    const found = await readProofOf(client, record, month_archive);
     // The record belongs to a wallet, so the statement has a balance.
     const proof = found && {
       ...found,
@@ -27,7 +27,7 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
       statement: { ...found.statement, balance: found.statement.balance! },
       statement_path: [...found.statement_path],
     };
-    return { account: place.account_id, proof, next_at: nextSealAt(ctx.clock.now()).toISOString() };
+    return { account: record.account_id, proof, next_at: nextSealAt(ctx.clock.now()).toISOString() };
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();

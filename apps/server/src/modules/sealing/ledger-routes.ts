@@ -8,7 +8,7 @@ import { readConsistency } from '../../ledger/sealing/read-proof.ts';
 import { readKeyHistory } from '../../ledger/sealing/seal-keys.ts';
 
 const NEWEST = { 'cache-control': 'no-store' };
-/** Cosignatures may be added later, so even an old checkpoint is cached only for a while. */
+/** Cosignatures may be added later, so even an old checkpoint is cached only briefly. */
 const OLD = { 'cache-control': 'public, max-age=300' };
 
 /** Reads the size of a tree in an address: a safe integer without leading zeros. Null for anything else. */
@@ -18,7 +18,7 @@ function sizeOf(text: unknown): number | null {
 }
 
 /**
- * Serves the public texts of the sealed ledger: signed checkpoints as they were signed, proofs that one extends another, and the keys.
+ * Serves the public data of the sealed ledger: signed checkpoints, proofs that one checkpoint extends another, and the keys.
  *
  * Source  docs/features/sealing.md
  */

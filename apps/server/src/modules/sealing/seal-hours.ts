@@ -1,6 +1,5 @@
 const HOUR_MS = 3_600_000;
 
-/** The beginning of the current hour. */
 export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
 /** The beginning of the next hour, when the next seal is due. */

@@ -27,7 +27,7 @@ function sealKeys(app: App): SealKeys | null {
 }
 
 /**
- * Seals the ledger once an hour, and asks the witnesses to cosign. Only one node does it.
+ * Seals the ledger once an hour on one of the nodes, and asks the witnesses to cosign.
  *
  * It uses a separate connection without the pool's time limits, because a statement may take minutes. A shutdown closes the connection.
  */
@@ -51,7 +51,6 @@ async function sealOnOneNode(app: App, keys: SealKeys): Promise<void> {
   });
 }
 
-/** Checks new statements and some earlier ones. An alert reads the number of differences from the metrics; the log lists them. */
 export async function recheckDueSeals(app: App): Promise<void> {
   await withConnection(app, 'nua seal check', async (client) => {
     const { differences, ...done } = await recheckSeals(client, app.clock.now());
@@ -63,7 +62,7 @@ export async function recheckDueSeals(app: App): Promise<void> {
   });
 }
 
-/** Runs `work` on a separate connection, which a shutdown closes. If another node is doing the same work, nothing is done here. */
+/** Runs `work` on a separate connection, which a shutdown closes. Does nothing if another node is doing the same work. */
 async function withConnection(
   app: App,
   application_name: string,

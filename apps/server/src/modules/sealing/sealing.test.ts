@@ -84,7 +84,7 @@ describe('the sealed ledger of a site', () => {
     expect((await proofOf({ wallet: 'debt' })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('publishes each day the sum of what it owes its players', async () => {
+  it('publishes daily how much the site owes its players', async () => {
     const { body } = await text('/ledger/checkpoint/day');
     expect(body).toMatch(/\nday 20\d\d-\d\d-\d\d\nowed PKR \d+\.\d\d\ntransfers \d+\n\n/);
   });

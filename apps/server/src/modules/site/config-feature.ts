@@ -11,7 +11,7 @@ import { currentTermsVersion } from '../terms/public.ts';
 /**
  * Returns the client config. `key` names the site and defaults to this site.
  *
- * Without an app token the response is the same for everybody and cached; with a token it depends on the device.
+ * Without an app token, the response is the same for all callers and is cached. With a token, it depends on the device.
  */
 const getConfig = handle(calls.getConfig, async (ctx, { query }) => {
   if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');
@@ -31,7 +31,6 @@ const configFor = async (ctx: RequestContext, app_token: string) => ({
   categories: openCategories(ctx),
 });
 
-/** A maintenance is announced a few hours before it begins, so that players can plan and are not alarmed days before. */
 function announcedMaintenance(ctx: RequestContext) {
   const planned = plannedMaintenance(ctx);
   if (planned === null || planned.from.getTime() - ctx.clock.now().getTime() > ANNOUNCED_MS) return {};
@@ -44,7 +43,7 @@ const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> =
   advertising: ({ tracking }) => tracking !== null,
 };
 
-/** Returns 0 if an advertisement brought this device's player, and 1 if not or if that is unknown. */
+/** Returns 0 if an advertisement brought this device's player. Otherwise, or if this is unknown, returns 1. */
 async function organicOf(ctx: RequestContext, app_token: string): Promise<0 | 1> {
   ctx.neverCached();
   if (ctx.session === null || ctx.ports.tracker === null) return 1;

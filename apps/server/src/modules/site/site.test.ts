@@ -90,13 +90,13 @@ describe('the site', () => {
       });
   });
 
-  it('accepts only a site key and an app token in the query of the config [R3.04 config] [R7.12]', async () => {
+  it('accepts only a site key and an app token in a request for the config [R3.04 config] [R7.12]', async () => {
     const { data } = expectOk(await world.call(calls.getConfig, { query: { key: 'nua', app_token: '' } }));
     expect(data).toMatchObject({ is_organic: 1, currency: 'PKR', play_money: true });
     expect((await world.call(calls.getConfig, { query: { token: 'x' } })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('refuses the config of an unknown site, and returns its own without a key [R7.12]', async () => {
+  it('refuses the config of an unknown site [R7.12]', async () => {
     const ask = async (query: Record<string, string>) => (await world.call(calls.getConfig, { query })).code;
     expect(await ask({ key: 'another', app_token: '' })).toBe(errors.SITE_UNKNOWN);
     expect(await ask({ key: 'NUA' })).toBe(errors.SITE_UNKNOWN);

@@ -7,13 +7,12 @@ import { beginOf } from './export-rows.ts';
 /** The number of rows of personal data that one person may export within 24 hours without another person's approval. */
 export const MAX_ROWS_WITHOUT_APPROVAL = 10_000;
 
-/** The selection of rows for an export. */
 export type RowsOf = { kind: ExportKind; from: Date; until: Date; filter: ExportFilter };
 
 /**
  * Counts the rows of an export, up to MAX_ROWS_WITHOUT_APPROVAL + 1. Further rows are not counted, so counting is fast for any table.
  *
- * A filter that matches few rows can take long. So the console counts on its own connections, not on those that serve players.
+ * A filter that matches few rows can take long, so the console counts on separate connections.
  */
 export async function countRows(
   { db, is_demo }: { db: App['db']; is_demo: boolean },

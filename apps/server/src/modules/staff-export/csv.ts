@@ -1,6 +1,6 @@
 import { type Cents, toWire } from '@nua/money';
 
-/** The value of a cell: `bigint` for money. */
+/** The value of a cell. A `bigint` is money in paisa. */
 export type Cell = string | number | bigint | boolean | Date | null;
 
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
@@ -23,7 +23,6 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? defuse(cell) : String(cell);
 }
 
-/** One line of a CSV file (RFC 4180). Money is a number with two decimals. */
 export function csvLine(cells: readonly Cell[]): string {
   const fields = cells.map((cell) => {
     const text = textOf(cell);

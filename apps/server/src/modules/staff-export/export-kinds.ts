@@ -10,10 +10,10 @@ import { logColumns, playerColumns, playerStates, readLogRows, readPlayerRows } 
 import { readRoundRows, readTransferRows, roundColumns, roundStates, transferColumns } from './play-rows.ts';
 
 type KindFacts = {
-  /** True if a row names a person or shows data of one. Rows with the id of a player alone do not. */
+  /** True if a row contains personal data. The id of a player alone does not count as personal data. */
   has_personal_data: boolean;
   columns: readonly ExportColumn[];
-  /** The states that its rows can have, for the filter. */
+  /** The states that the filter can select. */
   states: readonly string[];
   /** Reads the next rows, ordered by time and id. */
   read: (db: Kysely<Database>, range: RowRange) => Promise<ExportRow[]>;

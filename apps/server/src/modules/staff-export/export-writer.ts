@@ -14,10 +14,10 @@ export type ExportWriter = {
 };
 
 function csvWriter(columns: readonly ExportColumn[]): ExportWriter {
-  let before = BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+  let header = BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
   const take = (text: string) => {
-    const bytes = Buffer.from(before + text);
-    before = '';
+    const bytes = Buffer.from(header + text);
+    header = '';
     return bytes;
   };
   return { rows: (rows) => take(rows.map(csvLine).join('')), end: () => take('') };
@@ -32,23 +32,22 @@ const PARQUET_TYPES = {
   flag: 'BOOLEAN',
 } as const;
 
-/** Adds the unit to the name of a money column, which is a 64-bit integer in paisa. */
 const parquetName = ({ name, type }: ExportColumn): string => (type === 'money' ? `${name}_paisa` : name);
 
 function parquetWriter(columns: readonly ExportColumn[]): ExportWriter {
   const output = new ByteWriter();
   const columnsWith = (rows: readonly (readonly Cell[])[]) =>
-    columns.map((column, place) => ({
+    columns.map((column, index) => ({
       name: parquetName(column),
       type: PARQUET_TYPES[column.type],
       nullable: true,
-      data: rows.map((row) => row[place] ?? null),
+      data: rows.map((row) => row[index] ?? null),
     }));
   const writer = new ParquetWriter({
     writer: output,
     schema: schemaFromColumnData({ columnData: columnsWith([]) }),
   });
-  // The writer's offset is not reset, because the end of the file contains the offset of each page.
+  // `output.offset` is not reset, because the end of the file contains the offset of each page.
   const take = () => {
     const bytes = Buffer.from(output.getBytes());
     output.index = 0;
@@ -69,7 +68,7 @@ function parquetWriter(columns: readonly ExportColumn[]): ExportWriter {
 export const exportWriter = (format: ExportFormat, columns: readonly ExportColumn[]): ExportWriter =>
   format === 'csv' ? csvWriter(columns) : parquetWriter(columns);
 
-/** The media type of a file, and the ending of its name. */
+/** The media type of a file, and the extension of its name. */
 export const formatFacts: Readonly<Record<ExportFormat, { type: string; ending: string }>> = {
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   parquet: { type: 'application/vnd.apache.parquet', ending: 'parquet' },

@@ -4,7 +4,6 @@ import type { Database } from '../../db/connect.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
 import type { ExportColumn } from './export-writer.ts';
 
-/** The states of a player in the console. */
 export const playerStates = ['active', 'guest', 'blocked', 'closed'] as const;
 
 export const playerColumns: readonly ExportColumn[] = [

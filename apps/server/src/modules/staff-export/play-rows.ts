@@ -7,7 +7,6 @@ import { readTransfersOfDays } from '../../ledger/transfers-of-days.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
 import type { ExportColumn } from './export-writer.ts';
 
-/** The states of a round. */
 export const roundStates = ['open', 'settled', 'voided'] as const;
 
 export const transferColumns: readonly ExportColumn[] = [
@@ -81,7 +80,6 @@ type Round = {
   at: Date;
 };
 
-/** Reads the next rounds of a short window of time. */
 async function readWindow(
   db: Kysely<Database>,
   range: RowRange,

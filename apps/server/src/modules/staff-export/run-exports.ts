@@ -14,7 +14,7 @@ const PAGE_ROWS = 10_000;
 /** A larger export would fill the database. */
 const MAX_ROWS = 2_000_000;
 const STALE_MS = 120_000;
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if another run has taken over the export, because this run was silent for too long. */
@@ -28,7 +28,6 @@ type Claimed = Pick<
   'id' | 'kind' | 'format' | 'from_at' | 'until_at' | 'filter' | 'approved_by' | 'attempt'
 >;
 
-/** Deletes files that may no longer be downloaded, and writes the next export. */
 export async function runExports(app: App, options: Options = {}): Promise<void> {
   await expireExports(app);
   const claimed = await claimExport(app);
@@ -56,9 +55,9 @@ export async function expireExports({ db, clock }: Pick<App, 'db' | 'clock'>): P
 }
 
 /**
- * Claims the next export: one whose run died, or the oldest waiting export. All nodes together write one export at a time.
+ * Claims the next export: an export whose run died, or the oldest waiting export. All nodes together write one export at a time.
  *
- * An export that was begun five times is marked as failed, so that it does not block the others.
+ * An export that was begun five times is marked as failed, so that it does not block other exports.
  */
 export async function claimExport({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Claimed | null> {
   const now = clock.now();
@@ -146,7 +145,7 @@ async function markReady(
   { id }: Claimed,
   { parts, size, sha256, at }: { parts: number; size: number; sha256: Buffer; at: Date },
 ): Promise<void> {
-  const expires_at = new Date(at.getTime() + KEPT_MS);
+  const expires_at = new Date(at.getTime() + RETENTION_MS);
   await sql`update staff_export set state = 'ready', parts = ${parts}, bytes = ${size}, sha256 = ${sha256},
       expires_at = coalesce(expires_at, ${expires_at}::timestamptz)
     where id = ${id}`.execute(tx);

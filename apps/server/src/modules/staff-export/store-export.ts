@@ -13,7 +13,6 @@ import { exportFacts } from './export-kinds.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An export that a staff member requests. */
 export type NewExport = {
   kind: ExportKind;
   format: ExportFormat;
@@ -48,10 +47,10 @@ export type StoredExport = {
   expires_at: Date | null;
 };
 
-/** Stores an export, which the job then writes. Returns its id. */
-export async function addExport(tx: Tx, one: NewExport): Promise<string> {
+/** Stores an export request. The job writes the file later. Returns the id of the export. */
+export async function addExport(tx: Tx, request: NewExport): Promise<string> {
   const id = newId();
-  const { kind, format, from, until, filter, operator, approved_by, subject, counted, at } = one;
+  const { kind, format, from, until, filter, operator, approved_by, subject, counted, at } = request;
   await sql`insert into staff_export (id, operator, approved_by, kind, format, from_at, until_at, filter, subject, has_personal_data, counted,
       requested_at)
     values (${id}, ${operator}, ${approved_by}, ${kind}, ${format}, ${from}, ${until}, ${JSON.stringify(filter)}::jsonb, ${subject},
@@ -59,16 +58,18 @@ export async function addExport(tx: Tx, one: NewExport): Promise<string> {
   return id;
 }
 
-/**
- * Returns the number of a person's exports within 24 hours, and of the rows of personal data exported without another person's approval.
- */
-export async function exportsOfDay(tx: Tx, operator: string, now: Date): Promise<{ exports: number; alone: number }> {
+/** Returns a person's exports within 24 hours. `alone` is the number of rows of personal data without another person's approval. */
+export async function exportsOfDay(
+  tx: Tx,
+  operator: string,
+  now: Date,
+): Promise<{ exports: number; rows_without_approval: number }> {
   const since = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<{ exports: bigint; alone: bigint }>`
     select count(*) as exports,
       coalesce(sum(greatest(counted, rows)) filter (where has_personal_data and approved_by is null), 0)::bigint as alone
     from staff_export where operator = ${operator} and requested_at > ${since}`.execute(tx);
-  return { exports: Number(rows[0]!.exports), alone: Number(rows[0]!.alone) };
+  return { exports: Number(rows[0]!.exports), rows_without_approval: Number(rows[0]!.alone) };
 }
 
 const COLUMNS = sql`id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts,
@@ -95,7 +96,7 @@ export async function findExport(db: Kysely<Database>, id: string): Promise<Stor
 /**
  * Reads the file of an export part by part, so that only one part is in memory.
  *
- * Errors  rejects if a part is missing, for example because the file has expired
+ * Errors  Error if a part is missing, for example because the file has expired
  */
 export async function* readParts(
   db: Kysely<Database>,

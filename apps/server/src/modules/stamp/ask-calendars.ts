@@ -23,12 +23,12 @@ export async function advanceStamp(app: App, stamp: Stamp): Promise<void> {
   else await confirm(app, stamp, stamp.proof);
 }
 
-/** Sends the digest to every calendar. It is enough if one calendar accepts it; the responses of the others are added to the proof. */
+/** Sends the digest to every calendar. One accepting calendar is enough. The proof contains the responses of all accepting calendars. */
 async function submit(app: App, { id, kind, subject, text }: Stamp): Promise<void> {
   const digest = digestOf(text);
-  const asked = await Promise.allSettled(app.ports.calendars.map((calendar) => calendar.stamp(digest)));
+  const results = await Promise.allSettled(app.ports.calendars.map((calendar) => calendar.stamp(digest)));
   const trees: OtsTree[] = [];
-  for (const [i, result] of asked.entries()) {
+  for (const [i, result] of results.entries()) {
     if (result.status === 'fulfilled') trees.push(result.value);
     else
       app.log.warn({ err: result.reason, calendar: app.ports.calendars[i]!.url, kind, subject }, 'a calendar failed');
@@ -58,7 +58,7 @@ async function confirm(app: App, stamp: Stamp, proof: Uint8Array): Promise<void>
   }
 }
 
-/** Returns the block in which a tree ends, or null while the block is unknown. Rejects if the block does not contain the message. */
+/** Returns the block in which a tree ends, or null while the block is unknown. Throws if the block does not contain the message. */
 async function findBlock(app: App, message: Uint8Array, tree: OtsTree): Promise<PublicBlock | null> {
   const { blocks } = app.ports;
   for (const { attestation, message: root } of attestedBy(otsHashes, message, tree)) {

@@ -3,14 +3,13 @@ import { advanceStamp } from './ask-calendars.ts';
 import { findStamp, storeStamp } from './stamp-store.ts';
 import { type AnnouncedChain, chainText } from './stamp-texts.ts';
 
-/** The time between two attempts to have a chain stamped. */
 const RETRY_MS = 60_000;
 
 /**
- * Sends the announcement of a chain to the calendars, at most once a minute. Returns true if a calendar has accepted it, or if the site has
- * no calendars.
+ * Sends the announcement of a hash chain to the timestamp servers (OpenTimestamps calendars), at most once a minute. Returns true if one has
+ * accepted it, or if the site has none.
  *
- * A licensed site must have calendars, so it uses no chain without a stamp.
+ * A licensed site must have timestamp servers, so it uses no chain without a timestamp.
  */
 export async function stampChain(app: App, chain: AnnouncedChain): Promise<boolean> {
   if (app.ports.calendars.length === 0) return true;

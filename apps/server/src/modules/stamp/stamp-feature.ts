@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 600_000;
 const BATCH_EVERY_MS = 3_600_000;
 const MAX_AT_ONCE = 50;
 
-/** Stamps the signed text of the newest checkpoint, which proves the time of everything that was sealed before. */
+/** Stamps the signed text of the newest checkpoint. The stamp proves the time of everything that was sealed before. */
 async function stampCheckpoint(app: App): Promise<void> {
   const newest = await readCheckpointNote(app.pool, null);
   const text = newest && readCheckpoint(newest.note)?.note.text;
@@ -22,7 +22,6 @@ async function stampCheckpoint(app: App): Promise<void> {
   await storeStamp(app.pool, { kind: 'checkpoint', subject: String(newest.size), text, at: app.clock.now() });
 }
 
-/** Advances the due stamps by one step each. A site without calendars has no stamps. */
 export async function runDueStamps(app: App): Promise<void> {
   if (app.ports.calendars.length === 0) return;
   await stampCheckpoint(app);

@@ -8,7 +8,7 @@ import { sha256 } from '../../core/sealing/seal-key.ts';
 import { findBatch } from './stamp-seeds.ts';
 import { findStamp, type Stamp, type StampKind } from './stamp-store.ts';
 
-/** A pending stamp gets its block later, so a response is cached only for a while. */
+/** A pending stamp gets its block later, so a response is cached only briefly. */
 const CACHED = { 'cache-control': 'public, max-age=300' };
 
 /** The pattern of a subject: a hash, or a number without leading zeros. */

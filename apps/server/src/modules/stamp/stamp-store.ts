@@ -18,7 +18,6 @@ export type Stamp = {
 
 const COLUMNS = 'id, kind, subject, text, made_at, asked_at, stamped_at, proof, block_height, block_header';
 
-/** Finds the stamp of a subject, or null. */
 export async function findStamp(tx: LedgerTx, kind: StampKind, subject: string): Promise<Stamp | null> {
   const text = `select ${COLUMNS} from stamp where kind = $1 and subject = $2`;
   const [found] = await runSql<Stamp>(tx, text, [kind, subject]);
@@ -47,7 +46,6 @@ export const readUnfinished = (tx: LedgerTx, before: Date, maximum: number): Pro
     [before, maximum],
   );
 
-/** Records that calendars are asked now. */
 export async function recordAsked(tx: LedgerTx, id: string, at: Date): Promise<void> {
   await runSql(tx, 'update stamp set asked_at = $2 where id = $1', [id, at]);
 }
@@ -65,7 +63,6 @@ export async function recordStamped(
   ]);
 }
 
-/** Records the block in which the proof ends. */
 export async function recordBlock(
   tx: LedgerTx,
   id: string,
@@ -79,7 +76,7 @@ export async function recordBlock(
 }
 
 /**
- * Reads the time of the oldest item that waits at each stage, for the monitoring; null if none waits.
+ * Reads the time of the oldest item that waits at each stage, for the monitoring. Null if no item waits.
  *
  * `unaccepted`: the oldest text that no calendar has accepted. `pending`: the oldest stamp that is in no block yet. `unsalted`: the oldest
  * chain without a salt.

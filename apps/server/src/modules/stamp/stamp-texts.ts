@@ -1,4 +1,3 @@
-/** The announcement of a chain of shared rounds. */
 export type AnnouncedChain = {
   game_id: string;
   terminating_hash: string;

@@ -91,7 +91,7 @@ describe('the announcement of a chain', () => {
     expect(rows).toEqual([{ block_height: stamp.block!.height }]);
   });
 
-  it('is shown to players with its stamp, and marked if the house itself makes the blocks, as in a demo', async () => {
+  it('is shown to players with its stamp', async () => {
     const table = await sitDown(world, await world.guest(), crash);
     const phase = await world.call(calls.arcadePhase, { token: table.token, params: { game: 'crash' } });
     expect(expectOk(phase).data.news!.chain).toMatchObject({
@@ -118,7 +118,7 @@ describe('the announcement of a chain', () => {
   });
 });
 
-describe('a promise of a calendar', () => {
+describe('a pending stamp of a public calendar', () => {
   it.each(['forgetful', 'lying', 'silent'] as const)('stays pending while the calendar is %s', async (behaviour) => {
     const hash = await announce();
     world.sandbox.setCalendar(behaviour);

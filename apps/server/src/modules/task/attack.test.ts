@@ -4,8 +4,8 @@ import { firstRules } from '@nua/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { invitedBy, someone } from '../../../../../tests/world/referral.ts';
-import { paidIn } from '../../../../../tests/world/reversing.ts';
+import { createPlayer, invitedBy } from '../../../../../tests/world/referral.ts';
+import { depositPaid } from '../../../../../tests/world/reversing.ts';
 import { earnPoints } from '../../../../../tests/world/staking.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await giveNames(world, 'amna');
 });
 
-const { ask, toWallet } = withdrawing(() => world);
+const { requestPayout: ask, toWallet } = withdrawing(() => world);
 
 const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const claim = (kind: string, { token }: { token: string }) =>
@@ -29,16 +29,16 @@ const addDeviceOf = (one: { id: string }, other: { id: string }) =>
   );
 
 describe('the task of a friend', () => {
-  it('is not done by the inviter’s own second account, even if this is discovered later', async () => {
-    const who = await someone(world);
+  it('is not done by the inviter’s own second account', async () => {
+    const who = await createPlayer(world);
     const friend = await invitedBy(world, who);
     await addDeviceOf(who, friend);
     await earnPoints(world, friend.id, '5000.00');
     expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('counts several accounts of one person once, and reads only as many friends as the task needs', async () => {
-    const who = await someone(world);
+  it('counts several accounts of one person once', async () => {
+    const who = await createPlayer(world);
     const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
     await addDeviceOf(friends[0]!, friends[1]!);
     for (const { id } of friends) await earnPoints(world, id, '5000.00');
@@ -49,7 +49,7 @@ describe('the task of a friend', () => {
   });
 
   it('is not done by an account that is blocked, excluded or without a phone number', async () => {
-    const who = await someone(world);
+    const who = await createPlayer(world);
     const [blocked, excluded, guest] = [
       await invitedBy(world, who),
       await invitedBy(world, who),
@@ -69,7 +69,7 @@ describe('the task of a deposit', () => {
   const payIn = async (amount: string, back: string) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '300.00');
-    const deposit = await paidIn(world, who, amount);
+    const deposit = await depositPaid(world, who, amount);
     const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), back)).data;
     await operateAs(world, 'amna', 'send-back', id, deposit);
     return who;

@@ -15,10 +15,10 @@ import { oneTimeStakes, taskFacts } from './task-facts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a task's reward into the bonus wallet, once or once a day in Karachi.
+ * Pays a task's reward into the bonus wallet. A task pays once, or once a day.
  *
- * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A task without play opens only after
- * own stakes cover its reward.
+ * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A one-time task pays only after the
+ * player's own stakes cover the reward.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

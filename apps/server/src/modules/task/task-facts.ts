@@ -52,15 +52,12 @@ async function countFriends(
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**
- * Returns the own stakes that open a player's one-time tasks; null if they are closed.
+ * Returns the own stakes that open a player's one-time tasks; null if the tasks are closed.
  *
  * The tasks open together, as soon as the edge on own stakes covers all claimable and claimed rewards. So a farm of phone numbers earns
- * nothing.
+ * nothing. The tasks are closed if the repeating rewards use up the whole edge, which only the rules of an older release allow.
  *
- * They are closed if the repeating rewards use up the whole edge. Such rules cannot be published today, but an older release could publish
- * them.
- *
- * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done }; null if they are closed
+ * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done } or null
  */
 export async function oneTimeStakes(
   db: Kysely<Database>,
@@ -78,7 +75,7 @@ export async function oneTimeStakes(
   const amounts = [...claimed.map(({ amount_cents }) => amount_cents), ...open.map(({ prize }) => prize)];
   const needed = weightedCovering(
     rules,
-    amounts.reduce((sum, one) => (sum + one) as Cents, ZERO),
+    amounts.reduce((sum, amount) => (sum + amount) as Cents, ZERO),
   );
   return needed && { needed, done: lesser(weighted, needed) };
 }

@@ -8,7 +8,7 @@ import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/gran
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { publishRule } from '../../../../../tests/world/publish-rule.ts';
-import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
+import { depositPaid, notifyReversal } from '../../../../../tests/world/reversing.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
@@ -34,7 +34,7 @@ const claim = (kind: TaskKind, one = who, key: string = world.newKey()) =>
   world.call(calls.claimTask, { token: one.token, params: { id: idOf(kind) }, key });
 
 describe('a task', () => {
-  it('is done as soon as its condition is met: phone number, deposit, stakes, a checked round [R3.16]', async () => {
+  it('is done as soon as its condition is met [R3.16]', async () => {
     const guest = await world.guest();
     expect(await task('verify_phone', guest)).toMatchObject({ status: 'undone', progress: 0n });
     expect(await task('verify_phone')).toMatchObject({
@@ -63,9 +63,9 @@ describe('a task', () => {
     });
 
     expect((await task('deposit')).status).toBe('undone');
-    await paidIn(world, who, '499.00');
+    await depositPaid(world, who, '499.00');
     expect(await task('deposit')).toMatchObject({ status: 'undone', progress: 49_900n, target: 50_000n });
-    await paidIn(world, who, '600.00');
+    await depositPaid(world, who, '600.00');
     expect(await task('deposit')).toMatchObject({ status: 'done', progress: 50_000n, resets_at: null });
   });
 
@@ -81,7 +81,7 @@ describe('a task', () => {
     expect((await task('friend')).status).toBe('done');
   });
 
-  it('is listed when the screen that shows it asks for its tasks [R3.16]', async () => {
+  it('is listed only on its screen if the list is filtered by screen [R3.16]', async () => {
     expect((await tasks(who, { filter: { screen: 'promo' } })).map(({ kind }) => kind)).toEqual([
       'verify_phone',
       'deposit',
@@ -116,7 +116,7 @@ describe('a task', () => {
 });
 
 describe('a task that needs no play', () => {
-  it('is paid once own stakes cover all such tasks, and shows the missing stakes and their cost [R3.16]', async () => {
+  it('is paid once own stakes cover the cost of all tasks that need no play [R3.16]', async () => {
     await earnPoints(world, who.id, '299.99');
     expect(await task('verify_phone')).toMatchObject({
       status: 'done',
@@ -135,18 +135,18 @@ describe('a task that needs no play', () => {
     expect(await task('weighted_stake')).toMatchObject({ own_stakes: null, cost: 4_000n, cost_maximum });
   });
 
-  it('pays no farm of phone numbers that never stakes own money, even with deposits and bonuses', async () => {
+  it('pays nothing to a farm of phone numbers that never stakes own money', async () => {
     const phones = [who, await world.player(), await world.player()];
     for (const one of phones) {
       await grantTo(world, one.id, { amount: '100' });
-      await paidIn(world, { ...one, phone: null }, '600.00');
+      await depositPaid(world, { ...one, phone: null }, '600.00');
       for (const kind of ['verify_phone', 'deposit'] as const)
         expect((await claim(kind, one)).code).toBe(errors.OWN_STAKES_NEEDED);
       expect(await bonusWallet(world, one.id)).toBe(10_000n);
     }
   });
 
-  it('needs additional own stakes when claimed again under a new rule', async () => {
+  it('needs additional own stakes when it is claimed again under a new rule', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await claim('verify_phone'));
     const [daily, phone, ...others] = firstRules.task.tasks;
@@ -168,8 +168,8 @@ describe('a task that needs no play', () => {
   });
 });
 
-describe('under rules that use up the whole edge, which only an older release could publish', () => {
-  it('one-time tasks are not offered, claimed ones are shown, and repeating ones are paid [R3.16]', async () => {
+describe('rules that use up the whole edge', () => {
+  it('offer no one-time tasks, and still pay repeating tasks [R3.16]', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('verify_phone'));
     await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
@@ -236,7 +236,7 @@ describe('a claim', () => {
   });
 
   it('is refused for the task of a reversed deposit', async () => {
-    const deposit_id = await paidIn(world, who, '600.00');
+    const deposit_id = await depositPaid(world, who, '600.00');
     expect((await task('deposit')).status).toBe('done');
     await notifyReversal(world, deposit_id, '122');
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);

@@ -11,12 +11,12 @@ import { currentTermsVersion, readTerms, type TermsDocument, termsDocuments } fr
 
 const style_hash = createHash('sha256').update(termsStyles).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${style_hash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-const FACE = new URL('../../../../../packages/ui/src/fonts/nastaliq-subset.woff2', import.meta.url);
+const FONT_FILE = new URL('../../../../../packages/ui/src/fonts/nastaliq-subset.woff2', import.meta.url);
 const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type PageQuery = { lang?: unknown; version?: unknown };
 
-/** Returns the requested language, or the default of the pages. */
+/** Returns the language of the query, else of the cookie, else English. */
 function languageOf(request: FastifyRequest): Language {
   const requested = (request.query as PageQuery).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
   return requested === 'ur' ? 'ur' : 'en';
@@ -29,22 +29,22 @@ function registerTerms(fastify: FastifyInstance, app: App): void {
       await countCaller(app, 'page', countedCaller(app, request));
       const current = await currentTermsVersion(app.db);
       const { version } = request.query as PageQuery;
-      const under = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;
-      const found = await readTerms(app.db, document, under);
+      const as_of = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;
+      const found = await readTerms(app.db, document, as_of);
       reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('content-security-policy', POLICY)
         .header('cache-control', 'no-cache')
         .header('vary', 'cookie');
       if (found === null) return reply.code(404).type('text/plain').send('There was no such version.');
-      return reply.send(termsPage({ document, language: languageOf(request), found, under, current }));
+      return reply.send(termsPage({ document, language: languageOf(request), found, as_of, current }));
     });
   for (const document of termsDocuments) serve(document);
   fastify.get(URDU_FACE, async (_request, reply) =>
     reply
       .header('content-type', 'font/woff2')
       .header('cache-control', 'public, max-age=86400')
-      .send(await readFile(FACE)),
+      .send(await readFile(FONT_FILE)),
   );
 }
 

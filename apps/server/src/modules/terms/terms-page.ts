@@ -1,7 +1,7 @@
 import type { Language } from '@nua/contract/wire.ts';
 import type { TermsDocument, TermsVersion } from './terms-version.ts';
 
-const words = {
+const labels = {
   en: {
     terms: 'Terms',
     privacy: 'Privacy',
@@ -42,18 +42,19 @@ type TermsPageContent = {
   document: TermsDocument;
   language: Language;
   found: TermsVersion;
-  under: string;
+  /** The version of the terms for which the document is shown. */
+  as_of: string;
   current: string;
 };
 
 /** Renders a page without scripts in one language, with links to the other language and the other document. */
-export function termsPage({ document, language, found, under, current }: TermsPageContent): string {
-  const t = words[language];
+export function termsPage({ document, language, found, as_of, current }: TermsPageContent): string {
+  const t = labels[language];
   const other = language === 'en' ? 'ur' : 'en';
-  const at = under === current ? '' : `&amp;version=${safe(under)}`;
+  const version_query = as_of === current ? '' : `&amp;version=${safe(as_of)}`;
   const link = (to: TermsDocument) =>
-    `<a href="/${to}?lang=${language}${at}"${to === document ? ' aria-current="page"' : ''}>${t[to]}</a>`;
+    `<a href="/${to}?lang=${language}${version_query}"${to === document ? ' aria-current="page"' : ''}>${t[to]}</a>`;
   const texts = found.texts[language];
-  const to_current = at === '' ? '' : ` · <a href="/${document}?lang=${language}">${t.current}</a>`;
-  return `<!doctype html><html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(texts.title ?? t[document])} · Nua</title><style>${termsStyles}</style></head><body><main><nav><a href="/">${t.home}</a>${link('terms')}${link('privacy')}<a href="/${document}?lang=${other}${at}" lang="${other}">${t.other}</a></nav><h1>${safe(texts.title ?? t[document])}</h1><small>${t.version} <bdi>${safe(found.version)}</bdi>${to_current}</small>${bodyOf(texts.text ?? '')}</main></body></html>`;
+  const to_current = version_query === '' ? '' : ` · <a href="/${document}?lang=${language}">${t.current}</a>`;
+  return `<!doctype html><html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(texts.title ?? t[document])} · Nua</title><style>${termsStyles}</style></head><body><main><nav><a href="/">${t.home}</a>${link('terms')}${link('privacy')}<a href="/${document}?lang=${other}${version_query}" lang="${other}">${t.other}</a></nav><h1>${safe(texts.title ?? t[document])}</h1><small>${t.version} <bdi>${safe(found.version)}</bdi>${to_current}</small>${bodyOf(texts.text ?? '')}</main></body></html>`;
 }

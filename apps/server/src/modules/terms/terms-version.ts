@@ -34,11 +34,11 @@ export async function currentTermsVersion(db: Kysely<Database>): Promise<string>
 export async function readTerms(
   db: Kysely<Database>,
   document: TermsDocument,
-  under: string,
+  as_of: string,
 ): Promise<TermsVersion | null> {
   const { rows } = await sql<TermsVersion>`
     select substr(key, ${document.length + 2}) as version, changed_at, content -> 'content' as texts from cms_item
-    where key ~ ${`^${document}-\\d{4}-\\d\\d`} and key collate "C" <= ${`${document}-${under}`}
+    where key ~ ${`^${document}-\\d{4}-\\d\\d`} and key collate "C" <= ${`${document}-${as_of}`}
     order by key collate "C" desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

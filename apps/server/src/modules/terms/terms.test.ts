@@ -56,7 +56,7 @@ describe('the terms and the privacy notice', () => {
     expect((await get("/terms?version=2026'")).status).toBe(200);
   });
 
-  it('are published by two operators; an earlier version is refused after a newer one was published [R1.08]', async () => {
+  it('are published by two operators [R1.08]', async () => {
     const before = await currentVersion();
     const proposed = await propose('terms-2026-02-20', 'Alone');
     expect(proposed).toContain('second operator');
@@ -79,7 +79,7 @@ describe('the terms and the privacy notice', () => {
 });
 
 describe('consent to the terms', () => {
-  it('is stored with version and time; a changed version requires consent again, and only to that version', async () => {
+  it('is stored with version and time, and required again for a changed version', async () => {
     const accepted = '2026-01';
     const { token, id } = await payingPlayer(world);
     const me = async () => expectOk(await world.call(calls.getPlayer, { token })).data.terms_version;

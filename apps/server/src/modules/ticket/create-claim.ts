@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Stores a question of a visitor.
  *
- * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address. The same question
- * with the same code is a retry, and needs no new proof.
+ * This reads no players, so it reveals no account. Each question needs a proof of work. The same question with the same code is a retry and
+ * needs no new proof.
  *
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED if the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
@@ -37,7 +37,7 @@ async function sendQuestionOfVisitor(
   // Only a request with a proof of work, or a retry, may wait for the lock.
   if (proof === null && !(await isStored(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const storeQuestion = async (tx: Tx): Promise<void> => {
-    // The code has its own lock, because a retry may come from another address after a phone changed its network.
+    // The code has a separate lock, because a retry may come from another address after a phone changed its network.
     await lockText(tx, lockTexts.claim_code(claim_hash));
     if (await isStored(tx, claim_hash, body)) return;
     await lockText(tx, lockTexts.claim(ctx.ip));
@@ -65,8 +65,8 @@ async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Pro
 }
 
 /**
- * Checks the hourly limits of the device and of the address. A whole carrier may share an address, so its limit is much higher. The caller
- * holds the address's lock.
+ * Checks the hourly limits of the device and of the address. All users of a carrier may share an address, so its limit is much higher. The
+ * caller holds the address's lock.
  */
 async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
@@ -76,7 +76,7 @@ async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Pr
     from ticket where created_at > ${since} and (device_hash = ${device_hash} or ip = ${ctx.ip})`.execute(tx);
   const { device, address } = rows[0]!;
   const { per_device_hour, per_address_hour } = ctx.settings.get('ticket_rules');
-  const again = { retry_after_s: HOUR_MS / 1000 };
-  if (device >= per_device_hour) throw apiError('TICKET_LIMIT', undefined, again);
-  if (address >= per_address_hour) throw apiError('TICKET_NETWORK_LIMIT', undefined, again);
+  const retry = { retry_after_s: HOUR_MS / 1000 };
+  if (device >= per_device_hour) throw apiError('TICKET_LIMIT', undefined, retry);
+  if (address >= per_address_hour) throw apiError('TICKET_NETWORK_LIMIT', undefined, retry);
 }

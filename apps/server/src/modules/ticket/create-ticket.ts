@@ -8,7 +8,7 @@ import { readThread } from './ticket-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sends a question to customer service. The payment that it names must be the player's own. */
+/** Sends a question to customer service. A question may refer to one of the player's payments. */
 export const createTicket = handle(calls.createTicket, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);

@@ -13,7 +13,6 @@ import { readThread, readUpTo, TICKET_COLUMNS, type TicketRow, ticketHead } from
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Returns one question of the player. Another player's question is not found. */
 const getTicket = handle(calls.getTicket, (ctx, { params }) =>
   readThread(ctx.db, sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`),
 );
@@ -34,7 +33,6 @@ const listTickets = handle(calls.listTickets, async (ctx, { list }) => {
   };
 });
 
-/** Opens a question by its code, and marks its reply as read. */
 const readClaim = handle(calls.readClaim, async (ctx, { body }) => {
   const claim_hash = hashClaimCode(body.claim_code);
   const thread = await readThread(ctx.db, sql<boolean>`t.claim_hash = ${claim_hash}`);
@@ -84,7 +82,6 @@ const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) =>
   return {};
 });
 
-/** Questions to customer service. Staff use the operator's command. */
 export const ticketFeature: Feature = {
   name: 'ticket',
   handlers: [listTickets, getTicket, createTicket, replyTicket, updateTicket, createClaim, readClaim, replyClaim],
@@ -93,7 +90,7 @@ export const ticketFeature: Feature = {
 
 const DAY_MS = 86_400_000;
 
-/** Adds the player's or visitor's entry; the question then waits for support. The caller has locked the question or its owner. */
+/** Adds an entry of the player or visitor and reopens the question. The caller has locked the question or its owner. */
 async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: Date }): Promise<void> {
   await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
     tx,
@@ -102,7 +99,6 @@ async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: 
     where id = ${entry.ticket_id}`.execute(tx);
 }
 
-/** Refuses an entry beyond a question's daily limit. */
 async function checkEntries(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ written: bigint }>`

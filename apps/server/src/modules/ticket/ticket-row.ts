@@ -47,7 +47,7 @@ export function ticketHead(row: TicketRow): TicketHead {
   };
 }
 
-/** Reads the one question that matches a condition, with its entries. Throws NOT_FOUND. */
+/** Reads the question that matches a condition, with its entries. Errors: NOT_FOUND. */
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];

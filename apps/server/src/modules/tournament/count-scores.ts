@@ -7,8 +7,8 @@ import { type Edition, spanOfEdition } from './edition-row.ts';
 /**
  * Counts the scores of players with rounds since a moment, in one statement.
  *
- * Own weighted stakes of the edition's days are counted as for every reward. A best round counts only if the whole stake was own money. A
- * round counts at the time of its end; open and returned rounds do not count.
+ * Weighted stakes of own money count, as for every reward. A best round counts only if the whole stake was own money. A round counts at the
+ * time of its end. Open and returned rounds do not count.
  */
 export async function countScores(tx: Tx, edition: Edition, rule: Tournament, since: Date, at: Date): Promise<void> {
   const { from, until } = spanOfEdition(edition);
@@ -41,7 +41,7 @@ export async function countScores(tx: Tx, edition: Edition, rule: Tournament, si
     where s.weighted_cents <> excluded.weighted_cents or s.points < excluded.points`.execute(tx);
 }
 
-/** Recounts every score of an edition for its end, so that rounds returned since the last count are removed. */
+/** Recounts every score at the end of an edition, so that rounds that were returned since the last count are removed. */
 export async function recountScores(tx: Tx, edition: Edition, rule: Tournament, at: Date): Promise<void> {
   await sql`update tournament_score set points = 0, weighted_cents = 0 where tournament_id = ${edition.id}`.execute(tx);
   await countScores(tx, edition, rule, spanOfEdition(edition).from, at);

@@ -26,7 +26,7 @@ export type Edition = EditionDays & {
 
 export type TournamentState = ResponseOf<typeof calls.getTournament>['state'];
 
-/** Returns the rule version under which an edition began. It ends under the same version. */
+/** Returns the tournament in the rule version with which an edition began. The edition ends under the same version. */
 export async function ruleOfEdition(
   db: Kysely<Database>,
   { rule_id, rule_version }: Pick<Edition, 'rule_id' | 'rule_version'>,
@@ -54,7 +54,7 @@ export function tournamentStateOf(
   return at < until ? 'running' : 'counting';
 }
 
-/** Moves money into the house account of purses, or out of it. */
+/** Moves money between the house accounts of the purses and of the tournament expenses. */
 export async function movePurse(
   { ledger }: Pick<App, 'ledger'>,
   tx: Tx,

@@ -35,7 +35,6 @@ export const getMyTournament = handle(calls.getMyTournament, async (ctx, { param
 
 type Facts = { player_id: string; is_guest: boolean; mine: OwnStanding | undefined; rule: Tournament; at: Date };
 
-/** Returns the first reason why a player is not ranked. */
 async function reasonOf(db: Kysely<Database>, { player_id, is_guest, mine, rule, at }: Facts): Promise<Reason> {
   if (is_guest) return 'guest';
   if (await isExcluded(db, player_id, at)) return 'excluded';

@@ -41,16 +41,16 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
     prizes: rule.prizes.map((prize, n) => ({ place: n + 1, prize, full_from: fullPrizeFrom(rule, prize) })),
     standings,
     counted_at: edition.counted_at?.toISOString() ?? null,
-    earlier: earlier.map((one) => {
-      const { from, until } = spanOfEdition(one);
+    earlier: earlier.map((row) => {
+      const { from, until } = spanOfEdition(row);
       return {
-        id: one.id,
-        state: tournamentStateOf(one, at),
+        id: row.id,
+        state: tournamentStateOf(row, at),
         starts_at: from.toISOString(),
         ends_at: until.toISOString(),
-        players: one.players,
-        paid: one.paid_cents,
-        winner: one.alias_name === null ? null : nameOf({ alias_name: one.alias_name, status: one.status! }),
+        players: row.players,
+        paid: row.paid_cents,
+        winner: row.alias_name === null ? null : nameOf({ alias_name: row.alias_name, status: row.status! }),
       };
     }),
   };
@@ -58,7 +58,7 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
 
 type StandingRow = { place: number; points: bigint; prize_cents: Cents; alias_name: string; status: number };
 
-/** Reads the first places. A prize that returned to the purse is shown as zero. */
+/** A prize that returned to the purse is shown as zero. */
 async function readStandings(db: Kysely<Database>, { id }: Edition) {
   const { rows } = await sql<StandingRow>`
     select coalesce(s.place, 0) as place, s.points, case when z.state = 'returned' then 0 else s.prize_cents end as prize_cents, p.alias_name, p.status

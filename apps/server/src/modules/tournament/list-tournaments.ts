@@ -6,7 +6,6 @@ import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
 import { type Edition, ruleOfEdition, spanOfEdition, tournamentStateOf } from './edition-row.ts';
 
-/** One tournament a week makes fifty a year. */
 const MAX_SHOWN = 200;
 
 export function editionView(

@@ -20,20 +20,20 @@ export type OpeningDeps = Pick<App, 'ledger'> & { config: Pick<App['config'], 'g
 /**
  * Publishes the editions that are due under the rule in force: writes the row and reserves the purse, in one transaction.
  *
- * A second run for the same days finds the row and reserves nothing. An edition waits if, together with unfinished editions of earlier
- * rules, it would return too much to players.
+ * A second run for the same days finds the row and reserves nothing. No edition opens while the rules, together with unfinished editions of
+ * earlier rules, would return too much to players.
  */
 export async function openEditions(deps: OpeningDeps, tx: Tx, at: Date): Promise<void> {
   const { version, rule } = await ruleAt(tx, 'tournament', at);
-  for (const one of rule.tournaments) {
-    const days = editionAt(one, dayInKarachi(at));
-    if (days === null || (await isOpened(tx, one, days))) continue;
+  for (const tournament of rule.tournaments) {
+    const days = editionAt(tournament, dayInKarachi(at));
+    if (days === null || (await isOpened(tx, tournament, days))) continue;
     if (problemsOf(await withEarlierEditions(tx, await rulesAt(tx, at), at), providedReturns(deps)).length > 0)
       continue;
-    const purse = purseOf(one);
+    const purse = purseOf(tournament);
     const { rows } = await sql<{ id: string }>`
       insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at)
-      values (${one.id}, ${version}, ${days.from_day}, ${days.until_day}, ${purse}, ${purse}, ${at})
+      values (${tournament.id}, ${version}, ${days.from_day}, ${days.until_day}, ${purse}, ${purse}, ${at})
       on conflict do nothing returning id`.execute(tx);
     if (rows[0]) await movePurse(deps, tx, { tournament_id: rows[0].id, amount: purse, to: 'purse', at });
   }
@@ -56,6 +56,6 @@ export async function withEarlierEditions(db: Kysely<Database>, rules: Rules, at
   const texts = new Set(rules.tournament.tournaments.map(canonicalText));
   const earlier: Tournament[] = [];
   for (const row of rows) earlier.push(await ruleOfEdition(db, row));
-  const others = earlier.filter((one) => !texts.has(canonicalText(one)));
+  const others = earlier.filter((tournament) => !texts.has(canonicalText(tournament)));
   return { ...rules, tournament: { tournaments: [...rules.tournament.tournaments, ...others] } };
 }

@@ -8,7 +8,7 @@ import { hasOffersOff } from '../reward/public.ts';
 import type { Edition } from './edition-row.ts';
 
 const MINUTE_MS = 60_000;
-/** A player who has not played for this long gets no event, and reads the place on return. */
+/** A player whose score has not changed for this long gets no event. */
 const NOTIFIED_FOR_MS = 10 * MINUTE_MS;
 
 /**

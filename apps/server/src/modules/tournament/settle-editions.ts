@@ -39,7 +39,7 @@ export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<v
   );
 }
 
-/** Runs the next step of an ended edition. Returns false if there is none. */
+/** Runs the next step of an ended edition. Returns false if there is no step left. */
 export async function settleStep(deps: Deps, id: string): Promise<boolean> {
   const at = deps.clock.now();
   const winner_id = (await nextPrize(deps.db, id))?.player_id ?? null;
@@ -82,7 +82,7 @@ async function decidePrizes(deps: Deps, tx: Tx, edition: Edition, rule: Tourname
 
 /**
  * Pays a prize as a bonus, or grants its free rounds. An account that was closed, blocked or excluded since the places were decided gets
- * nothing; its prize returns with the rest of the purse.
+ * nothing. Its prize returns with the rest of the purse.
  */
 async function payPrize(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, prize: Prize, at: Date): Promise<void> {
   const { player_id, amount_cents: amount } = prize;

@@ -43,20 +43,20 @@ const claim = (now: Date) => sql<DueDelivery>`
       and not ${excludedAt(sql`mine.player_id`, now)}) as is_wanted
   from mine left join ad_event e on e.app_token = mine.app_token and e.event = mine.kind`;
 
-/** Sends due deliveries, and returns the number it claimed. Several processes can run it in parallel. */
+/** Sends due deliveries. Returns the number of claimed deliveries. Several processes can run this in parallel. */
 export async function sendAdDeliveries(app: App): Promise<number> {
   const { tracker } = app.ports;
   if (tracker === null) return 0;
   let sent = 0;
   for (;;) {
     const { rows } = await claim(app.clock.now()).execute(app.db);
-    await Promise.all(rows.map((due) => sendOne(app, tracker, due)));
+    await Promise.all(rows.map((due) => sendDelivery(app, tracker, due)));
     sent += rows.length;
     if (rows.length < BATCH_SIZE || app.signal.aborted) return sent;
   }
 }
 
-async function sendOne(app: App, tracker: AdTracker, due: DueDelivery): Promise<void> {
+async function sendDelivery(app: App, tracker: AdTracker, due: DueDelivery): Promise<void> {
   if (!due.is_wanted) return await close(app, due, 'unwanted', 'not wanted');
   if (due.tracker !== tracker.kind) return await close(app, due, 'unwanted', 'another network');
   await settle(app, due, due.kind === 'forget' ? await tracker.forget(due) : await report(tracker, due));
@@ -74,7 +74,7 @@ async function settle(app: App, due: DueDelivery, verdict: AdVerdict): Promise<v
     case 'later': {
       const now = app.clock.now().getTime();
       if (now - due.at.getTime() >= GIVE_UP_AFTER_MS[due.kind]) {
-        app.log.error({ kind: due.kind, reason: verdict.reason }, 'the advertising network could not be told');
+        app.log.error({ kind: due.kind, reason: verdict.reason }, 'a delivery to the advertising network was given up');
         return await close(app, due, 'given_up', verdict.reason);
       }
       app.metrics.countAdDelivery(due.kind, 'later');
@@ -88,7 +88,7 @@ async function settle(app: App, due: DueDelivery, verdict: AdVerdict): Promise<v
     case 'refused':
       app.log.error(
         { kind: due.kind, reason: verdict.reason },
-        'the advertising network refused a report; its settings need a look',
+        'the advertising network refused a delivery; check its settings',
       );
       return await close(app, due, 'refused', verdict.reason);
     case 'unknown':
@@ -113,7 +113,6 @@ async function close(app: App, due: DueDelivery, state: Ending, reason: string |
   ]);
 }
 
-/** Deletes old deliveries, and devices that have been silent for ninety days. */
 export async function sweepTracking(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query(`delete from ad_delivery where at < $1 and state not in ('due', 'sending')`, [
@@ -122,7 +121,6 @@ export async function sweepTracking(app: App): Promise<void> {
   await app.pool.query('delete from tracked_device where seen_at < $1', [new Date(now - SILENT_DAYS * DAY_MS)]);
 }
 
-/** Deletes the tracked devices and the reports that are still to be sent, if no advertising network is configured. */
 export async function deleteWithoutTracker(app: App): Promise<void> {
   if (app.ports.tracker !== null) return;
   await app.pool.query('delete from tracked_device');

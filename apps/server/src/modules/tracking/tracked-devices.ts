@@ -4,8 +4,8 @@ import type { Tx } from '../../core/app.ts';
 import { excludedAt } from '../protection/public.ts';
 
 /**
- * Records that a credited deposit must be reported, in the transaction that credits it. Only the consenting device seen last reports it; an
- * excluded player's deposit is not reported.
+ * Records that a credited deposit must be reported, in the transaction that credits it. The report uses the consenting device that was seen
+ * last. An excluded player's deposit is not reported.
  */
 export async function recordAdDeposit(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function recordAdDeposit(
 }
 
 /**
- * Deletes a player's tracked devices, or the named one, drops their reports, and records that the network must forget them.
+ * Deletes a player's tracked devices, or only `device_id`, drops their unsent reports, and records that the network must forget them.
  *
  * Another player's row of the same device is deleted too, because consent belongs to the device.
  */
@@ -29,9 +29,9 @@ export async function forgetTrackedDevices(
   tx: Tx,
   { player_id, device_id, at }: { player_id: string; device_id?: string; at: Date },
 ): Promise<void> {
-  const one = device_id === undefined ? sql`true` : sql`device_id = ${device_id}`;
+  const isSelected = device_id === undefined ? sql`true` : sql`device_id = ${device_id}`;
   await sql`
-    with own as (select tracker, network_device from tracked_device where player_id = ${player_id} and ${one}),
+    with own as (select tracker, network_device from tracked_device where player_id = ${player_id} and ${isSelected}),
     gone as (
       delete from tracked_device where (tracker, network_device) in (select tracker, network_device from own)
       returning tracker, app_token, network_device, network_name),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the configuration', () => {
-  it('is cached and the same for everybody without an app token; with one, it shows whether an advertisement brought the player [R3.04]', async () => {
+  it('is the same for everybody without an app token [R3.04]', async () => {
     const who = await payingPlayer(world);
     expectOk(await world.call(calls.setTracker, { token: who.token, body: tracked(0) }));
     const config = (query: object, token: string | null) => world.call(calls.getConfig, { query: { ...query }, token });
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect((await config({ app_token: APP }, (await payingPlayer(world)).token)).data.is_organic).toBe(1);
   });
 
-  it('contains the network and the requested consent, and no secret', async () => {
+  it('contains the tracking network and the requested consent, and no secret', async () => {
     const { data, wire } = await world.call(calls.getConfig);
     expect(data.consent_to).toEqual(['advertising']);
     expect(data.tracker).toEqual({
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(wire)).not.toContain('a-bearer');
   });
 
-  it('allows the network’s paths in the content policy only if it is configured, outside a demo', () => {
+  it('allows the tracking network in the content policy only if it is configured', () => {
     const policy = (environment: Record<string, string>) => {
       const config = readConfiguration(environment, '/');
       const text = pagePolicy({ config, settings: world.app.settings }, {}, 'https://nua.example');
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('prevents the start with an incomplete network or malformed tokens', () => {
+  it('prevents the start with an incomplete tracking network or malformed tokens', () => {
     for (const wrong of [
       { ADJUST_DEFAULT_EVENT_TOKEN: '' },
       { ADJUST_APP_TOKENS: '' },
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     expect(readConfiguration({}, '/').tracking).toBeNull();
   });
 
-  it('requests, stores and sends nothing without a network, and deletes data of an earlier configuration', async () => {
+  it('stores and sends no tracking data without a tracking network', async () => {
     const off = await startWorld();
     try {
       const { data } = await off.call(calls.getConfig);

@@ -5,7 +5,7 @@ import { exportPath } from '@nua/contract/data-export.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
+import { depositPaid, notifyReversal } from '../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk } from '../../../../../tests/world/world.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
@@ -59,8 +59,8 @@ const rowsOf = async (who: PayingPlayer) =>
   (await world.pool.query('select state, reason from ad_delivery where player_id = $1', [who.id])).rows;
 const seconds = (at: Date) => String(Math.trunc(at.getTime() / 1000));
 
-describe('a credited deposit of a player who agreed', () => {
-  it('is reported once, after the posting, with its amount and time and nothing else about the player', async () => {
+describe('a credited deposit of a player who agreed to tracking', () => {
+  it('is reported once to the tracking network, with its amount and time', async () => {
     const { who, device } = await playerWhoAgreed('', { network_name: 'f'.repeat(32) });
     const at = world.clock.now();
     await deposit(who, '00', '1250.50');
@@ -94,7 +94,7 @@ describe('a credited deposit of a player who agreed', () => {
 
   it('stays one event when the payment is reversed and restored', async () => {
     const { who, device } = await playerWhoAgreed();
-    const id = await paidIn(world, who);
+    const id = await depositPaid(world, who);
     await notifyReversal(world, id, '122');
     await notifyReversal(world, id, null);
     await runDueDeposits(world.app);
@@ -104,7 +104,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(device)).toHaveLength(1);
   });
 
-  it('is reported with the operator’s event token; operators can list, change and remove tokens, but add no malformed one', async () => {
+  it('is reported with the event token that an operator has set', async () => {
     const ad = (...words: string[]) => operateAs(world, 'sana', 'ad', ...words);
     const app_token = 'ddddeeeeffff';
     expect(await ad('set', app_token, 'sign_in', 'sign01')).toBe('Set to sign01.');
@@ -134,7 +134,7 @@ describe('a credited deposit of a player who agreed', () => {
     ]);
   });
 
-  it('is reported with the token that the list has for its event, or with the default token [R3.10] [R8.10]', async () => {
+  it('is reported with the listed token of its event, or with the default token [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
     const one = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
     const other = await playerWhoAgreed();
@@ -145,7 +145,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(other.device)[0]?.fields.event_token).toBe('defa01');
   });
 
-  it('is reported for the device seen last', async () => {
+  it('is reported for the device that the player used last', async () => {
     const { who, device } = await playerWhoAgreed();
     world.clock.advance(1_000);
     const newer = browser();
@@ -162,14 +162,14 @@ describe('a credited deposit of a player who agreed', () => {
   });
 });
 
-describe('nothing is written or sent', () => {
-  it('for a player who has not agreed', async () => {
+describe('no tracking event is stored or sent', () => {
+  it('for a player who has not agreed to tracking', async () => {
     const who = await payingPlayer(world);
     await deposit(who);
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('after consent is withdrawn, even for a waiting deposit; the network is asked to forget the device', async () => {
+  it('after consent is withdrawn, even for a waiting deposit', async () => {
     const { who, device } = await playerWhoAgreed();
     await deposit(who);
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
@@ -183,7 +183,7 @@ describe('nothing is written or sent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('about a device after its next player withdraws consent, because consent belongs to the device', async () => {
+  it('about a device after its next player withdraws consent', async () => {
     const { who, device } = await playerWhoAgreed();
     const next = await payingPlayer(world);
     await agree(next, device);
@@ -227,7 +227,7 @@ describe('nothing is written or sent', () => {
     expect(data).toEqual({ kept: false });
   });
 
-  it('for an app that is not the operator’s, and malformed names are refused', async () => {
+  it('for an app that is not the operator’s', async () => {
     const who = await payingPlayer(world);
     expect(await agree(who, browser(), { app_token: 'zzzzzzzzzzzz' })).toEqual({ kept: false });
     for (const wrong of [
@@ -247,7 +247,7 @@ describe('nothing is written or sent', () => {
   });
 });
 
-describe('a network that fails', () => {
+describe('a report to a tracking network that fails', () => {
   it('is retried after a 5xx, with the time of the deposit', async () => {
     const { who, device } = await playerWhoAgreed('busy');
     const at = world.clock.now();
@@ -322,7 +322,7 @@ describe('a network that fails', () => {
     expect(await gone.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
   });
 
-  it('is asked to forget until it confirms', async () => {
+  it('of a withdrawn consent is repeated until the network confirms it', async () => {
     const { who, device } = await playerWhoAgreed('quota');
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await send();
@@ -342,7 +342,7 @@ describe('a network that fails', () => {
 });
 
 describe('the player’s own data', () => {
-  it('includes the device’s ids at the network in the export [R2.13 export]', async () => {
+  it('includes the device’s ids at the tracking network in the export [R2.13 export]', async () => {
     const { who, device } = await playerWhoAgreed();
     const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
     expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([
@@ -350,7 +350,7 @@ describe('the player’s own data', () => {
     ]);
   });
 
-  it('is deleted with the account, and the network is asked to forget [R2.13 closing]', async () => {
+  it('is deleted with the account, also at the tracking network [R2.13 closing]', async () => {
     const { who, device } = await playerWhoAgreed();
     await giveProof(world, who, 'close_account');
     expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));

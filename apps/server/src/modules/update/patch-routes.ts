@@ -19,7 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /**
  * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change.
  *
- * Only paths in the tool's form are served, without decoding, so no listing, parent folder or hidden file is reachable.
+ * Only paths with the form that the tool writes are served, without decoding, so no parent folder or hidden file is reachable.
  *
  * Source  specification section 7, "GET {base}/patches/{env}/{token}/updates.json"
  */
@@ -63,7 +63,6 @@ async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** Returns a file's text, or null if the file does not exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');

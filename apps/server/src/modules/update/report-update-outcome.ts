@@ -10,9 +10,9 @@ import { readText } from './patch-routes.ts';
 /** A device reports once for a version, but a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 20, burst: 300 } };
 
-/** The maximum number of versions counted separately, because devices can report invented versions. */
+/** The number of newest versions that are counted separately. Devices can report invented versions, which count as `other`. */
 const MAX_VERSIONS = 100;
-const KNOWN_FOR_MS = 10_000;
+const CACHE_MS = 10_000;
 
 type PoolState = { rates: RateLimits<keyof typeof RATES>; published: TtlCache<ReadonlySet<string>> };
 const statesOfPools = new WeakMap<App['pool'], PoolState>();
@@ -30,7 +30,7 @@ export const reportUpdateOutcome = handle(calls.reportUpdateOutcome, async (ctx,
 function stateOf({ pool, limits }: Pick<App, 'pool' | 'limits'>): PoolState {
   const known = statesOfPools.get(pool) ?? {
     rates: limits.withRules('update', RATES),
-    published: new TtlCache(KNOWN_FOR_MS),
+    published: new TtlCache(CACHE_MS),
   };
   statesOfPools.set(pool, known);
   return known;

@@ -13,8 +13,8 @@ const JSON_FILE = {
 };
 
 /**
- * Serves the identity of the app that may open links and use passkeys of this site, for Android and iOS. It also serves the
- * file, signed by the operator, that identifies the genuine app.
+ * Serves the identity of the app that may open links and use passkeys of this site, for Android and iOS. It also serves a file, signed by
+ * the operator, that identifies the genuine app.
  *
  * Source  Digital Asset Links; Apple, "Supporting associated domains"
  */

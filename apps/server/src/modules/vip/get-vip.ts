@@ -8,7 +8,6 @@ import { ruleAt, weightedStakes } from '../reward/public.ts';
 import { beginOf, type ClaimRow, factsOf, readState } from './vip-row.ts';
 import { keptUntil, monthOf, newState, pointsOf } from './vip-rules.ts';
 
-/** A player gets one claim for each level and one a month, so this maximum is not reached for many years. */
 const MAX_CLAIMS = 500;
 
 type Claim = Omit<ClaimRow, 'player_id' | 'rule_version' | 'created_at'>;
@@ -41,7 +40,7 @@ export const getVip = handle(calls.getVip, async (ctx) => {
         : {
             until: beginOf(keptUntil(state, level_rule)).toISOString(),
             points: pointsToKeep(level_rule, state.level),
-            done: stakes.kept,
+            done: stakes.keep_period,
           },
     received: rows.flatMap(({ kind, level, amount_cents: amount, claimed_at }) =>
       claimed_at === null ? [] : [{ kind, level, amount, at: claimed_at.toISOString() }],

@@ -13,15 +13,14 @@ type Deps = Pick<App, 'clock' | 'db' | 'ledger'>;
 
 const PLAYERS_AT_ONCE = 200;
 const BEFORE_EVERY_ID = '00000000-0000-0000-0000-000000000000';
-/** Players of the last days are checked too, in case the worker was down. */
+/** Players who played in this many earlier days are checked too, in case the worker was down. */
 const DAYS_BACK = 3;
 
 /**
- * Checks the levels of players who are due, and of the next players who played recently. Returns the player to continue after, or null at
- * the end.
+ * Checks the levels of players who are due, and of the next players who are in a game or played in the last days. Returns the player to
+ * continue after, or null at the end.
  *
- * A player counts as recent with a game session, or with stored sums of the last days. If one player's check fails, the others are still
- * checked.
+ * If the check of a player fails, the other players are still checked.
  *
  * Shape   (deps, the player to continue after, or null) -> player id or null
  */
@@ -32,9 +31,9 @@ export async function checkLevels(deps: Deps, after: string | null): Promise<str
   const played = await nextPlayed(deps, after ?? BEFORE_EVERY_ID, today);
   const { rows: due } = await sql<{ player_id: string }>`select player_id from player_vip
     where look_on <= ${today} order by look_on limit ${PLAYERS_AT_ONCE}`.execute(deps.db);
-  const wanted = new Set([...due, ...played.filter((one) => needsCheck(one, rule, today))].map((one) => one.player_id));
+  const checked = [...due, ...played.filter((player) => needsCheck(player, rule, today))];
   const failed: unknown[] = [];
-  for (const player_id of wanted) {
+  for (const player_id of new Set(checked.map((player) => player.player_id))) {
     try {
       await checkPlayerLevel(deps, player_id);
     } catch (error) {
@@ -89,7 +88,7 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
     const before = await lockState(tx, player_id, { today, rule_version: current.version });
     const suspension = await suspensionOf(tx, player_id, at);
     if (suspension !== null) {
-      // During a suspension nothing is granted or lost and no message is sent. Afterwards, the period that keeps the level restarts.
+      // During a suspension the level does not change, and nothing is granted or sent. Afterwards, the period to keep the level restarts.
       const look_on = suspension === 'for_good' ? null : daysAfter(today, 1);
       return await storeState(tx, player_id, { ...before, kept_from: today, looked_on: today, look_on });
     }

@@ -13,10 +13,7 @@ import { warnLapsing } from './warn-lapsing.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Pays a reward into the bonus wallet once. A second claim waits for the locks of owner and row, and the claim's id is the source of the
- * bonus.
- */
+/** Pays a reward into the bonus wallet. The claim's row is locked, so the reward is paid only once. */
 const claimVip = handle(calls.claimVip, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

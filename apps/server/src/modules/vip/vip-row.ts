@@ -24,6 +24,7 @@ const DAY_MS = 86_400_000;
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
   open_month::text`;
 
+/** Returns the first moment of a day in Karachi. */
 export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
 
 /** Reads a player's stored VIP state; null if the player was never checked. */
@@ -64,7 +65,6 @@ export type VipFacts = {
   stakes: VipStakes;
 };
 
-/** Reads the rules that apply to a player now, and the stakes that count. */
 export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
   const today = dayInKarachi(at);
   const current = await ruleAt(db, 'vip', at);
@@ -73,7 +73,7 @@ export async function factsOf(db: Kysely<Database>, player_id: string, state: Vi
   const within = (from_day: string, to_day: string) => weightedStakes(db, player_id, { from_day, to_day });
   const stakes = {
     life: await within(FIRST_DAY, today),
-    kept: await within(state.kept_from, daysAfter(keptUntil(state, level_rule), -1)),
+    keep_period: await within(state.kept_from, daysAfter(keptUntil(state, level_rule), -1)),
     open_month: await within(state.open_month, daysAfter(monthOf(state.open_month, 1), -1)),
   };
   return { today, current, level_rule, month, stakes };

@@ -10,12 +10,12 @@ const points = (wire: string): Cents => parseCents(wire);
 
 const at = (today: string, change: Partial<VipState> = {}): VipState => ({ ...newState(today, 1), ...change });
 const stakesOf = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
-  ...{ life: points(life), kept: ZERO, open_month: ZERO },
+  ...{ life: points(life), keep_period: ZERO, open_month: ZERO },
   ...rest,
 });
 const checkOn = (state: VipState, stakes: VipStakes, today: string) => decideLevel(state, stakes, { today, ...rules });
 
-describe('a level', () => {
+describe('a VIP level', () => {
   it('rises by at most one a day, and is checked again the next day for more [R1.09]', () => {
     const first = checkOn(at('2026-03-10'), stakesOf('600000.00'), '2026-03-10');
     expect(first).toMatchObject({ rose_to: 1, dropped_to: null, state: { level: 1, look_on: '2026-03-11' } });
@@ -41,7 +41,7 @@ describe('a level', () => {
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
   ])('checked after its period (%s) with %s points earned in it drops to %s', (today, kept, dropped_to) => {
-    const done = checkOn(at('2026-03-01', level_two), stakesOf('30000.00', { kept: points(kept) }), today);
+    const done = checkOn(at('2026-03-01', level_two), stakesOf('30000.00', { keep_period: points(kept) }), today);
     expect(done.dropped_to).toBe(dropped_to);
     expect(done.state.level).toBe(dropped_to ?? 2);
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
@@ -58,14 +58,14 @@ describe('a level', () => {
   it('is announced as at risk once, a week before the decision, and only if points are missing', () => {
     const state = at('2026-03-01', level_two);
     expect(checkOn(state, stakesOf('30000.00'), '2026-03-23').missing).toBeNull();
-    const warned = checkOn(state, stakesOf('30000.00', { kept: points('100.00') }), '2026-03-24');
+    const warned = checkOn(state, stakesOf('30000.00', { keep_period: points('100.00') }), '2026-03-24');
     expect(warned.missing).toBe(points('2600.00'));
     expect(warned.state.look_on).toBe('2026-03-31');
     expect(checkOn(warned.state, stakesOf('30000.00'), '2026-03-25').missing).toBeNull();
-    expect(checkOn(state, stakesOf('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
+    expect(checkOn(state, stakesOf('30000.00', { keep_period: points('2700.00') }), '2026-03-24').missing).toBeNull();
   });
 
-  it('of a player who does not play is checked only on the day on which its period ends', () => {
+  it('of a player who does not play is checked only on the last day of its period', () => {
     expect(checkOn(at('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
     const kept = checkOn(
       at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }),

@@ -3,7 +3,7 @@ import { keepOrDrop, levelAfter, levelOf, monthlyOf, pointsToKeep, type RuleOf, 
 
 export type VipRule = { version: number; rule: RuleOf<'vip'> };
 
-/** A player's VIP state. Days are Karachi days such as `2026-11-23`. */
+/** Days are Karachi days such as `2026-11-23`. */
 export type VipState = {
   level: number;
   rule_version: number;
@@ -17,7 +17,7 @@ export type VipState = {
 };
 
 /** Weighted stakes in paisa: of all time, of the period that keeps the level, and of the undecided month. */
-export type VipStakes = { life: Cents; kept: Cents; open_month: Cents };
+export type VipStakes = { life: Cents; keep_period: Cents; open_month: Cents };
 
 export type NewClaim = {
   kind: 'level_up' | 'monthly';
@@ -73,7 +73,7 @@ export const newState = (today: string, rule_version: number): VipState => ({
  * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
  * A second check on the same day can only raise the level. A level rises at most once a day, and not on a day on which a level was lost. A
- * month keeps the rule version it began with; a level keeps the version under which it was reached or last renewed.
+ * month is decided by the rule with which it began, a level by the rule under which it was reached or last renewed.
  */
 export function decideLevel(
   before: VipState,
@@ -88,16 +88,17 @@ export function decideLevel(
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
   const rose_to = level > state.level ? level : null;
   if (rose_to !== null) {
-    // The points that raised a level do not count for keeping it, so its period begins the next day.
+    // The points that raised the level do not count for keeping it, so the new period begins the next day.
     const kept_from = daysAfter(today, 1);
     Object.assign(state, { level, rule_version: current.version, kept_from, raised_on: today, is_warned: false });
   }
-  const missing = rose_to === null && dropped_to === null ? missingSoon(state, stakes.kept, today, level_rule) : null;
+  const missing =
+    rose_to === null && dropped_to === null ? missingSoon(state, stakes.keep_period, today, level_rule) : null;
   if (missing !== null) state.is_warned = true;
   const level_up = rose_to === null ? null : levelUpClaim(rose_to, current);
   const has_more = levelOf(current.rule, points) > state.level;
   state.look_on = nextCheck(state, today, state.rule_version === current.version ? current.rule : level_rule, has_more);
-  return { state, claims: [monthly, level_up].filter((one) => one !== null), rose_to, dropped_to, missing };
+  return { state, claims: [monthly, level_up].filter((claim) => claim !== null), rose_to, dropped_to, missing };
 }
 
 function monthlyClaim(state: VipState, staked: Cents, today: string, { version, rule }: VipRule): NewClaim | null {
@@ -122,7 +123,7 @@ function endPeriod(
 ): number | null {
   if (state.level === 0 || today < keptUntil(state, level_rule)) return null;
   const points = pointsOf(state, stakes.life);
-  const after = keepOrDrop(level_rule, { level: state.level, points, earned: stakes.kept });
+  const after = keepOrDrop(level_rule, { level: state.level, points, earned: stakes.keep_period });
   const dropped_to = after.level < state.level ? after.level : null;
   state.level = after.level;
   state.deducted_cents = (stakes.life - after.points) as Cents;

@@ -21,7 +21,7 @@ type Due = {
   at: Date;
 };
 
-/** Sends the due events to all addresses in parallel, so that a slow or failing address does not delay the others. */
+/** Sends the due events to all addresses in parallel, so that a slow or failing address does not delay other addresses. */
 export async function deliverWebhooks(app: App): Promise<void> {
   const now = app.clock.now();
   const { rows } = await sql<{ id: string }>`

@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 500;
 /**
  * Gives the recorded events their entry numbers, and creates a delivery to each address that receives the kind of event.
  *
- * It runs after the commit of the events, and one node at a time, so that a later event never gets a smaller number.
+ * This runs after the commit of the events, on one node at a time, so that a later event never gets a smaller number.
  */
 export async function numberWebhookEvents(app: App): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
 /**
- * Records an event for the operator's other systems, in the transaction of the event, so that the two commit or roll back together.
- *
- * It is one insert. A job gives the event its entry number and sends it to each address.
+ * Records an event for the operator's other systems, in the transaction of the event. A job sends the event to each address.
  *
  * Shape   tx, kind, data of the kind, time -> nothing
  * Units   amounts are Cents; they are sent as "1250.00"

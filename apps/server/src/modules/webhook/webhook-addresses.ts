@@ -4,11 +4,11 @@ import type { App, Tx } from '../../core/app.ts';
 import { newId } from '../../db/new-id.ts';
 import { renewWebhookSecret } from './webhook-secrets.ts';
 
-/** An address with its events. `kinds` null is every kind. */
+/** An address that receives events of these kinds. If `kinds` is null, it receives every kind. */
 export type NewAddress = { url: string; kinds: readonly WebhookKind[] | null; at: Date };
 export type LockedAddress = { id: string; url: string; kinds: WebhookKind[] | null };
 
-/** Adds an address with its own secret, and returns its id. It receives the events from then on. */
+/** Adds an address with its own secret, and returns its id. The address receives only later events. */
 export async function addWebhookAddress(
   tx: Tx,
   keys: Pick<App, 'keys'>,
@@ -21,7 +21,7 @@ export async function addWebhookAddress(
   return id;
 }
 
-/** Locks an address in use; null if there is none with this id. */
+/** Locks an address. Returns null if the id is unknown or the address was removed. */
 export async function lockWebhookAddress(tx: Tx, id: string): Promise<LockedAddress | null> {
   const { rows } = await sql<LockedAddress>`
     select id, url, kinds from webhook_address where id = ${id} and removed_at is null for update`.execute(tx);
@@ -41,8 +41,8 @@ export async function removeWebhookAddress(tx: Tx, id: string, at: Date): Promis
 }
 
 /**
- * Makes deliveries due now, each with ten new attempts, and returns their number. `entry` selects one delivery, even if it has succeeded;
- * `all` selects those that are waiting or have failed.
+ * Makes deliveries due now, each with ten new attempts, and returns their number. A number as `entry` selects one delivery, even if it has
+ * succeeded. `all` selects the waiting and the failed deliveries.
  */
 export async function sendWebhooksAgain(
   tx: Tx,

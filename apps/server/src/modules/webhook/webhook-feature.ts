@@ -6,7 +6,6 @@ import { numberWebhookEvents } from './number-webhook-events.ts';
 
 const CHECK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
-/** How long events and the responses to them are stored. */
 const STORED_MS = 30 * 86_400_000;
 const MAX_A_SWEEP = 5_000;
 
@@ -15,7 +14,7 @@ export async function runDueWebhooks(app: App): Promise<void> {
   await deliverWebhooks(app);
 }
 
-/** Deletes old events with their deliveries, except those that still wait. */
+/** Deletes old events with their deliveries. An event with a waiting delivery stays. */
 export async function sweepWebhooks(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - STORED_MS);
   await app.db.transaction().execute(async (tx) => {
@@ -32,7 +31,7 @@ export async function sweepWebhooks(app: App): Promise<void> {
   });
 }
 
-/** Reads the time of the oldest event that an address has not received, for the monitoring; null if none waits. */
+/** Reads the time of the oldest event that an address has not received, for the monitoring. Null if no event waits. */
 export async function readOldestWebhook(db: App['db']): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(began_at) from webhook_delivery where state = 'waiting'),

@@ -4,7 +4,7 @@ import { decideDelivery, RETRY_AFTER_MS, readWebhookUrl } from './webhook-rules.
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-describe('a delivery', () => {
+describe('the delivery of a webhook', () => {
   it.each([200, 204, 299])('has ended after the status %i', (status) => {
     expect(decideDelivery(status, 1, NOW)).toEqual({ state: 'delivered' });
   });
@@ -48,7 +48,7 @@ describe('the signature of a webhook', () => {
   });
 });
 
-describe('the address of a receiver', () => {
+describe('the address of a webhook receiver', () => {
   it.each([
     ['https://hooks.example.com/nua?token=1', 'https://hooks.example.com/nua?token=1'],
     ['https://HOOKS.example.com', 'https://hooks.example.com/'],

@@ -23,7 +23,6 @@ export async function renewWebhookSecret(tx: Tx, { keys }: Keys, address_id: str
     values (${id}, ${address_id}, ${sealed}, ${at})`.execute(tx);
 }
 
-/** Reads the secrets that sign now, the newest first. */
 export async function readSigningSecrets(
   { db, keys }: Keys & { db: Kysely<Database> },
   address_id: string,

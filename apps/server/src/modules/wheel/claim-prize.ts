@@ -13,9 +13,7 @@ const DAY_MS = 86_400_000;
 
 type Row = { prize_cents: Cents; rule_version: number; expires_at: Date; claimed_at: Date | null };
 
-/**
- * Pays a prize into the bonus wallet under the rule of its spin. The spin's id is the source of the bonus, so the prize is granted once.
- */
+/** Pays a prize into the bonus wallet under the rule of its spin. The spin's id is the source of the bonus, so a prize is paid once. */
 export const claimWheel = handle(calls.claimWheel, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

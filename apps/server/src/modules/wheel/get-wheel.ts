@@ -12,7 +12,6 @@ import { readDay } from './read-day.ts';
 import { oldestVersion, pairForWheel } from './wheel-pair.ts';
 import { spinsLeft } from './wheel-rules.ts';
 
-/** Even a player who claims nothing for days has fewer unclaimed prizes. */
 const MAX_CLAIMS = 100;
 
 export const getWheel = handle(calls.getWheel, async (ctx) => {
@@ -37,7 +36,7 @@ export const getWheel = handle(calls.getWheel, async (ctx) => {
   };
 });
 
-/** Rounded down to the paisa. */
+/** Returns the average prize, rounded down to the paisa. */
 function averageOf({ segments }: RuleOf<'wheel'>): Cents {
   const { numerator, denominator } = expectedPrize(segments);
   return cents(numerator / denominator);

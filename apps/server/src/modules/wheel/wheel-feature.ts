@@ -40,7 +40,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Sets the client seed. Pairs of an outdated rule are closed first; their commitment is stale, and the player sees a new one. */
+/** Sets the client seed. Pairs of an outdated rule are closed first, and the player sees a new commitment. */
 const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

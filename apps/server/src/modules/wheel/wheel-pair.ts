@@ -6,13 +6,13 @@ import type { PairFor } from '../fairness/public.ts';
 import { spanOf } from '../protection/public.ts';
 import { ruleAt, ruleVersionAt } from '../reward/public.ts';
 
-/** Returns the table in force, which a new pair is committed to. A pair never changes its table. */
+/** Returns the table in force. A new pair is committed to this table and never changes it. */
 export async function pairForWheel(db: Kysely<Database>, at: Date): Promise<PairFor & { purpose: 'wheel' }> {
   const { version, rule } = await ruleAt(db, 'wheel', at);
   const text = wheelTableText({ version, segments: rule.segments });
   return { purpose: 'wheel', table: { rule_version: version, text, hash: tableHash(text) } };
 }
 
-/** Returns the oldest rule version that may still be spun. A pair whose rule was replaced before today takes no more spins. */
+/** Returns the oldest rule version that spins may still use. A pair whose rule was replaced before today takes no more spins. */
 export const oldestVersion = (db: Kysely<Database>, at: Date): Promise<number> =>
   ruleVersionAt(db, 'wheel', spanOf('day', at).from);

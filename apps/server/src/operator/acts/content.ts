@@ -98,7 +98,7 @@ function itemOf(content_key: string, value: unknown): Item {
   return found.output;
 }
 
-/** Finds a version in the form that `cms set` takes. Published terms cannot be brought back, because they never change. */
+/** Finds a version in the form that `cms set` accepts. Published terms cannot be restored, because they never change. */
 async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ key: string; value: unknown }> {
   const { rows } = await sql<Pick<Row, 'key' | 'content' | 'extra'>>`
     select key, content, extra from cms_version where id = ${version}`.execute(db);
@@ -108,7 +108,7 @@ async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ k
   return { key: row.key, value: writtenForm(row) };
 }
 
-/** Checks a new version and shows what it changes. */
+/** Checks a new version and previews its changes. */
 async function prepareWrite(deps: OperatorDeps, content_key: string, value: unknown) {
   const { en, ur, images, extra } = itemOf(content_key, value);
   assertLinksAllowed(deps, { en, ur, extra });
@@ -146,7 +146,7 @@ async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key
     needs_two: isTerms,
     before,
     apply: async ({ at }: Authorised) => {
-      // The first change also stores the earlier content, so that it can be brought back.
+      // The first change also stores the earlier content, so that it can be restored.
       await sql`insert into cms_version (key, content, extra, at)
         select key, content, extra, changed_at from cms_item c where key = ${content_key}
           and not exists (select from cms_version v where v.key = c.key)`.execute(tx);

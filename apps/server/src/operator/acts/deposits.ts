@@ -57,7 +57,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   await closeProposals(tx, `deposit ${row.id}`, at);
 }
 
-/** Returns the amount that the provider reported, or else the requested one. */
+/** Returns the amount that the provider reported, or else the requested amount. */
 async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
   const { rows } = await sql<{ amount_cents: Cents }>`
     select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null
@@ -91,8 +91,8 @@ export const depositActs = {
         from deposit d join player p on p.id = d.player_id where ${state}::text is null or d.state = ${state}
         order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(deps.db);
       return {
-        deposits: rows.reverse().map(({ created_at, id, amount_cents, state: is, reason, pay_type, ...row }) => ({
-          ...{ at: created_at, id, amount: amount_cents, state: is, reason, rail: payTypeFacts(pay_type).rail },
+        deposits: rows.reverse().map(({ created_at: at, id, amount_cents: amount, pay_type, ...row }) => ({
+          ...{ at, id, amount, state: row.state, reason: row.reason, rail: payTypeFacts(pay_type).rail },
           ...{ reference: row.reference, provider_ref: row.provider_ref, who: row.who },
         })),
       };

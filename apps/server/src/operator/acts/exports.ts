@@ -36,7 +36,7 @@ type Given = { kind: ExportKind; from: string; until: string } & {
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00+05:00`);
 
-/** Reads the filters of an export. Errors: CommandError for a filter or a state that this kind does not have. */
+/** Reads the filters of an export. Throws for a filter or a state that the kind does not have. */
 function filterOf(given: Given): ExportFilter {
   const { kind } = given;
   const chosen = exportFilters.filter((one) => given[one] !== undefined);
@@ -51,7 +51,7 @@ function filterOf(given: Given): ExportFilter {
   return Object.fromEntries(chosen.map((one) => [one, given[one]!]));
 }
 
-/** Reads the days and the filter of an export. The rows end with the last day, or now if that day has not ended. */
+/** Reads the days and the filter of an export. The export ends with the last day, or now if that day has not ended. */
 function rowsOf(given: Given, now: Date): RowsOf {
   const { kind, from, until } = given;
   const days = daysOf({ from, until });
@@ -62,11 +62,11 @@ function rowsOf(given: Given, now: Date): RowsOf {
   return { kind, from: midnight(from), until: end < now ? end : now, filter: filterOf(given) };
 }
 
-/** Reports whether this export, with the others that the operator requested alone within 24 hours, has too many rows for one person. */
+/** Reports whether the operator's exports without approval in 24 hours, with this export, have too many rows. */
 async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, counted: number): Promise<boolean> {
-  // The lock lets requests of one person run one at a time, so that each counts the earlier ones.
+  // The lock serialises the requests of one person, so that each request counts the earlier requests.
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
-  const { exports, alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
+  const { exports, rows_without_approval: alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
   if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
   return exportFacts[kind].has_personal_data && alone + counted > MAX_ROWS_WITHOUT_APPROVAL;
 }
@@ -104,7 +104,7 @@ export const exportActs = {
       const subject = `export ${hash}`;
       return {
         subject,
-        // The exact count of a day that has not ended changes, so the second person accepts only its size.
+        // The count of an unfinished day changes until the approval, so the content has only its range.
         content: {
           ...about,
           rows: counted > MAX_ROWS_WITHOUT_APPROVAL ? shownCount(counted) : `at most ${MAX_ROWS_WITHOUT_APPROVAL}`,

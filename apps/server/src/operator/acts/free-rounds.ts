@@ -20,7 +20,7 @@ export const countUpTo = (maximum: number) =>
     `a number from 1 to ${maximum}`,
   );
 
-/** Games that can have free rounds, separated by commas. `assertGamesAllowed` checks those of providers. */
+/** Games that can have free rounds, separated by commas. `assertGamesAllowed` checks the games of providers. */
 export const gamesOfOneStep = readBy((typed) => {
   const ids = [...new Set(typed.split(','))];
   const isName = ids.every((id) => /^[a-z][a-z0-9-]{0,30}$/.test(id));
@@ -56,10 +56,10 @@ export const freeRoundActs = {
       await deps.ledger.responses.lockOwner(tx, player_id);
       if (await exclusionOf(tx, player_id, deps.clock.now()))
         throw new CommandError('The player is excluded and receives no offers.');
-      const given = { player: player_id, games: ids, rounds, stake_cents: stake, days };
+      const grant = { player: player_id, games: ids, rounds, stake_cents: stake, days };
       return {
         subject: `player ${player_id}`,
-        content: given,
+        content: grant,
         money_effect: {
           kind: 'given',
           player_id,
@@ -75,7 +75,7 @@ export const freeRoundActs = {
             },
             at,
           );
-          return { data: { free_rounds: granted, player: player_id }, after: { ...given, free_rounds: granted } };
+          return { data: { free_rounds: granted, player: player_id }, after: { ...grant, free_rounds: granted } };
         },
       };
     },

@@ -43,9 +43,9 @@ export const houseReportActs = {
       const found = await readReturn(deps.db, { ...period, game: game ?? null }, publishedReturns(deps));
       return {
         counted_at: timeOf(found.counted_at),
-        games: found.games.map(({ modes: _modes, free: _free, ...of }) => of),
+        games: found.games.map(({ modes: _modes, free: _free, ...row }) => row),
         modes: found.games.flatMap(({ game_id, modes }) =>
-          modes.map(({ mode, ...of }) => ({ game_id, mode: mode === null ? null : JSON.stringify(mode), ...of })),
+          modes.map(({ mode, ...row }) => ({ game_id, mode: mode === null ? null : JSON.stringify(mode), ...row })),
         ),
       };
     },

@@ -9,7 +9,7 @@ import { changeOf, prepared, presentValue } from './settings.ts';
 type Planned = SettingValue<'maintenance'>;
 
 const HOUR_MS = 3_600_000;
-/** One person may stop the site for this long at a time; two people may plan more. */
+/** One operator may stop the site for this long at a time. */
 const MAX_ALONE_MINUTES = 240;
 const MAX_PLANNED_MS = 72 * HOUR_MS;
 
@@ -43,7 +43,7 @@ export const maintenanceActs = {
   'maintenance plan': change({
     permission: 'technical',
     approval: 'two',
-    help: 'stops bets, game launches and deposits for a time, which players read six hours before; open rounds and payouts go on',
+    help: 'stops bets, game launches and deposits for a time that players see six hours before; open rounds and payouts continue',
     arguments: { from: date, until: date, english: words, urdu: words },
     prepare: async (call, { from, until, english, urdu }) => {
       if (until <= from) throw new CommandError('UNTIL must be later than FROM.');
@@ -57,7 +57,7 @@ export const maintenanceActs = {
     run: (call) => changeOf(call, 'plan-maintenance'),
     text: SETTING_CHANGED,
   }),
-  // One operator is enough, because in an emergency nobody should wait for a second.
+  // One operator is enough, because an emergency cannot wait for a second operator.
   'maintenance start': change({
     permission: 'technical',
     approval: 'one',

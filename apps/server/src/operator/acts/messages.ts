@@ -27,7 +27,7 @@ import { closeProposals } from '../proposals.ts';
 import { reachOf, sendingsText } from '../texts/message-texts.ts';
 import { assertGamesAllowed, assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
-/** A sending as it is typed. A player is given by user name, not by id. */
+/** A sending as the operator types it. The player has no id yet. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
 type TypedRequest = Omit<SendRequest, 'segment'> & { segment: TypedSegment };
 
@@ -151,9 +151,9 @@ function requestOf(options: Options, rules: SettingValue<'message_rules'>, at: D
 }
 
 async function withPlayerId(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
-  const { segment: to } = typed;
-  if (to.to !== 'player') return { ...typed, segment: to };
-  return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, to.who)).id } };
+  const { segment: target } = typed;
+  if (target.to !== 'player') return { ...typed, segment: target };
+  return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, target.who)).id } };
 }
 
 /** Returns the part of a sending that the log stores: its title, its recipients, and the gift with its cost. */
@@ -215,7 +215,7 @@ function boundOf({ players, cost }: Estimate) {
   return { players_at_most: at_most, cost_cents_at_most: ((cost / BigInt(players)) * BigInt(at_most)) as Cents };
 }
 
-/** Returns the content that a second operator agrees to: the stored texts, players and gift, and how much it costs at most. */
+/** Returns the content that a second operator approves: the stored texts, players and gift, and its maximum cost. */
 const contentOf = (
   { id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra, ...send }: MessageSend,
   estimate: Estimate,

@@ -17,7 +17,7 @@ import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { day, id, oneOf, player, signedAmount, text } from '../parameters.ts';
 import { adjustedText, rewardsText } from '../texts/money-texts.ts';
 
-const sizeOf = (amount: Cents) => (amount > 0n ? amount : -amount) as Cents;
+const absolute = (amount: Cents) => (amount > 0n ? amount : -amount) as Cents;
 
 function journalOf(player_id: string, amount: Cents, at: Date): Journal {
   const journal_id = newId();
@@ -30,7 +30,7 @@ function journalOf(player_id: string, amount: Cents, at: Date): Journal {
     key: journal_id,
     request_hash: createHash('sha256').update(`adjust ${player_id} ${amount}`).digest(),
     currency: 'PKR',
-    legs: [{ debit, credit, amount: sizeOf(amount), reason: 'adjustment' }],
+    legs: [{ debit, credit, amount: absolute(amount), reason: 'adjustment' }],
     at,
     despite_block: true,
   };
@@ -57,8 +57,8 @@ async function lockWaiting(deps: OperatorDeps, tx: Tx, cycle_id: string): Promis
 
 const SHOWN_MS = 29 * 86_400_000;
 
-const sum = (costs: readonly RewardCost[], of: 'granted' | 'returned'): Cents =>
-  costs.reduce((all, one) => (all + one[of]) as Cents, 0n as Cents);
+const sum = (costs: readonly RewardCost[], field: 'granted' | 'returned'): Cents =>
+  costs.reduce((all, one) => (all + one[field]) as Cents, 0n as Cents);
 
 function totalCost(costs: readonly RewardCost[]) {
   const [granted, returned] = [sum(costs, 'granted'), sum(costs, 'returned')];
@@ -87,7 +87,7 @@ export const moneyActs = {
       return {
         subject: `player ${player_id}`,
         content: { player: player_id, ...noted },
-        money_effect: { kind: 'given', player_id, amount: sizeOf(amount) },
+        money_effect: { kind: 'given', player_id, amount: absolute(amount) },
         before: { main_cents: main },
         apply: async ({ at }) => {
           const journal = journalOf(player_id, amount, at);
@@ -95,10 +95,10 @@ export const moneyActs = {
           if (verdict?.status !== 'posted')
             throw new CommandError(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
           await sendBalanceChanged(tx, { player_id, at });
-          const now = verdict.balances.main;
+          const { main: main_after } = verdict.balances;
           return {
-            data: { player: player_id, main: now, debt_paid: verdict.debt_paid ?? null, transfer: journal.id },
-            after: { ...noted, main_cents: now, transfer: journal.id },
+            data: { player: player_id, main: main_after, debt_paid: verdict.debt_paid ?? null, transfer: journal.id },
+            after: { ...noted, main_cents: main_after, transfer: journal.id },
           };
         },
       };

@@ -40,8 +40,7 @@ async function findName(db: Kysely<Database>, name: string): Promise<NameRow | n
 }
 
 /**
- * Checks that the operator knows the secret of the acting name. A name without a secret may not even read, and the secret alone is not
- * enough for a name with a second factor.
+ * Checks that the operator knows the secret of the acting name.
  *
  * Errors  CommandError if the name has no secret or has a second factor, or if the secret is wrong, which is logged
  */
@@ -101,7 +100,7 @@ const stateOf = ({ secret_hash, pending_hash, removed_at }: NameRow) => {
   return removed_at === null ? 'invited' : 'removed';
 };
 
-/** Lists the names with a secret and what each may do, and pending, invited and removed names. */
+/** Lists the names with a secret and their permissions, and pending, invited and removed names. */
 async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
   const { rows } = await sql<NameRow>`select * from operator_name order by name`.execute(db);
   const rules = await readPermissionRules(db);
@@ -142,14 +141,14 @@ export const nameActs = {
           `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
         );
       assertRolesExist(await readPermissionRules(tx), may);
-      // The first name may allow the second without another operator. Later names need two operators, because one person could otherwise
-      // create the second one.
+      // The first name may allow the second alone. Later names need two operators, because otherwise one person could create the second
+      // operator.
       const isSecond = everAdded(rows) < NAMES_MINIMUM;
       if (isSecond && may !== 'all')
         throw new CommandError(
           `The second name may do everything: allow-name ${name} all FINGERPRINT, not ${given(may.join(','))}.`,
         );
-      // Everybody can read this digest. It differs from the fingerprint, which the second operator must get from the owner.
+      // Every operator can read this digest. It differs from the fingerprint, which the second operator must get from the owner.
       const secret = createHash('sha256').update(`proposal ${pending}`).digest('hex');
       return {
         subject: subjectOfName(name),

@@ -41,14 +41,14 @@ async function lockPayout(
   return row;
 }
 
-/** Refuses to send a payout of a player with a debt: it can only be rejected. */
+/** Throws for a payout of a player with a debt, which can only be rejected. */
 async function assertNoDebt(deps: OperatorDeps, tx: Tx, row: WithdrawRow): Promise<void> {
   const debt = await deps.ledger.debtOf(tx, row.player_id);
   if (isVoidedByDebt(row.state, debt))
     throw new CommandError(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
 }
 
-type To = {
+type NewState = {
   state: WithdrawRow['state'];
   reason: string | null;
   at: Date;
@@ -56,7 +56,7 @@ type To = {
 };
 
 /** Writes the new state and notifies the player. An approved payout is due immediately; every other state here is final. */
-async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid }: To) {
+async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid }: NewState) {
   const [next_at, final_at] = state === 'approved' ? [at, null] : [null, at];
   await sql`update withdraw set state = ${state}, reason = ${reason}, next_at = ${next_at}, alert = false,
     final_at = ${final_at} where id = ${row.id}`.execute(tx);
@@ -72,7 +72,7 @@ const moneyEffectOf = (kind: 'given' | 'payout', { player_id, amount_cents: amou
   amount,
 });
 
-/** Returns the change that a second operator agrees to: the payout's amount, account and verdict. */
+/** Returns the change that a second operator approves: the payout's amount, account and verdict. */
 const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => ({
   subject: subjectOf(row),
   content: { withdraw: row.id, player: row.player_id, amount: row.amount_cents, to: row.label, verdict, ...about },

@@ -25,7 +25,7 @@ async function endSessionsOf(tx: Tx, player_id: string, at: Date): Promise<numbe
   return rows[0]!.ended;
 }
 
-/** Ends all sessions. It locks them first, in the usual order, so that it never waits while it holds the shared revision row. */
+/** Ends all sessions. It locks them first, in the order of their ids, so that it never waits while it holds the shared revision row. */
 async function endEverySession(tx: Tx, at: Date): Promise<number> {
   await sql`select 1 from session where ended_at is null order by id for update`.execute(tx);
   const { rows } = await sql`update session set ended_at = ${at}, end_reason = 'operator' where ended_at is null
@@ -147,8 +147,8 @@ export const playerActs = {
         needs_two: wanted < present,
         before,
         apply: async () => {
-          const done = await deps.ledger.freezePlayer(tx, id, { amount: wanted, reason });
-          if (done !== 'frozen') throw new CommandError('The amount is above the free balance of the main wallet.');
+          const outcome = await deps.ledger.freezePlayer(tx, id, { amount: wanted, reason });
+          if (outcome !== 'frozen') throw new CommandError('The amount is above the free balance of the main wallet.');
           return { data: { player: id, frozen: wanted }, after };
         },
       };

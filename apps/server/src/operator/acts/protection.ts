@@ -34,7 +34,7 @@ type Match = {
   lifted_at: Date | null;
 };
 
-/** Returns the prints of a phone or wallet number, a CNIC or an IBAN. Any other text names a player, and gives that player's prints. */
+/** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN. For other text: all prints of that player. */
 async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
   const seal = createFieldSeal(deps.keys);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
@@ -166,14 +166,14 @@ export const protectionActs = {
         money_effect: null,
         before: content,
         apply: async ({ at }) => {
-          const before = await boundPlayers(tx, player_id);
+          const bound_before = await boundPlayers(tx, player_id);
           await sql`update person_print set lifted_at = ${at} where id = ${match_id}`.execute(tx);
-          const after = new Set(await boundPlayers(tx, player_id));
-          const freed = before.filter((one) => !after.has(one));
-          for (const to of freed) {
-            await dropCopiedLimits(tx, { from: player_id, to, at });
-            // The next bet of the player removes a guard that has no reason any more.
-            await publishProtection(tx, to);
+          const bound_after = new Set(await boundPlayers(tx, player_id));
+          const freed = bound_before.filter((one) => !bound_after.has(one));
+          for (const freed_player of freed) {
+            await dropCopiedLimits(tx, { from: player_id, to: freed_player, at });
+            // The next bet of the player removes a guard without a reason.
+            await publishProtection(tx, freed_player);
           }
           return {
             data: { match: match_id, freed: freed.length },

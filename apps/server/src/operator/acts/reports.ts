@@ -20,29 +20,29 @@ import { type LogData, logText, type Today, todayText, type Waits, waitingText }
 /** The payments of one rail that moved money in one direction. */
 type PaidSum = { rail: RailName; count: number; sum: Cents };
 
-/** Reads the payments that moved money on a day, by the ledger. */
+/** Reads from the ledger the payments that moved money on a day. */
 export async function readPayments(
   db: OperatorDeps['db'],
   day: string,
   now: Date,
 ): Promise<{ in: PaidSum[]; out: PaidSum[]; back: PaidSum[] }> {
   const moved = await readMoved(db, { from: day, until: day }, now);
-  const of = (way: 'credited' | 'paid_out' | 'taken_back') =>
+  const sumsOf = (way: 'credited' | 'paid_out' | 'taken_back') =>
     moved.filter((row) => row[way].count > 0).map(({ rail, ...row }) => ({ rail, ...row[way] }));
-  return { in: of('credited'), out: of('paid_out'), back: of('taken_back') };
+  return { in: sumsOf('credited'), out: sumsOf('paid_out'), back: sumsOf('taken_back') };
 }
 
-/** Counts the accounts of a day: those with a phone number, and guests. */
+/** Counts the new accounts of a day: players with a phone number, and guests. */
 export async function countNewPlayers(
   db: OperatorDeps['db'],
   day: string,
   now: Date,
 ): Promise<{ players: number; guests: number }> {
-  const { created, guests } = (await readCountedPlayers(db, { from: day, until: day, now })).shown[0]!;
+  const { created, guests } = (await readCountedPlayers(db, { from: day, until: day, now })).days[0]!;
   return { players: created - guests, guests };
 }
 
-/** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. Removed names are listed too. */
+/** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. It includes removed names. */
 async function readOperators(deps: OperatorDeps, now: Date) {
   const totals = await readOperatorTotals(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
@@ -98,8 +98,8 @@ type Suspect = { id: string; at: Date; who: string; excluded: string; proof: str
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Lists accounts that may belong to an excluded player. In the last seven days they deposited from a wallet to which the excluded player
- * was paid, or with a CNIC of the same ending.
+ * Lists accounts that may belong to an excluded player. In the last seven days they deposited from a wallet that the excluded player was
+ * paid to, or with a CNIC of the same ending.
  *
  * The account may also belong to a stranger, so a person decides. `unmatch` removes the match of a wallet.
  */
@@ -131,7 +131,7 @@ type Logged = {
 
 const MAX_LOG = 50;
 
-/** Computes the hashes of all entries again in their order, and names the first entry that does not follow from the previous one. */
+/** Recomputes the hashes of the log. Throws with the first entry that does not follow from the previous entry. */
 export async function checkLog({ db }: Pick<OperatorDeps, 'db'>): Promise<LogData> {
   const { broken, last } = await verifyWholeLog(db);
   if (broken !== null)

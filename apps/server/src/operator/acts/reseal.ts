@@ -22,33 +22,32 @@ export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: st
 type SealedRow = { id: string; bound_to: string; sealed: Buffer };
 
 /**
- * Seals every stored value again with the current key.
+ * Seals every stored value again with the current key, and counts values that no key opens.
  *
- * Each batch is one transaction, so the command can be killed at any point and continued. It skips values of the current key, and counts
- * values that no key opens.
+ * Each batch is one transaction, so the command can be killed at any point and repeated.
  */
 export async function reseal(deps: OperatorDeps, acting: Acting): Promise<{ resealed: number }> {
   const seal = createFieldSeal(deps.keys);
   await resealKeyOfPrints(deps, seal);
-  const done = { resealed: 0, unreadable: 0 };
+  const counts = { resealed: 0, unreadable: 0 };
   for (const table of Object.keys(SEALED) as SealedTable[]) {
     for (let after: string | null = null; ; ) {
       const batch = await resealBatch(deps.db, seal, { table, after });
-      done.resealed += batch.resealed;
-      done.unreadable += batch.unreadable;
+      counts.resealed += batch.resealed;
+      counts.unreadable += batch.unreadable;
       if (batch.last === null) break;
       after = batch.last;
     }
   }
   await deps.db.transaction().execute(async (tx) => {
-    if (done.unreadable === 0) await dropStoredKey(tx, deps);
-    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'reseal', subject: 'secret key', after: done });
+    if (counts.unreadable === 0) await dropStoredKey(tx, deps);
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'reseal', subject: 'secret key', after: counts });
   });
-  if (done.unreadable > 0)
+  if (counts.unreadable > 0)
     throw new CommandError(
-      `Sealed again with the current key: ${done.resealed}. ${done.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
+      `Sealed again with the current key: ${counts.resealed}. ${counts.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
     );
-  return { resealed: done.resealed };
+  return { resealed: counts.resealed };
 }
 
 async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise<void> {
@@ -57,8 +56,8 @@ async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise
       select value from installation_secret where name = 'prints' for update`.execute(tx);
     const value = rows[0]?.value;
     if (value === undefined || value.subarray(0, seal.mark.length).equals(seal.mark)) return;
-    const again = seal.seal(seal.open(value, PRINTS), PRINTS);
-    await sql`update installation_secret set value = ${again} where name = 'prints'`.execute(tx);
+    const resealed = seal.seal(seal.open(value, PRINTS), PRINTS);
+    await sql`update installation_secret set value = ${resealed} where name = 'prints'`.execute(tx);
   });
 }
 

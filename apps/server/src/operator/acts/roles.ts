@@ -29,7 +29,7 @@ const isPermission = (word: string): boolean => (permissions as readonly string[
 const isRole = (word: string): boolean =>
   word.startsWith(ROLE_PREFIX) && ROLE_NAME.test(word.slice(ROLE_PREFIX.length));
 
-/** What a name holds: `all`, or permissions and roles separated by commas. */
+/** Reads what a name holds: `all`, or permissions and roles separated by commas. */
 export const holding = readBy<Held>(
   (typed) => readWords(typed, (word) => isPermission(word) || isRole(word)) as Held | null,
   `all, or some of ${permissions.join(',')} and role:NAME with commas between them`,

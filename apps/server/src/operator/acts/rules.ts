@@ -33,7 +33,7 @@ import {
 } from '../texts/rule-texts.ts';
 
 type Connection = Kysely<Database>;
-/** A version to publish. `from` null means the time at which the second operator agrees. */
+/** A version to publish. It applies from the approval on if `from` is null. */
 type Draft = { kind: RuleKind; rule: RuleOf<RuleKind>; from: Date | null };
 type Version = { kind: RuleKind; version: number; published_at: Date; published_by: string; approved_by: string };
 
@@ -61,7 +61,7 @@ const sameCost = (one: CostLine) => (other: CostLine) => JSON.stringify(one) ===
 /** Returns the effect of a version: the changed values, the changed costs, and the highest stack of all games before and after. */
 function effectOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): RuleEffect {
   const after = { ...before, [kind]: rule };
-  const [old, now] = [costsOf(before, provided), costsOf(after, provided)];
+  const [old_costs, new_costs] = [costsOf(before, provided), costsOf(after, provided)];
   return {
     kind,
     from,
@@ -69,8 +69,8 @@ function effectOf({ kind, rule, from }: Draft, before: Rules, provided: Provided
     stack_after: ratioText(stackOf(after), 6),
     changes: jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))).map((line) => ({ line })),
     costs: [
-      ...old.filter((one) => !now.some(sameCost(one))).map((one) => ({ change: '-' as const, ...one })),
-      ...now.filter((one) => !old.some(sameCost(one))).map((one) => ({ change: '+' as const, ...one })),
+      ...old_costs.filter((one) => !new_costs.some(sameCost(one))).map((one) => ({ change: '-' as const, ...one })),
+      ...new_costs.filter((one) => !old_costs.some(sameCost(one))).map((one) => ({ change: '+' as const, ...one })),
     ],
   };
 }
@@ -93,8 +93,8 @@ async function assertPublishable(
   const at = from ?? now;
   if (last && at < last.at)
     throw new CommandError(`The last version is from ${localTime(last.at)}; the next one cannot be earlier.`);
-  const isOwn = last !== undefined && last.by !== SHIPPED_BY;
-  if (isOwn && ruleText(readRule(kind, last.rule)) === ruleText(rule))
+  const isPublished = last !== undefined && last.by !== SHIPPED_BY;
+  if (isPublished && ruleText(readRule(kind, last.rule)) === ruleText(rule))
     throw new CommandError('The last version is the same.');
   for (const moment of await momentsFrom(db, at)) {
     const rules = { ...(await rulesAt(db, moment)), [kind]: rule };
@@ -182,7 +182,7 @@ export const ruleActs = {
   }),
   'rule show': read({
     permission: 'look',
-    help: 'the rule in force, as the command rule takes it, with its cost, its problems and its later versions',
+    help: 'the rule in force, in the form that `rule` accepts, with its cost, its problems and its later versions',
     arguments: { kind: KIND },
     run: async ({ deps }, { kind }) => {
       const now = deps.clock.now();

@@ -15,12 +15,12 @@ import { closeProposals } from '../proposals.ts';
 import { createInvitation, endInvitations, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { invitedText } from '../texts/name-texts.ts';
 
-/** Checks that a name that has a secret may set up an authenticator. Errors: CommandError. */
+/** Throws if a name with a secret may not set up an authenticator. */
 async function assertMaySetUp(tx: Tx, { name, is_script }: NameRow, operator: string): Promise<void> {
   if (is_script) throw new CommandError(`${name} is the name of a script, which has no second factor.`);
   if (await hasSecondFactor(tx, name))
     throw new CommandError(`${name} has an authenticator. If it is lost: reset-authenticator ${name}.`);
-  // The code would prove nothing if a person with the secret could create it alone. Only the very first person has nobody to ask.
+  // The code would prove nothing if a person with the secret could create it alone. Only the first operator has nobody to ask.
   if (name === operator && (await hasSecondFactor(tx, null)))
     throw new CommandError(`Another operator must invite ${name}.`);
 }

@@ -15,14 +15,14 @@ type KeyRow = { mark: Buffer; made_at: Date; retired_at: Date | null; lost_at: D
 const readKeys = async (db: Kysely<Database>): Promise<KeyRow[]> =>
   (await sql<KeyRow>`select mark, made_at, retired_at, lost_at from arcade.seed_key order by made_at`.execute(db)).rows;
 
-/** Returns the id of a key as messages show it: its mark without the bytes of the format. */
+/** Returns the id of a key: its mark without the bytes of the format. */
 const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
 
 const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
 
 /**
- * Returns the nodes seen within the last 30 seconds; with a time, only those that started before it. Each node has all keys in use, because
- * a node without one of these keys does not start.
+ * Returns the nodes seen within the last 30 seconds; with a time, only the nodes that started before it. Each node has all keys in use,
+ * because otherwise it does not start.
  */
 async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
@@ -32,7 +32,7 @@ async function servingNodes(db: Kysely<Database>, started_before: Date | null): 
 }
 
 /**
- * Seals every seed again with the current key, and retires the earlier ones. If the key is in the data folder, it first creates a new key.
+ * Seals every seed again with the current key, and retires the earlier keys. If the key is in the data folder, it first creates a new key.
  *
  * Each batch is one transaction, so the command can be killed at any point and repeated.
  *
@@ -42,25 +42,25 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
   const { db, config } = deps;
   await assertUpgraded(db);
   const seeds = await newestSeal(deps);
-  const mark = seeds.mark!;
+  const mark = seeds.key_id!;
   await assertNoOlderNode(db, mark);
-  const done = await resealSeeds(db, seeds);
-  if (done.unreadable > 0)
+  const counts = await resealSeeds(db, seeds);
+  if (counts.unreadable > 0)
     throw new CommandError(
-      `Sealed again with the current key: ${done.resealed}. ${done.unreadable} values open with no key: add theirs to OLD_SEED_KEYS and repeat.`,
+      `Sealed again with the current key: ${counts.resealed}. ${counts.unreadable} values open with no key: add theirs to OLD_SEED_KEYS and repeat.`,
     );
   await retireOtherKeys(deps, mark);
   if (isKeyInFile(config)) dropOldFileKeys(config);
-  const after = { ...done, key: idOf(mark) };
+  const after = { ...counts, key: idOf(mark) };
   await db
     .transaction()
     .execute((tx) =>
       logAct(tx, { ...acting, at: deps.clock.now(), act: 'seed-key rotate', subject: 'seed key', after }),
     );
-  return { key: idOf(mark), resealed: done.resealed, is_in_file: isKeyInFile(config) };
+  return { key: idOf(mark), resealed: counts.resealed, is_in_file: isKeyInFile(config) };
 }
 
-/** Before the end of the upgrade, nodes of the earlier version may need the plain text. */
+/** Throws before the end of the upgrade, because nodes of the earlier version may need the plain text. */
 async function assertUpgraded(db: Kysely<Database>): Promise<void> {
   if (!(await isUpgraded(db)))
     throw new CommandError(
@@ -68,13 +68,13 @@ async function assertUpgraded(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/** Returns the seal with the key to rotate to, which is recorded in the database. */
+/** Returns the seal with the new key, which is recorded in the database. */
 async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal> {
   if (!isKeyInFile(config)) {
-    if (seeds.mark === null)
+    if (seeds.key_id === null)
       throw new CommandError('SEED_KEY is not set: set the new key, and the earlier ones in OLD_SEED_KEYS.');
     const isKnown = (await readKeys(db)).some(
-      ({ mark, retired_at, lost_at }) => mark.equals(seeds.mark!) && !retired_at && !lost_at,
+      ({ mark, retired_at, lost_at }) => mark.equals(seeds.key_id!) && !retired_at && !lost_at,
     );
     if (!isKnown)
       throw new CommandError(
@@ -87,10 +87,10 @@ async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal
     throw new CommandError(
       `The key is in the data folder, and its server reads it at the start: stop it first (${nodes.join(', ')}).`,
     );
-  if (seeds.mark === null) throw new CommandError('There is no seed key yet: start the server once.');
+  if (seeds.key_id === null) throw new CommandError('There is no seed key yet: start the server once.');
   addFileKey(config);
   const newest = openSeedSeal(config);
-  await sql`select arcade.use_seed_key(${newest.mark})`.execute(db);
+  await sql`select arcade.use_seed_key(${newest.key_id})`.execute(db);
   return newest;
 }
 
@@ -121,7 +121,7 @@ export const seedKeyActs = {
     arguments: {},
     run: async ({ deps: { db, seeds } }) => {
       const keys = (await readKeys(db)).map(({ mark, made_at, retired_at, lost_at }) => ({
-        ...{ key: idOf(mark), made_at, retired_at, lost_at, is_here: isOneOf(seeds.marks, mark) },
+        ...{ key: idOf(mark), made_at, retired_at, lost_at, is_here: isOneOf(seeds.key_ids, mark) },
       }));
       return { keys };
     },
@@ -147,7 +147,7 @@ export const seedKeyActs = {
           `No key is lost: these nodes serve and have all of them. Copy the missing key from the environment of one: ${nodes.join(', ')}.`,
         );
       const missing = (await readKeys(tx))
-        .filter(({ mark, retired_at, lost_at }) => !retired_at && !lost_at && !isOneOf(deps.seeds.marks, mark))
+        .filter(({ mark, retired_at, lost_at }) => !retired_at && !lost_at && !isOneOf(deps.seeds.key_ids, mark))
         .map(({ mark }) => mark);
       if (missing.length === 0) throw new CommandError('This command has every key in use, so none is lost.');
       const { stakes_cents, ...counts } = await countLost(tx, missing);

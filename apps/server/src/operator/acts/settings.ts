@@ -31,8 +31,8 @@ function assertFits(setting: SettingKey, value: unknown): void {
   }
 }
 
-/** The acts of each setting that `set` refuses, because these acts check more. */
-export const OWN_ACTS: { readonly [Key in SettingKey]?: readonly string[] } = {
+/** The settings that `set` refuses, with the acts that change them. */
+export const ACTS_OF_SETTING: { readonly [Key in SettingKey]?: readonly string[] } = {
   // Its acts check the length and the links.
   maintenance: ['maintenance plan', 'maintenance start', 'maintenance end'],
 };
@@ -44,7 +44,7 @@ async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise
   return rows[0] ?? null;
 }
 
-/** Returns the value in force: the stored value, or else the first one. */
+/** Returns the value in force: the stored value, or else the initial value. */
 export async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
   const stored = await storedValue(db, setting);
   return stored ? stored.value : settingRules[setting].first;
@@ -64,7 +64,7 @@ export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 /** The settings of the permissions and limits of operators, whose changes need the permission `names`. */
 const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_roles', 'operator_rules'];
 
-/** Builds the change of a setting, if its value is still the one that was shown. */
+/** Builds the change of a setting. Throws if its value has changed since the preview. */
 export async function changeOf(
   { tx, acting, seen }: TxCall<SettingDraft>,
   logged_as: string,
@@ -157,8 +157,9 @@ export const settingActs = {
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
       assertFits(setting, after);
-      const own = OWN_ACTS[setting];
-      if (own !== undefined) throw new CommandError(`Use: ${own.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`);
+      const own_acts = ACTS_OF_SETTING[setting];
+      if (own_acts !== undefined)
+        throw new CommandError(`Use: ${own_acts.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`);
       if (deps.config.licence_reference !== null && isExampleSetting(setting, after))
         throw new CommandError(`This value of ${setting} is an example; a licensed site does not use it.`);
       const before = await presentValue(deps.db, setting);
@@ -181,7 +182,7 @@ export const settingActs = {
     },
     text: gamesText,
   }),
-  // One operator is enough, because in an emergency nobody should wait for a second.
+  // One operator is enough, because an emergency cannot wait for a second operator.
   'game close': change({
     permission: 'games',
     approval: 'one',

@@ -49,7 +49,7 @@ const app = readBy(
 );
 const event = { ...oneOf(...adEvents), form: 'EVENT' };
 
-/** Stores the token of an event. Without a token, the event is reported with the default one. */
+/** Stores the token of an event. Without a token, the event is reported with the default token. */
 async function setAdEvent(
   tx: Tx,
   { app_token, event: name }: AdEvent,
@@ -74,7 +74,7 @@ async function setAdEvent(
   };
 }
 
-/** The minimum is high, because anybody who knows the address can try to guess the password. */
+/** The minimum is high, because anyone who knows the address can guess passwords. */
 const PASSWORD_MINIMUM = 16;
 const PASSWORD_MAXIMUM = 64;
 

@@ -87,8 +87,8 @@ export const ticketActs = {
         where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
       return {
         state,
-        tickets: rows.map(({ changed_at, id: ticket, state: is, kind, who, first }) => ({
-          ...{ at: changed_at, ticket, state: is, kind, who, title: first },
+        tickets: rows.map(({ changed_at, id: ticket, kind, who, first, ...row }) => ({
+          ...{ at: changed_at, ticket, state: row.state, kind, who, title: first },
         })),
       };
     },

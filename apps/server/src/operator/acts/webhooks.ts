@@ -19,7 +19,7 @@ import { mayDo } from '../operator-permissions.ts';
 import { id, optional, readBy } from '../parameters.ts';
 import { type AddressTable, addressesText, type DeliveryTable, deliveriesText } from '../texts/webhook-texts.ts';
 
-/** The maximum number of addresses. An operator has fewer systems, and each address has a delivery of every event. */
+/** Each address costs a delivery of every event. */
 const MAX_ADDRESSES = 10;
 const MAX_LIST = 20;
 
@@ -41,8 +41,8 @@ const entry = readBy<number | 'all'>(
 );
 
 /**
- * Returns the subject of an address that has no id yet, with a keyed print of the whole URL. Two addresses of one origin are two subjects,
- * and nobody without the key can guess a token from the print.
+ * Returns the subject of an address that has no id yet. The keyed hash of the URL distinguishes two addresses of one origin, and does not
+ * reveal a token in the URL.
  */
 const newSubject = ({ secret }: Pick<OperatorDeps, 'secret'>, address: string): string => {
   const print = createHmac('sha256', secret).update(`webhook address ${address}`).digest('hex').slice(0, 12);
@@ -52,7 +52,7 @@ const newSubject = ({ secret }: Pick<OperatorDeps, 'secret'>, address: string): 
 const kindsText = (chosen: readonly string[] | null): string => chosen?.join(',') ?? 'every kind';
 const subjectOf = ({ id: address_id }: LockedAddress) => `webhook ${address_id}`;
 
-/** An address as everybody may read it: its URL may contain a token of the receiver. */
+/** Masks the URL of an address, which may contain a token of the receiver. */
 const maskedAddress = <Content extends { url: string }>(content: Content): Content => ({
   ...content,
   url: maskedWebhookUrl(content.url),
@@ -64,7 +64,7 @@ async function findAddress(tx: Tx, address_id: string): Promise<LockedAddress> {
   return found;
 }
 
-/** Throws if the address is used already, or if there are too many. Addresses are added one at a time. */
+/** Throws if the address is used already, or if there are too many addresses. It locks the list until the transaction ends. */
 async function assertAddable(tx: Tx, address: string): Promise<void> {
   await sql`select 1 from webhook_head for update`.execute(tx);
   const { rows } = await sql<{ url: string }>`select url from webhook_address where removed_at is null`.execute(tx);

@@ -27,16 +27,16 @@ export type PaymentReport = { counted_at: Date | null; moved: MovedDay[]; deposi
 
 const NOTHING: Sum = { count: 0, sum: ZERO };
 
-/** Reads the money that payments moved in some days, and the requests that began in them by their state. */
+/** Reads the money that payments moved in some days, and the requests of these days by state. */
 export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
-  const { counted_at, shown } = await readPaymentDays(db, { ...days, now });
-  const of = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((one) => one.kind === kind));
-  return { counted_at, moved: movedDays(shown.moved), deposits: of('deposit'), payouts: of('payout') };
+  const { counted_at, days: shown } = await readPaymentDays(db, { ...days, now });
+  const ofKind = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((one) => one.kind === kind));
+  return { counted_at, moved: movedDays(shown.moved), deposits: ofKind('deposit'), payouts: ofKind('payout') };
 }
 
 /** Reads the money that payments moved in some days, by day and rail. */
 export const readMoved = async (db: Kysely<Database>, days: Days, now: Date): Promise<MovedDay[]> =>
-  movedDays((await readMovedDays(db, { ...days, now })).shown);
+  movedDays((await readMovedDays(db, { ...days, now })).days);
 
 function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
   const found = new Map<string, MovedDay>();
@@ -44,19 +44,19 @@ function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
     const key = `${day} ${rail}`;
     const row = found.get(key) ?? { day, rail, credited: NOTHING, taken_back: NOTHING, paid_out: NOTHING };
     // A rail has a second row for money from suspense, which is added to the first.
-    const all = { count: row[way].count + count, sum: (row[way].sum + sum) as Cents };
-    found.set(key, { ...row, [way]: all });
+    const total = { count: row[way].count + count, sum: (row[way].sum + sum) as Cents };
+    found.set(key, { ...row, [way]: total });
   }
   return [...found.values()];
 }
 
-/** Adds the requests of all days by rail and state. */
+/** Groups the requests of all days by rail and state. */
 function begunOf(requests: readonly RequestDay[]): Begun[] {
   const groups = Map.groupBy(requests, ({ pay_type, state }) => `${pay_type} ${state}`);
   return [...groups.entries()].sort().map(([, rows]) => {
     const times = new Map<number, number>();
     for (const { seconds, ended } of rows)
-      for (const [at, one] of seconds.entries()) times.set(one, (times.get(one) ?? 0) + ended[at]!);
+      for (const [index, time] of seconds.entries()) times.set(time, (times.get(time) ?? 0) + ended[index]!);
     const rounded = (share: number) => {
       const value = quantile(times, share);
       return value === null ? null : Math.round(value);
@@ -82,7 +82,7 @@ export async function readLargePayments(
   after: LargePlace | null,
   now: Date,
 ): Promise<LargePage> {
-  const { counted_at, shown: found } = await readLargeDays(db, { ...days, now }, { after, limit: PAGE + 1 });
+  const { counted_at, days: found } = await readLargeDays(db, { ...days, now }, { after, limit: PAGE + 1 });
   const names = await namesOf(
     db,
     found.map(({ player_id }) => player_id),
@@ -91,7 +91,7 @@ export async function readLargePayments(
   return { counted_at, list, has_more: found.length > PAGE };
 }
 
-/** Returns the names of players as lists show them. */
+/** Returns the names of players for lists. */
 export async function namesOf(db: Kysely<Database>, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(user_name, alias_name) as name from player where id = any(${[...new Set(ids)]}::uuid[])`.execute(

@@ -31,8 +31,7 @@ async function readCreated(
 }
 
 /**
- * Reads the stored sums in the order of players, and only as many as the page needs. With `offset 0`, PostgreSQL looks up each player
- * separately.
+ * Reads only as many stored sums as the page needs, in the order of players. With `offset 0`, PostgreSQL looks up each player separately.
  */
 async function readActive(
   db: Kysely<Database>,

@@ -21,7 +21,7 @@ export async function readPromotionReport(
   days: Days,
   now: Date,
 ): Promise<{ counted_at: Date | null; list: Cost[] }> {
-  const { counted_at, shown } = await readCountedPromotions(db, { ...days, now });
+  const { counted_at, days: shown } = await readCountedPromotions(db, { ...days, now });
   const keys = await keysOfPromotions(db);
   const list = shown.map(({ kind, promo_id, count, granted, returned }) => ({
     ...{ kind, promo_id, name: promo_id === null ? null : (keys.get(promo_id) ?? null) },
@@ -30,7 +30,7 @@ export async function readPromotionReport(
   return { counted_at, list };
 }
 
-/** Returns the key of each promotion in any version of the rule. The latest version of a promotion counts. */
+/** Returns the key of each promotion, from the latest version of the rule that contains the promotion. */
 async function keysOfPromotions(db: Kysely<Database>): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; key: string }>`
     select o ->> 'id' as id, o ->> 'key' as key from reward_rule r, jsonb_array_elements(r.rule -> 'promos') o

@@ -23,7 +23,7 @@ export const readReports = {
     };
   },
   players: async ({ db, clock }, days) => ({
-    days: (await readCountedPlayers(db, { ...days, now: clock.now() })).shown,
+    days: (await readCountedPlayers(db, { ...days, now: clock.now() })).days,
   }),
   promotions: async ({ db, clock }, days) => ({
     promotions: (await readPromotionReport(db, days, clock.now())).list.map((row) => ({
@@ -32,7 +32,7 @@ export const readReports = {
     })),
   }),
   protection: async ({ db, clock }, days) => ({
-    days: (await readCountedProtection(db, { ...days, now: clock.now() })).shown,
+    days: (await readCountedProtection(db, { ...days, now: clock.now() })).days,
   }),
   large: async ({ db, clock }, days) => {
     const { list, has_more } = await readLargePayments(db, days, null, clock.now());

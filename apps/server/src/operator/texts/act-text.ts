@@ -4,14 +4,14 @@ import { localTime } from '../local-time.ts';
 import type { ActResult } from '../run-act.ts';
 
 function proposedText({ proposal, until, amount, was_open }: Proposed): string {
-  const what = was_open ? 'Proposed already' : `Proposed${amount === null ? '' : `, ${formatMoney(amount)}`}`;
-  return `${what}. A second operator must approve it until ${localTime(until)}: agree ${proposal}`;
+  const start = was_open ? 'Proposed already' : `Proposed${amount === null ? '' : `, ${formatMoney(amount)}`}`;
+  return `${start}. A second operator must approve it until ${localTime(until)}: agree ${proposal}`;
 }
 
 /** Writes the result of an act as the command prints it. */
 export function actText(result: ActResult): string {
   if (result.is === 'proposed') return proposedText(result.data);
   const { act, data, secret } = result;
-  // The text belongs to the data of the same act. The type of the table of acts does not contain it, so it is cast.
+  // The table of acts has no types for data, so the data is cast.
   return act.kind === 'change' ? act.text(data as never, secret) : act.text(data as never);
 }

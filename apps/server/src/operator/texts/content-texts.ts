@@ -2,7 +2,7 @@ import type { ActDocument } from '../act.ts';
 import { localTime } from '../local-time.ts';
 import { plainLine } from '../plain-text.ts';
 
-/** A content item in the form that `cms set` takes. */
+/** A content item in the form that `cms set` accepts. */
 export type ContentFacts = { is_shown: boolean; item: ActDocument };
 
 export const contentText = ({ is_shown, item }: ContentFacts): string =>

@@ -6,16 +6,16 @@ import { localTime } from '../local-time.ts';
 const countedLine = (counted_at: Date | null): string =>
   counted_at === null ? 'Nothing is counted yet.' : `counted at ${localTime(counted_at)}, without the last ten minutes`;
 
-/** What the house earned in some days: all of it, by day and by game. */
+/** The earnings of the house in some days: in total, by day and by game. */
 export type GgrData = GgrReport['total'] & Pick<GgrReport, 'days' | 'games'> & { counted_at: Date | null };
 
-function resultLine(title: string, of: GgrReport['total']): string {
+function resultLine(title: string, row: GgrReport['total']): string {
   const parts = [
-    `GGR ${formatMoney(of.ggr, { sign: true })} (staked ${formatMoney(of.stakes)}, paid ${formatMoney(of.payouts)})`,
-    `free rounds ${formatMoney(of.free_stakes)}, paid ${formatMoney(of.free_payouts)}`,
-    `promotions ${formatMoney(of.promotions)}`,
-    `fees ${formatMoney(of.payment_fees)} and ${formatMoney(of.provider_fees)}`,
-    `NGR ${formatMoney(of.ngr, { sign: true })}`,
+    `GGR ${formatMoney(row.ggr, { sign: true })} (staked ${formatMoney(row.stakes)}, paid ${formatMoney(row.payouts)})`,
+    `free rounds ${formatMoney(row.free_stakes)}, paid ${formatMoney(row.free_payouts)}`,
+    `promotions ${formatMoney(row.promotions)}`,
+    `fees ${formatMoney(row.payment_fees)} and ${formatMoney(row.provider_fees)}`,
+    `NGR ${formatMoney(row.ngr, { sign: true })}`,
   ];
   return `${title}  ${parts.join('  ')}`;
 }
@@ -34,17 +34,17 @@ export const ggrText = ({ counted_at, days, games, ...total }: GgrData): string 
 type Game = ReturnReport['games'][number];
 type Mode = Game['modes'][number];
 
-/** What games returned in some days, by game and by mode. `mode` is null for all other calls. */
+/** The returns of games in some days, by game and by mode. `mode` is null for all other calls. */
 export type ReturnData = {
   counted_at: Date | null;
   games: readonly Omit<Game, 'modes' | 'free'>[];
   modes: readonly (Omit<Mode, 'mode'> & { game_id: string; mode: string | null })[];
 };
 
-function returnLine(title: string, of: Omit<Mode, 'mode'>): string {
+function returnLine(title: string, row: Omit<Mode, 'mode'>): string {
   const band =
-    of.z === null ? 'too few rounds' : `${shareText(of.low)} to ${shareText(of.high)}, z ${deviationText(of.z)}`;
-  return `${title}  ${of.rounds} rounds  returned ${shareText(of.return)}, theory ${shareText(of.theory)} (${of.method})  ${band}`;
+    row.z === null ? 'too few rounds' : `${shareText(row.low)} to ${shareText(row.high)}, z ${deviationText(row.z)}`;
+  return `${title}  ${row.rounds} rounds  returned ${shareText(row.return)}, theory ${shareText(row.theory)} (${row.method})  ${band}`;
 }
 
 export const returnText = ({ counted_at, games, modes }: ReturnData): string =>

@@ -22,12 +22,12 @@ export type SendingTable = {
 
 function sendingLine(row: SendingTable['sendings'][number]): string {
   const { gift, wallet, free_rounds } = row;
-  const given =
+  const gift_text =
     gift === null
       ? ''
       : `  gift ${formatMoney(gift)} ${free_rounds === null ? wallet : `in ${free_rounds} free rounds`}`;
   const passed = row.passed_over > 0 ? `, ${row.passed_over} passed over` : '';
-  return `${localTime(row.at)}  ${row.sending}  ${row.state}  ${row.sent} sent${passed}  ${row.segment}${given}  ${row.title}  (${row.operator})`;
+  return `${localTime(row.at)}  ${row.sending}  ${row.state}  ${row.sent} sent${passed}  ${row.segment}${gift_text}  ${row.title}  (${row.operator})`;
 }
 
 export const sendingsText = ({ sendings }: SendingTable): string =>

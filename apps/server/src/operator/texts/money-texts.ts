@@ -32,7 +32,7 @@ export function adjustedText({ main, debt_paid, transfer }: Adjusted): string {
 }
 
 type Cost = { granted: Cents; returned: Cents; net: Cents };
-/** The cost of rewards in some days: all of it, by kind, and by day and kind. */
+/** The cost of rewards in some days: in total, by kind, and by day and kind. */
 export type RewardTable = Cost & {
   from: string;
   until: string;

@@ -1,7 +1,7 @@
 import type { WaitingSecret } from '../chosen-secret.ts';
 import { localTime } from '../local-time.ts';
 
-/** The names with a secret and what each may do, and pending, invited and removed names. */
+/** The names with a secret and their permissions, and pending, invited and removed names. */
 export type NameList = {
   names: readonly {
     name: string;
@@ -36,13 +36,13 @@ export function allowNameText({ name, fingerprint, allowed_by }: WaitingSecret &
 
 /** `code` is null for a repeated request, because the code is stored nowhere. */
 export function invitedText({ name, has_secret }: { name: string; has_secret: boolean }, code: string | null): string {
-  const does = has_secret
+  const task = has_secret
     ? 'can set up an authenticator'
     : 'chooses a password in the console ("I have an invitation")';
   if (code === null)
-    return `Invited: ${name} ${does} within 24 hours. The code was shown once; invite again for another one.`;
-  const then = has_secret
+    return `Invited: ${name} ${task} within 24 hours. The code was shown once; invite again for another one.`;
+  const next_step = has_secret
     ? 'It works once'
     : `${name} then reads a fingerprint out, and others allow it: allow-name ${name} PERMISSIONS FINGERPRINT. The code also sets up the authenticator. It works for one person`;
-  return `Invited: hand this code to ${name} yourself. ${then}, within 24 hours: ${code}`;
+  return `Invited: hand this code to ${name} yourself. ${next_step}, within 24 hours: ${code}`;
 }

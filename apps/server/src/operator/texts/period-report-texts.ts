@@ -9,8 +9,8 @@ type Begun = ReportData<'payments'>['deposits'];
 const begunLines = (title: string, rows: Begun): string[] => [
   title,
   ...rows.map(({ rail, state, count, sum, median_s, ninetieth_s }) => {
-    const within = ninetieth_s === null ? '' : `${ninetieth_s} s`;
-    const times = median_s === null ? '' : `  median ${median_s} s, nine of ten within ${within}`;
+    const ninetieth = ninetieth_s === null ? '' : `${ninetieth_s} s`;
+    const times = median_s === null ? '' : `  median ${median_s} s, nine of ten within ${ninetieth}`;
     return `  ${rail}  ${state}  ${sumText(sum, count)}${times}`;
   }),
 ];
@@ -55,7 +55,7 @@ const reportLines: { [Name in ReportName]: (data: ReportData<Name>) => string[] 
 export type PeriodReport = { report: ReportName; from: string; until: string } & ReportData<ReportName>;
 
 export function periodReportText({ report, from, until, ...data }: PeriodReport): string {
-  // The tables are those of this report. The union of all does not show it, so they are cast.
+  // TypeScript cannot relate the data to the name of the report, so the data is cast.
   const lines = reportLines[report](data as never);
   return [`${report} from ${from} until ${until}`, ...(lines.length === 0 ? ['nothing'] : lines)].join('\n');
 }

@@ -3,7 +3,7 @@ import { localTime, withLocalTimes } from '../local-time.ts';
 
 type Sums = readonly { rail: string; count: number; sum: Cents }[];
 
-/** The day since midnight in Pakistan, and what each operator caused in 24 hours. */
+/** The day since midnight in Pakistan, and the amounts of each operator in 24 hours. */
 export type Today = {
   from: Date;
   until: Date;
@@ -14,7 +14,7 @@ export type Today = {
   payouts: Sums;
   /** Stakes less payouts. */
   games_keep: Cents;
-  /** The time up to which the rounds are counted; null if all are. */
+  /** The time up to which the rounds are counted; null if all rounds are counted. */
   games_counted_until: Date | null;
   games: readonly { game: string; rounds: number; staked: Cents; paid: Cents }[];
   operators: readonly { operator: string; gave: Cents; gave_limit: Cents; payouts: Cents; payouts_limit: Cents }[];
@@ -51,7 +51,9 @@ export const todayText = (today: Today): string =>
     ...sumLines('deposits taken back', today.deposits_taken_back),
     ...sumLines('payouts', today.payouts),
     `games keep ${formatMoney(today.games_keep, { sign: true })} (staked less paid)`,
-    ...(today.games_counted_until ? [`  rounds up to ${localTime(today.games_counted_until)}; newer ones follow`] : []),
+    ...(today.games_counted_until
+      ? [`  rounds up to ${localTime(today.games_counted_until)}; newer rounds follow`]
+      : []),
     ...today.games.map(
       ({ game, rounds, staked, paid }) =>
         `  ${game}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
@@ -63,7 +65,6 @@ export const todayText = (today: Today): string =>
     ),
   ].join('\n');
 
-/** If payouts are paused, the first line shows that. */
 export const waitingText = ({ payouts_paused, proposals, waiting, matches }: Waits): string =>
   [
     ...(payouts_paused ? ['Payouts are paused (set payouts_paused false).'] : []),
@@ -82,7 +83,7 @@ export const waitingText = ({ payouts_paused, proposals, waiting, matches }: Wai
     ),
   ].join('\n');
 
-/** The newest entries of the log, or the result of its check: the number of entries, and the hash of the last one. */
+/** The newest entries of the log, or the result of its check: the number of entries, and the last hash. */
 export type LogData = {
   checked: number | null;
   last_hash: string | null;
@@ -100,7 +101,7 @@ export type LogData = {
 
 export function logText({ checked, last_hash, entries }: LogData): string {
   if (checked === 0 || (checked === null && entries.length === 0)) return 'The log is empty.';
-  if (checked !== null) return `All ${checked} entries fit each other. The hash of the last one is ${last_hash}.`;
+  if (checked !== null) return `All ${checked} entries are unchanged. The hash of the last entry is ${last_hash}.`;
   return entries
     .map(
       (row) =>

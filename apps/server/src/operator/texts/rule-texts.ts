@@ -2,7 +2,7 @@ import type { CostLine } from '@nua/rewards';
 import type { ActDocument } from '../act.ts';
 import { localTime } from '../local-time.ts';
 
-/** The effect of a version. `from` null means the time at which the second operator agrees. */
+/** The effect of a version. It applies from the approval on if `from` is null. */
 export type RuleEffect = {
   kind: string;
   from: Date | null;

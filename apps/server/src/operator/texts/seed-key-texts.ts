@@ -8,8 +8,8 @@ export type SeedKeyTable = {
 
 function keyLine({ key, made_at, retired_at, lost_at, is_here }: SeedKeyTable['keys'][number]): string {
   const state = lost_at ? `lost ${localTime(lost_at)}` : retired_at ? `retired ${localTime(retired_at)}` : 'in use';
-  const here = retired_at || lost_at || is_here ? '' : ', and this command does not have it';
-  return `${key}  since ${localTime(made_at)}  ${state}${here}`;
+  const missing_note = retired_at || lost_at || is_here ? '' : ', and this command does not have it';
+  return `${key}  since ${localTime(made_at)}  ${state}${missing_note}`;
 }
 
 export const seedKeysText = ({ keys }: SeedKeyTable): string =>
@@ -19,8 +19,8 @@ export const seedKeysText = ({ keys }: SeedKeyTable): string =>
 export type RotatedKey = { key: string; resealed: number; is_in_file: boolean };
 
 export function rotatedKeyText({ key, resealed, is_in_file }: RotatedKey): string {
-  const left = is_in_file ? 'The earlier key is deleted.' : 'OLD_SEED_KEYS can be emptied on every node.';
-  return `Sealed again with the key ${key}: ${resealed}. No seed needs an earlier key. ${left}`;
+  const old_keys_note = is_in_file ? 'The earlier key is deleted.' : 'OLD_SEED_KEYS can be emptied on every node.';
+  return `Sealed again with the key ${key}: ${resealed}. No seed needs an earlier key. ${old_keys_note}`;
 }
 
 type LostKeys = {

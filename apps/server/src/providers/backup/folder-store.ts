@@ -17,7 +17,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates the folders below the target, but never the target: without its mount, it would be on the wrong disk. */
+/** Creates the folders below the target, but never the target, because its disk may not be mounted. */
 async function makeFolders(target: string, folder: string): Promise<void> {
   if (folder === target) {
     await access(target).catch(() => {
@@ -26,11 +26,11 @@ async function makeFolders(target: string, folder: string): Promise<void> {
     return;
   }
   await makeFolders(target, dirname(folder));
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await syncFolder(dirname(folder));
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (created !== undefined) await syncFolder(dirname(folder));
 }
 
-/** Stores backups in a folder of a mounted disk. A killed writer leaves a file with another name, which nothing reads. */
+/** Stores backups in a folder of a mounted disk. A killed writer leaves a temporary file, which is never listed. */
 export function createFolderStore(folder: string): BackupStore {
   const pathOf = (name: string): string => join(folder, name);
   return {
@@ -62,8 +62,8 @@ export function createFolderStore(folder: string): BackupStore {
     },
     async list(prefix) {
       // Only the last folder of the prefix is read.
-      const under = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-      const entries = await readdir(pathOf(under), { recursive: true, withFileTypes: true }).catch((error) => {
+      const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      const entries = await readdir(pathOf(parent), { recursive: true, withFileTypes: true }).catch((error) => {
         if (isAbsent(error)) return [];
         throw error;
       });

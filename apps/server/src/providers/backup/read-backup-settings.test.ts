@@ -30,7 +30,7 @@ describe('the variables of backups', () => {
     expect(read({}).backup).toBeNull();
   });
 
-  it('name a folder; by default, any moment of two weeks and the first backup of six months can be restored', () => {
+  it('name a folder, and by default keep any moment of two weeks', () => {
     expect(read({ ...FOLDER, OLD_BACKUP_KEYS: `${OLD}, ${KEY}` }).backup).toEqual({
       target: { kind: 'folder', folder: '/mnt/backups' },
       keys: [KEY, OLD, KEY],
@@ -39,7 +39,7 @@ describe('the variables of backups', () => {
     });
   });
 
-  it('name a bucket, and the server may call no other host than the bucket’s store', () => {
+  it('name a bucket, and the server may call the host of the bucket', () => {
     const config = read(S3);
     expect(config.backup?.target).toEqual({
       kind: 's3',

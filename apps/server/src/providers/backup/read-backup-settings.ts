@@ -15,7 +15,7 @@ export type BackupTarget = { kind: 'folder'; folder: string } | S3Target;
 
 export type BackupSettings = {
   target: BackupTarget;
-  /** Keys of 32 bytes in Base64. The first one seals; the others only open. */
+  /** Keys of 32 bytes in Base64. The first key seals; the others only open. */
   keys: readonly [string, ...string[]];
   /** A user with the attribute REPLICATION; null uses the server's own address. */
   database_url: string | null;
@@ -31,7 +31,7 @@ const KEY_BYTES = 32;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** The value of BACKUP_TARGET with which PostgreSQL's own tools make the backups. */
+/** The value of BACKUP_TARGET for a site whose backups other tools make. */
 export const EXTERNAL = 'external';
 
 /** Reports whether a text is 32 bytes in Base64, with or without padding. */
@@ -84,12 +84,12 @@ function readTarget(given: string, reader: EnvironmentReader, data_dir: string):
  */
 export function readBackupSettings(reader: EnvironmentReader, data_dir: string): BackupSettings | null {
   const given = reader.text('BACKUP_TARGET');
-  const key = reader.matching('BACKUP_KEY', isKey);
+  const key = reader.validated('BACKUP_KEY', isKey);
   const old_keys = reader.list('OLD_BACKUP_KEYS', isKey);
   const database_url = reader.database('BACKUP_DATABASE_URL');
-  const keep_days = reader.whole('BACKUP_KEEP_DAYS', 14);
-  const keep_months = reader.whole('BACKUP_KEEP_MONTHS', 6);
-  const hour = reader.whole('BACKUP_HOUR', 4);
+  const keep_days = reader.integer('BACKUP_KEEP_DAYS', 14);
+  const keep_months = reader.integer('BACKUP_KEEP_MONTHS', 6);
+  const hour = reader.integer('BACKUP_HOUR', 4);
   if (given === null || given === EXTERNAL) return null;
   const target = readTarget(given, reader, data_dir);
   if (reader.text('BACKUP_KEY') === null) reader.refuse('BACKUP_KEY');

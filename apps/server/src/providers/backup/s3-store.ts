@@ -12,7 +12,7 @@ const LIMIT_MS = 120_000;
 
 const encodePath = (name: string): string => name.split('/').map(encodeURIComponent).join('/');
 
-/** Returns the text of every XML element with a name. Our object names need no escaping. */
+/** Returns the texts of the XML elements with this name. Object names need no escaping. */
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 
@@ -38,14 +38,14 @@ function signedSender({ endpoint, region, key_id, secret }: S3Target): Send {
     });
   }
   return async (method, address, body) => {
-    for (let at = 1; ; at += 1) {
+    for (let count = 1; ; count += 1) {
       const response = await attempt(method, address, body).catch((error) => {
-        if (at === ATTEMPTS) throw new Error(`The backup store at ${endpoint} does not answer.`, { cause: error });
+        if (count === ATTEMPTS) throw new Error(`The backup store at ${endpoint} does not answer.`, { cause: error });
         return null;
       });
-      if (response !== null && (!isTransient(response.status) || at === ATTEMPTS)) return response;
+      if (response !== null && (!isTransient(response.status) || count === ATTEMPTS)) return response;
       await response?.body?.cancel();
-      await pause(FIRST_PAUSE_MS * 2 ** (at - 1));
+      await pause(FIRST_PAUSE_MS * 2 ** (count - 1));
     }
   };
 }

@@ -9,13 +9,13 @@ const MAX_APART = 3;
 
 /** The properties of a chain. */
 export type ChainRules = Pick<PublicBlocks, 'is_own' | 'ahead' | 'buried'> & {
-  /** The highest target, and so the least work, of a block. */
+  /** The highest target of a block, which means the least work. */
   easiest: bigint;
 };
 
 /**
- * Bitcoin. The salt is the hash of a block a day ahead, because the stamp must be in an earlier block, and a calendar needs hours for that.
- * The least work is an eighth of the difficulty of 2025, which is too much to forge a block for one site.
+ * Bitcoin. The salt is the hash of a block a day ahead, because the stamp must be in an earlier block, and a calendar needs hours. The
+ * least work is an eighth of the difficulty of 2025, which is too much work to forge a block.
  */
 export const BITCOIN: ChainRules = { is_own: false, ahead: 144, buried: 6, easiest: 1n << 180n };
 
@@ -52,10 +52,10 @@ export function createEsploraBlocks(bases: () => readonly string[], rules: Chain
   };
 }
 
-type Shown = { height: number; hash: string; headers: readonly (string | null)[] };
+type Reported = { height: number; hash: string; headers: readonly (string | null)[] };
 
-/** Checks that every explorer has the header of the hash, and that it has enough work. */
-function readBlock({ height, hash, headers }: Shown, easiest: bigint): PublicBlock {
+/** Checks that every explorer has the same header for the hash, and that the header has enough work. */
+function readBlock({ height, hash, headers }: Reported, easiest: bigint): PublicBlock {
   const [header = null] = headers;
   const read = header === null ? null : readHeader(header);
   if (header === null || read?.hash !== hash || headers.some((one) => one !== header))

@@ -3,15 +3,15 @@ import type { EnvironmentReader } from '../../core/environment/environment-reade
 const isHttps = (one: string): boolean => URL.canParse(one) && new URL(one).protocol === 'https:';
 const withoutSlash = (one: string): string => one.replace(/\/+$/, '');
 
-/** Two addresses of one host are one explorer. */
-const hasTwoHosts = (addresses: readonly string[]): boolean =>
+/** Reports whether there are at least two addresses, each of another host. */
+const areHostsDistinct = (addresses: readonly string[]): boolean =>
   addresses.length >= 2 && new Set(addresses.map((one) => new URL(one).host)).size === addresses.length;
 
 /** The services of the public chain. */
 export type PublicChainSettings = { block_explorers: readonly string[]; calendars: readonly string[] };
 
 /**
- * Reads the addresses of block explorers and calendars. One explorer alone could lie, so there are none or at least two. A licensed site
+ * Reads the addresses of block explorers and calendars. A single explorer is refused, because it could report false blocks. A licensed site
  * with shared rounds needs a calendar, because their chains are stamped before they are used.
  */
 export function readPublicChain(
@@ -20,7 +20,7 @@ export function readPublicChain(
 ): PublicChainSettings {
   const block_explorers = list('BLOCK_EXPLORERS', isHttps).filter(isHttps);
   const calendars = list('CALENDARS', isHttps).filter(isHttps);
-  if (block_explorers.length > 0 && !hasTwoHosts(block_explorers)) refuse('BLOCK_EXPLORERS');
+  if (block_explorers.length > 0 && !areHostsDistinct(block_explorers)) refuse('BLOCK_EXPLORERS');
   if (licence_reference !== null && block_explorers.length > 0 && text('CALENDARS') === null)
     refuse('CALENDARS', {
       must: 'be set on a licensed site with BLOCK_EXPLORERS: a chain is stamped before it is used',

@@ -12,7 +12,7 @@ function read(given: unknown) {
   return { found, problems: reader.problems };
 }
 
-it('a provider has a name, one or two secrets, an address and games; without the setting there is none', () => {
+it('a game provider is read with its name, secrets, address and games', () => {
   expect(read([provider])).toEqual({ found: [provider], problems: [] });
   expect(read([{ ...provider, secrets: [secret, `${secret}2`] }]).problems).toEqual([]);
   expect(readGameProviders(environmentReader({}), 'https://nua.example')).toEqual([]);
@@ -45,7 +45,7 @@ it.each<[string, unknown, RegExp]>([
     /two providers with one name/,
   ],
   ['one game twice', [provider, { ...provider, name: 'other' }], /two games with one id/],
-])('%s is refused, and no secret is repeated', (_what, given, problem) => {
+])('the settings of game providers are refused with %s, without repeating a secret', (_what, given, problem) => {
   const { problems } = read(given);
   expect(problems.join('\n')).toMatch(problem);
   expect(problems.join('\n')).not.toMatch(/hunter2|0123456789/);

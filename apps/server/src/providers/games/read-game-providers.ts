@@ -54,7 +54,7 @@ function fieldProblem(issue: v.BaseIssue<unknown>): { has: string; must?: string
 /**
  * Reads the configured game providers from JSON, or from a path to a file with JSON.
  *
- * Shape   reader of the environment, address of this site -> settings; problems are added to the reader's, without values
+ * Shape   reader of the environment, address of this site -> settings; problems are added to the reader
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Providers of games"

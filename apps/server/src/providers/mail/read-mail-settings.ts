@@ -8,14 +8,14 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export const isOnThisMachine = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** Returns the host of a mail server as an origin, because the register of outgoing hosts contains origins. */
+/** Returns the host of a mail server as an origin, for the list of outgoing hosts. */
 export function mailHost(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `https://${hostname}:${port || (protocol === 'smtps:' ? '465' : '587')}`;
 }
 
 /** Reads the mail server; null without one. */
-export function readMailSettings({ url, matching, refuse }: EnvironmentReader): MailSettings | null {
+export function readMailSettings({ url, validated: matching, refuse }: EnvironmentReader): MailSettings | null {
   const server = url('SMTP_URL');
   const from = matching('MAIL_FROM', (value) => ADDRESS.test(value));
   if ((server === null) !== (from === null))

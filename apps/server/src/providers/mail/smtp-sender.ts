@@ -29,7 +29,7 @@ function openTransport(address: string): Transporter {
  *
  * A reply of 5xx refuses the mail for good. After any other failure the mail may be sent again with the same id.
  *
- * Shape   { address of the mail server, sender } -> MailSender; the address may be known only later, and the function may throw
+ * Shape   { url, sender } -> MailSender; `url` returns the address of the mail server at each send, and may throw
  * Units   none
  * Errors  none; every failure is a result
  * Source  RFC 5321, RFC 3207; nodemailer.com/smtp

@@ -4,14 +4,14 @@ import type { PageView, PageViewSink } from '../../core/ports/page-view-sink.ts'
 
 export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
 
-/** With this many requests in flight, more page views are dropped, so that a silent service does not fill the memory. */
+/** While this many requests are in flight, further page views are dropped, so that a silent service does not fill the memory. */
 const MAX_AT_ONCE = 50;
 const TIMEOUT_MS = 5_000;
 
 /**
  * Sends page views to Google Analytics 4 by its Measurement Protocol.
  *
- * A view is sent at most once, and never delays the player's response. Failures are ignored, because the service reports none.
+ * A view is sent at most once, and never delays the player's response. Failures are only logged.
  *
  * Shape   settings, log -> sink
  * Source  Google's reference of the Measurement Protocol for GA4
@@ -20,7 +20,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
   const address = new URL(settings.url);
   address.searchParams.set('measurement_id', settings.measurement_id);
   address.searchParams.set('api_secret', settings.api_secret);
-  const under_way = new Set<Promise<void>>();
+  const in_flight = new Set<Promise<void>>();
 
   async function send(view: PageView): Promise<void> {
     try {
@@ -42,17 +42,17 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
 
   return {
     async record(view) {
-      if (under_way.size >= MAX_AT_ONCE) return;
-      const sending = send(view).finally(() => under_way.delete(sending));
-      under_way.add(sending);
+      if (in_flight.size >= MAX_AT_ONCE) return;
+      const sending = send(view).finally(() => in_flight.delete(sending));
+      in_flight.add(sending);
     },
     async idle() {
-      await Promise.all(under_way);
+      await Promise.all(in_flight);
     },
   };
 }
 
-/** Builds the body of one view. The service requires a client and a session; here one load of the page is both. */
+/** Builds the body of one view. The service requires ids of a client and a session, which come from the load of the page. */
 export function ga4Body(view: PageView): object {
   const began_s = String(Math.trunc(view.at.getTime() / 1000));
   const client_id = view.visit ?? `1.${began_s}`;

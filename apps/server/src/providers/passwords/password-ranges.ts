@@ -4,15 +4,15 @@ import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
 /** Short, because a player waits for the response. */
 const TIMEOUT_MS = 2_000;
-/** The maximum size of a response. A padded range has about a thousand lines of forty characters. */
+/** A padded range has about a thousand lines of forty characters. */
 const MAX_BYTES = 512 * 1024;
 const PREFIX_DIGITS = 5;
 
 /**
  * Looks passwords up in a range service, such as api.pwnedpasswords.com or a mirror of it.
  *
- * The query has the first five digits of the password's SHA-1, and the response every known remainder, so the service learns neither the
- * password nor its hash. Padding hides the number of lines. SHA-1 is the service's format and protects nothing here.
+ * The query has the first five digits of the password's SHA-1, and the response has every known remainder. The service therefore learns
+ * neither the password nor its hash. Padding hides the number of lines.
  *
  * Shape   base address -> BreachedPasswords
  * Units   none

@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign } from 'node:crypto';
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
-/** The used fields of Google's JSON for a service account. */
+/** The fields of Google's JSON for a service account that are used here. */
 export type ServiceAccount = {
   project_id: string;
   client_email: string;
@@ -31,13 +31,13 @@ export type FcmAccess = {
   /** Returns the cached access token, and fetches a new one before it expires. At most one fetch runs at a time. */
   token(): Promise<string>;
   /** Evicts a token that the service refused. */
-  refused(token: string): void;
+  evict(token: string): void;
 };
 
 /**
- * Exchanges the service account's signature for access tokens and caches the current one.
+ * Exchanges the service account's signature for an access token, and caches the token.
  *
- * Shape   account, clock -> { token, refused }
+ * Shape   account, clock -> { token, evict }
  * Units   none
  * Errors  `token` rejects if the token server issues none
  * Source  OAuth 2.0 for server to server applications; RFC 7523
@@ -74,7 +74,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
       });
       return await fetching;
     },
-    refused(token) {
+    evict(token) {
       if (cached?.token === token) cached = null;
     },
   };

@@ -87,7 +87,7 @@ export function createFcmSender({ account, base, clock, public_url }: FcmParts):
       retryAfterMs(response.headers.get('retry-after'), clock.now()),
     );
     if (reading.state !== 'renew') return reading;
-    access.refused(bearer);
+    access.evict(bearer);
     return isSecond ? { state: 'refused', reason: 'status 401' } : await attempt(body, true);
   }
 

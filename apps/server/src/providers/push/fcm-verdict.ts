@@ -48,8 +48,8 @@ function detailsOf(body: unknown): Detail[] {
 }
 
 function codeOf(details: readonly Detail[]): string | null {
-  const own = details.find((one) => one['@type'] === 'type.googleapis.com/google.firebase.fcm.v1.FcmError');
-  return typeof own?.errorCode === 'string' ? own.errorCode : null;
+  const detail = details.find((one) => one['@type'] === 'type.googleapis.com/google.firebase.fcm.v1.FcmError');
+  return typeof detail?.errorCode === 'string' ? detail.errorCode : null;
 }
 
 function violations(details: readonly Detail[]): string[] {

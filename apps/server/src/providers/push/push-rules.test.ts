@@ -82,7 +82,7 @@ describe('pauses between attempts', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('are all players for security, and only players with this choice for promotions', () => {
+  it('are all players for security, and only players who chose them for promotions', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     const open = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted({ kind, event: null }, choices, open);
@@ -103,7 +103,7 @@ describe('the recipients of a push', () => {
     ['money', events.bonus, false],
     ['messages', events.message, false],
     ['promotions', events.message, false],
-  ] as const)('during an exclusion: %s of event %s is sent: %s', (kind, event, is_sent) => {
+  ] as const)('during an exclusion (push kind %s, event %s) include the player: %s', (kind, event, is_sent) => {
     const state = { is_excluded: true, offers_off: false };
     expect(isWanted({ kind, event }, { promotions: true }, state)).toBe(is_sent);
   });
@@ -128,7 +128,7 @@ describe('the text of a push', () => {
     ['deposit_expired', 'Deposit expired'],
     ['deposit_paid_debt', 'Deposit update'],
     ['a_new_key', 'Deposit update'],
-  ])('never reports the arrival of a deposit that is not in the wallet (%s)', (key, title) => {
+  ])('never reports a deposit that is not in the wallet (%s)', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
   it('names a break and not a limit when a break starts', () => {
@@ -166,7 +166,7 @@ describe('the text of a push', () => {
 describe('a subscription', () => {
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
   const at = (endpoint: string) => readSubscription(JSON.stringify({ endpoint, keys }), 'http://own/sandbox/push/web');
-  it('is accepted only for a browser’s push service, so that the server calls no other host', () => {
+  it('is accepted only for the push service of a browser', () => {
     expect(at('https://fcm.googleapis.com/fcm/send/abc')).not.toBeNull();
     expect(at('https://updates.push.services.mozilla.com/wpush/v2/x')).not.toBeNull();
     expect(at('https://web.push.apple.com/x')).not.toBeNull();
@@ -196,7 +196,7 @@ describe('a subscription', () => {
 });
 
 describe('the push settings', () => {
-  it('are null without a service account; an incomplete one stops the start and is not repeated', () => {
+  it('stop the start if the service account is incomplete', () => {
     const read = (environment: Record<string, string>) => {
       const reader = environmentReader(environment);
       return { ...readPushSettings(reader, 'https://nua.example'), problems: reader.problems.join() };

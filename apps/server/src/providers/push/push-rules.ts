@@ -23,11 +23,10 @@ export function pauseMs(attempts: number, after_ms: number, random: number): num
 }
 
 /**
- * Reports whether a player gets a push. Every player gets every push about security, also during an exclusion. The player's choices decide
- * about the other kinds, and offers also need consent.
+ * Reports whether a player gets a push. Pushes about security are always sent. The player's choices decide about the other kinds, and
+ * offers also need consent.
  *
- * An excluded player can still withdraw, so news about deposits, withdrawals and limits is sent. Bonuses, messages and
- * offers invite the player back, so they are not.
+ * An excluded player can still withdraw, so news about deposits, withdrawals and limits is sent, but nothing that invites the player back.
  */
 export function isWanted(
   { kind, event }: Pick<PushFact, 'kind' | 'event'>,

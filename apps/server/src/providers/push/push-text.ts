@@ -164,7 +164,7 @@ export type PushFact = {
   payload: { key?: string; title?: string; content?: string; extra?: Record<string, unknown> };
 };
 
-/** Returns the phrase of a key; the default for an unknown key, such as one of another build. */
+/** Returns the phrase of a key; the default for an unknown key, for example from another build. */
 function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: string | undefined, otherwise: P): P {
   return key !== undefined && Object.hasOwn(phrases, key) ? phrases[key]! : otherwise;
 }
@@ -175,19 +175,19 @@ function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: s
  * A message has its own text, unless MESSAGES has its key. Every other kind has a fixed text.
  */
 export function pushText({ event, payload }: PushFact, language: Language): PushWords & { path: string } {
-  const to = readSitePath(payload.extra?.navigateTo);
+  const requested_path = readSitePath(payload.extra?.navigateTo);
   if (event === null) {
     const notice = phraseOf<Notice>(NOTICES, payload.key, SECURITY);
-    return { ...notice[language], path: to ?? notice.path ?? '/profile?panel=devices' };
+    return { ...notice[language], path: requested_path ?? notice.path ?? '/profile?panel=devices' };
   }
   const { by_key = {}, otherwise, path } = EVENTS[event];
-  const own = phraseOf(by_key, payload.key, otherwise)[language];
-  if (event !== events.message || own !== otherwise[language]) return { ...own, path: to ?? path };
+  const fixed = phraseOf(by_key, payload.key, otherwise)[language];
+  if (event !== events.message || fixed !== otherwise[language]) return { ...fixed, path: requested_path ?? path };
   const title = plain(payload.title, payload.extra);
   return {
-    title: title || own.title,
-    body: title === '' ? own.body : plain(payload.content, payload.extra),
-    path: to ?? messagePath(payload.extra?.message_id) ?? path,
+    title: title || fixed.title,
+    body: title === '' ? fixed.body : plain(payload.content, payload.extra),
+    path: requested_path ?? messagePath(payload.extra?.message_id) ?? path,
   };
 }
 

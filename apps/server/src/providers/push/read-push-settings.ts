@@ -16,14 +16,14 @@ export type PushSettings = { fcm: ServiceAccount | null; subject: string };
 /**
  * Reads the push settings: the service account of FCM, as JSON or the path of a file, and the contact for browsers' push services.
  *
- * Shape   reader of the environment, public address -> settings; problems are added to the reader's, without secrets
+ * Shape   reader of the environment, public address -> settings; problems are added to the reader
  * Units   none
  * Errors  none
  * Source  docs/configuration.md
  */
 export function readPushSettings(reader: EnvironmentReader, public_url: string): PushSettings {
   const subject =
-    reader.matching('VAPID_SUBJECT', /^(mailto:.+@|https:\/\/)/) ??
+    reader.validated('VAPID_SUBJECT', /^(mailto:.+@|https:\/\/)/) ??
     (public_url.startsWith('https:') ? public_url : 'mailto:operator@nua.invalid');
   const given = reader.text('FCM_SERVICE_ACCOUNT');
   if (given === null) return { fcm: null, subject };

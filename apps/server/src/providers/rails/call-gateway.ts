@@ -1,7 +1,7 @@
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 import { parseDistinct } from './distinct-names.ts';
 
-/** The default size limit of a gateway's response; real ones have a few hundred bytes. */
+/** The default size limit of a gateway's response. A usual response has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /** A JSON value, or `silence` if no trustworthy response arrived. */

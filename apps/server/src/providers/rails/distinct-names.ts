@@ -19,8 +19,8 @@ export function formOf(text: string): Record<string, string> | undefined {
 }
 
 /**
- * Reports whether valid JSON has an object with one name twice. Outside of strings a brace opens or closes an object, and a string before a
- * colon is a name.
+ * Reports whether an object in valid JSON has the same name twice. Outside of strings a brace opens or closes an object, and a string
+ * before a colon is a name.
  */
 function hasDoubledName(text: string): boolean {
   const open: Set<string>[] = [];

@@ -1,10 +1,10 @@
 const FORM = /^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/;
 
-/** Returns the remainder by 97 of a text in which letters count 10 to 35. */
+/** Returns the remainder of a division by 97. Letters stand for the numbers 10 to 35. */
 function remainder(text: string): number {
   let rest = 0;
-  for (const sign of text) {
-    for (const digit of Number.parseInt(sign, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
+  for (const character of text) {
+    for (const digit of Number.parseInt(character, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
   }
   return rest;
 }

@@ -28,7 +28,7 @@ describe('real payment rails', () => {
     expect(rails.easypaisa).toBeNull();
   });
 
-  it('ask the payer for an e-mail address for Easypaisa only if the merchant has none for its charges', () => {
+  it('ask the payer for an e-mail address only if the Easypaisa merchant has none', () => {
     const names = ['HOST', 'USERNAME', 'PASSWORD', 'STORE_ID', 'ACCOUNT'];
     const easypaisa = Object.fromEntries(names.map((name) => [`EASYPAISA_${name}`, 'https://easypaisa.example']));
     const rail = (more: object) => read({ ...easypaisa, ...more }, 'LIC-1').easypaisa;

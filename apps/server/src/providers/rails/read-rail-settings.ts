@@ -42,10 +42,9 @@ const isAddress = (name: VariableName): name is NameOf<'address'> => variables[n
 /**
  * Reads the settings of the real rails.
  *
- * The server does not start if any of these settings is given without LICENCE_REFERENCE, because real money needs a licence. It does not
- * start with an incomplete set of a provider's settings, either. A provider without settings is closed.
+ * Settings without LICENCE_REFERENCE are refused, because real money needs a licence. A provider without settings is closed.
  *
- * Shape   reader of the environment, licence reference -> settings; problems are added to the reader's, without secrets
+ * Shape   reader of the environment, licence reference -> settings; problems are added to the reader
  * Units   none
  * Errors  none
  * Source  docs/configuration.md
@@ -55,11 +54,11 @@ export function readRailSettings(reader: EnvironmentReader, licence_reference: s
   for (const [group, fields] of Object.entries(GROUPS)) {
     const names: VariableName[] = Object.values(fields);
     if (names.every((name) => reader.text(name) === null)) continue;
-    reader.together(...names);
+    reader.requireTogether(...names);
     for (const name of names) if (isAddress(name)) reader.url(name);
     found[group] = Object.fromEntries(Object.entries(fields).map(([field, name]) => [field, reader.text(name) ?? '']));
   }
-  const email = reader.matching('EASYPAISA_EMAIL', EMAIL);
+  const email = reader.validated('EASYPAISA_EMAIL', EMAIL);
   if (email !== null && found.easypaisa !== undefined) found.easypaisa.email = email;
   if (Object.keys(found).length > 0 && licence_reference === null)
     reader.refuse('LICENCE_REFERENCE', {

@@ -57,26 +57,26 @@ describe('a request to an SMS gateway', () => {
     expect(await at('/fine')).toEqual({ status: 200, text: 'POST text/x' });
   });
 
-  it.each(['/silent', '/half'])('times out for %s, and the request may have arrived', async (path) => {
+  it.each(['/silent', '/half'])('to %s times out, and may have arrived', async (path) => {
     const reply = await at(path);
-    expect(reply).toMatchObject({ has_left: true });
+    expect(reply).toMatchObject({ may_have_arrived: true });
     expect(patience).toEqual([6_000]);
   });
 
   it('is uncertain if the connection is cut', async () => {
-    expect(await at('/cut')).toMatchObject({ has_left: true });
+    expect(await at('/cut')).toMatchObject({ may_have_arrived: true });
   });
 
   it('has certainly not arrived if no connection was made', async () => {
     const port = portOf(mute);
-    expect(await ask('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', has_left: false });
-    expect(await ask(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', has_left: false });
+    expect(await ask('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', may_have_arrived: false });
+    expect(await ask(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', may_have_arrived: false });
   });
 
   it('follows no redirect and stops reading an endless response', async () => {
     expect(await at('/redirect')).toEqual({ status: 302, text: '' });
     expect(requests).not.toContain('/elsewhere');
-    expect(await at('/endless')).toEqual({ silence: 'answer too large', has_left: true });
+    expect(await at('/endless')).toEqual({ silence: 'answer too large', may_have_arrived: true });
   });
 
   it('reveals nothing of an invalid address', async () => {
@@ -87,7 +87,7 @@ describe('a request to an SMS gateway', () => {
       body: null,
       timeout_ms: 1,
     });
-    expect(reply).toMatchObject({ has_left: false });
+    expect(reply).toMatchObject({ may_have_arrived: false });
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 });

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { assertOutgoingAllowed } from '../../core/ports/outgoing.ts';
 
-/** The maximum size of a response. Real ones have a few hundred bytes. */
+/** A usual response has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 export type SmsGatewayRequest = {
@@ -14,16 +14,16 @@ export type SmsGatewayRequest = {
   timeout_ms: number;
 };
 
-/** `has_left` is false only if no byte of the request can have reached the gateway. */
-export type SmsGatewayReply = { status: number; text: string } | { silence: string; has_left: boolean };
+/** `may_have_arrived` is false only if no byte of the request can have reached the gateway. */
+export type SmsGatewayReply = { status: number; text: string } | { silence: string; may_have_arrived: boolean };
 
 /**
  * Sends one request to an SMS gateway and reads a small response.
  *
- * The result reports whether the request may have arrived: nothing was sent before the connection, TLS included, was open. `fetch` does not
- * report this, so Node's plain client is used, with a new connection each time. Redirects are not followed, and nothing is sent twice.
+ * The result shows whether the request may have arrived: nothing is sent before the connection, TLS included, is open. `fetch` does not
+ * show this, so Node's client is used. Redirects are not followed, and nothing is sent twice.
  *
- * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
+ * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, may_have_arrived }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte
  * Errors  none
  * Source  docs/decisions/0021-text-messages.md
@@ -37,8 +37,8 @@ export function callSmsGateway({
 }: SmsGatewayRequest): Promise<SmsGatewayReply> {
   return new Promise((resolve) => {
     const is_tls = url.startsWith('https:');
-    let has_left = false;
-    const stay_silent = (error: unknown) => resolve({ silence: nameOf(error), has_left });
+    let may_have_arrived = false;
+    const resolveSilence = (error: unknown) => resolve({ silence: nameOf(error), may_have_arrived });
     try {
       assertOutgoingAllowed(url);
       const request = (is_tls ? httpsRequest : httpRequest)(url, {
@@ -49,10 +49,10 @@ export function callSmsGateway({
       });
       request.on('socket', (socket: Socket) => {
         socket.once(is_tls ? 'secureConnect' : 'connect', () => {
-          has_left = true;
+          may_have_arrived = true;
         });
       });
-      request.on('error', stay_silent);
+      request.on('error', resolveSilence);
       request.on('response', (response) => {
         const parts: Buffer[] = [];
         let size = 0;
@@ -61,7 +61,7 @@ export function callSmsGateway({
           if (size > MAX_BYTES) return response.destroy(new Error('answer too large'));
           parts.push(part);
         });
-        response.on('error', stay_silent);
+        response.on('error', resolveSilence);
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
         );
@@ -69,7 +69,7 @@ export function callSmsGateway({
       request.end(body ?? undefined);
     } catch (error) {
       // The header or address was invalid, so nothing was sent.
-      stay_silent(error);
+      resolveSilence(error);
     }
   });
 }

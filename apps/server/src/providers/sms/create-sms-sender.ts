@@ -39,19 +39,16 @@ export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
 
-/**
- * At most this many texts wait for gateways, so that a gateway that does not respond cannot collect more. Strangers' codes may take half of
- * these places. Further texts fail immediately.
- */
-const MAX_UNDER_WAY = 200;
+/** While this many texts wait for gateways, further texts fail immediately. Strangers' codes may take half of these places. */
+const MAX_IN_PROGRESS = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
 const DOUBT_MS = 600_000;
-/** The first refusal by a limit is logged, and then one in this many. */
+/** The first refusal by a limit is logged, and then every thousandth. */
 const LOG_EVERY = 1_000;
 
 /**
- * Sends texts by the first gateway of `orderGateways`, and by the next one only if the previous gateway has certainly sent nothing.
+ * Sends a text by the first gateway of `orderGateways`, and by the next gateway only if the previous gateway certainly sent nothing.
  *
  * After an unknown outcome no other gateway is used, because the text may be on its way. No database connection is held during a request.
  *
@@ -62,19 +59,19 @@ const LOG_EVERY = 1_000;
  */
 export function createSmsSender(parts: SmsSenderParts): SmsSender {
   const pauses = new Map(parts.gateways.map(({ name }) => [name, new GatewayPause()]));
-  let under_way = 0;
+  let in_progress = 0;
   return {
     async send(message) {
       if (parts.gateways.length === 0) {
         parts.log.error('a text was not sent: SMS_GATEWAY is not set');
         throw new SmsNotSent('no_gateway', BUSY_RETRY_S);
       }
-      if (under_way >= roomFor(message.kind, MAX_UNDER_WAY)) throw new SmsNotSent('busy', BUSY_RETRY_S);
-      under_way += 1;
+      if (in_progress >= roomFor(message.kind, MAX_IN_PROGRESS)) throw new SmsNotSent('busy', BUSY_RETRY_S);
+      in_progress += 1;
       try {
         return await sendByOneOf(parts, pauses, message);
       } finally {
-        under_way -= 1;
+        in_progress -= 1;
       }
     },
   };
@@ -88,7 +85,7 @@ async function sendByOneOf(
   const { pool, clock, log, gateways } = parts;
   const number_hash = createHmac('sha256', parts.secret).update(`sms to ${message.to}`).digest();
   const size = { kind: message.kind, parts: smsParts(message.text) };
-  for (const name of await findOrder(parts, pauses, number_hash)) {
+  for (const name of await findGatewayOrder(parts, pauses, number_hash)) {
     const gateway = gateways.find((one) => one.name === name)!;
     const at = clock.now();
     await reserveOrRefuse(parts, size, at);
@@ -115,7 +112,7 @@ async function sendByOneOf(
   throw new SmsNotSent('refused', BUSY_RETRY_S);
 }
 
-async function findOrder(
+async function findGatewayOrder(
   { pool, clock, gateways }: SmsSenderParts,
   pauses: ReadonlyMap<string, GatewayPause>,
   number_hash: Buffer,
@@ -146,12 +143,12 @@ const FULL: Readonly<Record<SmsKind, string>> = {
 async function reserveOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Promise<void> {
   const { pool, log, settings } = parts;
   const rules = settings.get('sms_rules');
-  const place = await reserveQuota(pool, size, rules, at);
-  if (place.taken) {
-    warnNearlyFull(log, { sent: place.sent, parts: size.parts }, rules);
+  const reservation = await reserveQuota(pool, size, rules, at);
+  if (reservation.taken) {
+    warnNearlyFull(log, { sent: reservation.sent, parts: size.parts }, rules);
     return;
   }
-  const { full, refused, ends_at } = place;
+  const { full, refused, ends_at } = reservation;
   if (refused % LOG_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[size.kind]);
   throw new SmsNotSent('limit', Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)));
 }
@@ -191,9 +188,7 @@ function recordResponse(
   else log.warn({ ...line, reason: response.reason }, 'a text was not accepted, or its outcome is unknown');
 }
 
-/**
- * Stores the gateway's response. A delivery report may have been stored before. It is newer than the response, so it is not overwritten.
- */
+/** Stores the gateway's response. It does not overwrite a delivery report that was stored before. */
 async function storeOutcome(
   pool: Pool,
   id: string,

@@ -2,14 +2,14 @@ import type { SmsOrder } from '../../core/ports/sms-port.ts';
 import { internationalDigits, localNumber } from '../../core/values/phone-number.ts';
 
 /** The placeholders of a template, in addition to the names of the gateway's secrets. */
-export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
-/** A gateway's templates must contain one of these, because without it no text would reach its number. */
-export const NUMBER_PLACES: readonly string[] = ['to', 'to_digits', 'to_local'];
+export const PLACEHOLDERS = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
+/** A gateway's templates must contain one of these placeholders. */
+export const NUMBER_PLACEHOLDERS: readonly string[] = ['to', 'to_digits', 'to_local'];
 
 export type Filling = Readonly<Record<string, string>>;
 
 /**
- * Returns the values of the placeholders: the number in three forms, the text, our own id, the report address, and the gateway's secrets.
+ * Returns the values of the placeholders.
  *
  * Shape   order, secrets -> text by placeholder: +923001234567, 923001234567, 03001234567, …
  * Units   none
@@ -20,21 +20,21 @@ export function fillingOf({ to, text, id, report_url }: SmsOrder, secrets: Filli
   return { ...secrets, to, to_digits: internationalDigits(to), to_local: localNumber(to), text, id, report_url };
 }
 
-const PLACE = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /** Returns the placeholder names in every string of a JSON value. */
-export function placesIn(value: unknown): string[] {
-  if (typeof value === 'string') return [...value.matchAll(PLACE)].map(([, name = '']) => name);
+export function placeholdersIn(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(placesIn);
+  return Object.values(value).flatMap(placeholdersIn);
 }
 
 /** Fills the placeholders of a text. `write` encodes a value for its context. */
 export function fill(template: string, filling: Filling, write: (value: string) => string = (value) => value): string {
-  return template.replace(PLACE, (_all, name: string) => write(filling[name] ?? ''));
+  return template.replace(PLACEHOLDER, (_all, name: string) => write(filling[name] ?? ''));
 }
 
-/** Fills every string of a JSON value. No value can break out of its string. */
+/** Fills every string of a JSON value. */
 export function fillJson(template: unknown, filling: Filling): unknown {
   if (typeof template === 'string') return fill(template, filling);
   if (Array.isArray(template)) return template.map((one) => fillJson(one, filling));
@@ -45,5 +45,5 @@ export function fillJson(template: unknown, filling: Filling): unknown {
 /** Escapes a value for XML text or an attribute in double quotes. */
 export function writeXml(value: string): string {
   const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
-  return value.replace(/[&<>"']/g, (sign) => `&${NAMES[sign]};`);
+  return value.replace(/[&<>"']/g, (character) => `&${NAMES[character]};`);
 }

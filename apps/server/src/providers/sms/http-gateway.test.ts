@@ -96,7 +96,7 @@ describe('a gateway described by templates', () => {
   });
 });
 
-it('the examples in the documentation are valid settings', () => {
+it('the examples of SMS gateways in the documentation are valid settings', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
   const examples = [...page.slice(page.indexOf('| `SMS_GATEWAY` |')).matchAll(/```json\n([^`]+)```/g)].map(
     ([, json = '']) => json.trim(),

@@ -6,7 +6,7 @@ import { isSameText } from './same-text.ts';
 
 export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };
 
-/** A gateway's delivery report: what its address must contain, and where the message and its state are. */
+/** The form of a gateway's delivery reports: the secret in their address, and the places of the reference and the state. */
 export type ReportTemplate = {
   secret: string;
   /** A JSON pointer into the body, or the name of a parameter of the address or the form. */
@@ -47,13 +47,11 @@ function writeBody(template: BodyTemplate, filling: Filling): { type: string; bo
 
 function addressOf({ url, query }: HttpGatewaySettings, filling: Filling): string {
   const address = fill(typeof url === 'string' ? url : url(), filling, encodeURIComponent);
-  const asked = fillForm(query, filling);
-  return asked === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${asked}`;
+  const query_text = fillForm(query, filling);
+  return query_text === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query_text}`;
 }
 
-/**
- * Adds the secret to the report address. If a gateway's report address is configured once for all texts, it already contains the secret.
- */
+/** Adds the secret to the address for delivery reports. */
 function withSecret({ report }: HttpGatewaySettings, order: SmsOrder): SmsOrder {
   if (!report) return order;
   return { ...order, report_url: `${order.report_url}&key=${encodeURIComponent(report.secret)}` };

@@ -7,8 +7,8 @@ const response = (status: number, text: unknown): SmsGatewayReply => ({
   status,
   text: typeof text === 'string' ? text : JSON.stringify(text),
 });
-const GONE = { silence: 'no answer in time', has_left: true };
-const NEVER_LEFT = { silence: 'ECONNREFUSED', has_left: false };
+const GONE = { silence: 'no answer in time', may_have_arrived: true };
+const NEVER_LEFT = { silence: 'ECONNREFUSED', may_have_arrived: false };
 const PAGE = '<html><body>Request Rejected</body></html>';
 
 const json: ResponseRules = {
@@ -24,15 +24,15 @@ const plain: ResponseRules = {
 
 describe('a gateway’s response', () => {
   it.each<[string, ResponseRules, SmsGatewayReply, string, string | null]>([
-    ['the JSON value asked for', json, response(200, { STATUS: 'SUCCESSFUL', MESSAGE_ID: 7 }), 'accepted', '7'],
-    ['the same without a reference', json, response(200, { STATUS: 'SUCCESSFUL' }), 'accepted', null],
+    ['the expected JSON value', json, response(200, { STATUS: 'SUCCESSFUL', MESSAGE_ID: 7 }), 'accepted', '7'],
+    ['the expected JSON value but no reference', json, response(200, { STATUS: 'SUCCESSFUL' }), 'accepted', null],
     ['the JSON value of a refusal', json, response(200, { STATUS: 'ERROR' }), 'refused', null],
     ['another JSON value', json, response(200, { STATUS: 'PERHAPS' }), 'unknown', null],
     ['a firewall’s page', json, response(200, PAGE), 'unknown', null],
     ['an empty body', json, response(200, ''), 'unknown', null],
-    ['the JSON value with a broken server', json, response(500, { STATUS: 'SUCCESSFUL' }), 'unknown', null],
+    ['the expected JSON value and status 500', json, response(500, { STATUS: 'SUCCESSFUL' }), 'unknown', null],
     ['text that fits the pattern', plain, response(200, 'OK ID: 4711'), 'accepted', '4711'],
-    ['a number for an error', plain, response(200, '4 Invalid sender'), 'refused', null],
+    ['an error number', plain, response(200, '4 Invalid sender'), 'refused', null],
     ['a wrong key', plain, response(401, 'who are you'), 'refused', null],
     ['too many requests', plain, response(429, ''), 'refused', null],
     ['a request that took too long', plain, response(408, ''), 'unknown', null],

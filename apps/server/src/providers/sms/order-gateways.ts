@@ -1,4 +1,4 @@
-/** The known state of a gateway when a text is to be sent. */
+/** The known state of a gateway before a text is sent. */
 export type GatewayStatus = {
   name: string;
   /** True after several failures in a row: the gateway is paused. */
@@ -8,8 +8,7 @@ export type GatewayStatus = {
 };
 
 /**
- * Returns the order in which gateways are tried: as configured, but doubtful ones later, and paused ones last. No gateway is left out,
- * because a poor chance is better than none.
+ * Returns the order in which gateways are used: as configured, but doubtful gateways later and paused gateways last.
  *
  * Shape   statuses in the configured order -> names
  */
@@ -21,7 +20,7 @@ export function orderGateways(statuses: readonly GatewayStatus[]): string[] {
 const FAILURES_IN_A_ROW = 3;
 const PAUSE_MS = 60_000;
 
-/** Counts a gateway's failures. Each process counts separately, because a wrong guess costs only one failure. */
+/** Counts a gateway's failures within this process, and pauses the gateway after several failures in a row. */
 export class GatewayPause {
   #failures = 0;
   #until_ms = 0;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
-import { NUMBER_PLACES, PLACES, placesIn } from './fill-template.ts';
+import { NUMBER_PLACEHOLDERS, PLACEHOLDERS, placeholdersIn } from './fill-template.ts';
 import type { HttpGatewaySettings } from './http-gateway.ts';
 import type { TwilioSettings } from './twilio-gateway.ts';
 
 export type GatewaySettings = ({ kind: 'http' } & HttpGatewaySettings) | ({ kind: 'twilio' } & TwilioSettings);
 
-/** The gateways of this server in the order in which they are tried; empty if none is configured. */
+/** The gateways of this server in the order of preference; empty if none is configured. */
 export type SmsSettings = readonly GatewaySettings[];
 
 const TWILIO_HOST = 'https://api.twilio.com';
@@ -42,7 +42,7 @@ const rule = v.pipe(
 );
 const form = v.record(v.string(), v.string());
 const body = v.union([v.strictObject({ form }), v.strictObject({ json: v.unknown() }), v.strictObject({ xml: text })]);
-const word = v.pipe(v.string(), v.regex(/^[\w-]{24,200}$/, 'have at least 24 letters, digits, _ or -'));
+const reportSecret = v.pipe(v.string(), v.regex(/^[\w-]{24,200}$/, 'have at least 24 letters, digits, _ or -'));
 const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'have only printable ASCII'));
 
 const httpGateway = v.pipe(
@@ -60,7 +60,7 @@ const httpGateway = v.pipe(
     reference: v.optional(v.union([v.strictObject({ pointer }), v.strictObject({ matches: pattern })])),
     report: v.optional(
       v.strictObject({
-        secret: word,
+        secret: reportSecret,
         reference: v.optional(text),
         state: text,
         delivered: v.pipe(v.array(v.string()), v.minLength(1)),
@@ -86,22 +86,22 @@ const twilioGateway = v.strictObject({
 
 const gateway = v.variant('kind', [httpGateway, twilioGateway], 'have the kind "http" or "twilio"');
 
-type Wrong = { has: string; must: string };
+type Problem = { has: string; must: string };
 
 /** Returns the problems of the templates, for example an unknown placeholder, or no placeholder for the number. */
-function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Wrong[] {
+function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Problem[] {
   const { url, query, headers, body: sent, secrets } = given;
-  const named = placesIn([url, query, headers, sent]);
-  const known = new Set<string>([...PLACES, ...Object.keys(secrets)]);
+  const named = placeholdersIn([url, query, headers, sent]);
+  const known = new Set<string>([...PLACEHOLDERS, ...Object.keys(secrets)]);
   const problems = [...new Set(named)]
     .filter((one) => !known.has(one))
-    .map((one) => ({ has: `names {{${one}}}`, must: `name only ${PLACES.join(', ')} and its own secrets` }));
-  if (!named.some((one) => NUMBER_PLACES.includes(one)))
+    .map((one) => ({ has: `names {{${one}}}`, must: `name only ${PLACEHOLDERS.join(', ')} and its own secrets` }));
+  if (!named.some((one) => NUMBER_PLACEHOLDERS.includes(one)))
     problems.push({ has: 'names no number', must: 'name {{to}}, {{to_digits}} or {{to_local}} in a template' });
   if (!named.includes('text')) problems.push({ has: 'names no text', must: 'name {{text}} in a template' });
-  if (placesIn(headers).some((one) => one === 'text'))
+  if (placeholdersIn(headers).some((one) => one === 'text'))
     problems.push({ has: 'has {{text}} in a header', must: 'have it elsewhere' });
-  const taken = Object.keys(secrets).find((one) => (PLACES as readonly string[]).includes(one));
+  const taken = Object.keys(secrets).find((one) => (PLACEHOLDERS as readonly string[]).includes(one));
   if (taken !== undefined)
     problems.push({ has: `has a secret called ${taken}, which is a part of the message`, must: 'call it otherwise' });
   return problems;
@@ -130,9 +130,9 @@ function readGateway(name: Name, given: string, { refuse }: EnvironmentReader): 
     return null;
   }
   if (read.output.kind === 'twilio') return { ...read.output, host: TWILIO_HOST };
-  const wrong = problemsOfTemplates(read.output);
-  for (const one of wrong) refuse(name, one);
-  return wrong.length === 0 ? read.output : null;
+  const problems = problemsOfTemplates(read.output);
+  for (const problem of problems) refuse(name, problem);
+  return problems.length === 0 ? read.output : null;
 }
 
 type Issue = { path?: unknown; kind: string; type: string; message: string; expected: string | null };
@@ -150,7 +150,7 @@ function mustOfField({ kind, type, message, expected }: Issue): string {
 /**
  * Reads the SMS gateways of this server, each as JSON or as the path of a file with JSON.
  *
- * Shape   reader of the environment -> settings; problems are added to the reader's, without values
+ * Shape   reader of the environment -> settings; problems are added to the reader
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Text messages"

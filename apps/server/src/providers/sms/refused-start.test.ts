@@ -38,7 +38,7 @@ const start = (environment: Record<string, string>) =>
   });
 
 describe('a licensed start', () => {
-  it('is refused with an explanation if no gateway can send a code, and leaves the database unchanged', async () => {
+  it('is refused with an explanation if no SMS gateway can send a code', async () => {
     const words = /SMS_GATEWAY is not set: no code could reach a player/;
     await expect(start({ LICENCE_REFERENCE: 'LIC-1' })).rejects.toThrow(words);
     const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', LICENCE_REFERENCE: 'LIC-1', PORT: '0' };
@@ -50,7 +50,7 @@ describe('a licensed start', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused with the missing parts if a gateway is incomplete', () => {
+  it('is refused with the missing parts if an SMS gateway is incomplete', () => {
     const half = JSON.stringify({ ...JSON.parse(SMS_GATEWAY), auth_token: undefined });
     expect(() => readConfiguration({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY: half }, '/')).toThrow(
       /SMS_GATEWAY has a wrong auth_token/,
@@ -58,7 +58,7 @@ describe('a licensed start', () => {
   });
 });
 
-it('a start for play money needs no gateway, and sending a text reports that there is none', async () => {
+it('a start for play money needs no SMS gateway', async () => {
   const other = await freshDatabase();
   const lines: string[] = [];
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-start-'));

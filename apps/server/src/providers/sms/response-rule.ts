@@ -1,7 +1,7 @@
 import type { SmsResponse } from '../../core/ports/sms-port.ts';
 import type { SmsGatewayReply } from './call-sms-gateway.ts';
 
-/** The conditions that a response must all meet: the status, a part of the text, a pattern, a value at a JSON pointer. */
+/** A response matches the rule if it meets all its conditions. */
 export type ResponseRule = {
   status?: readonly number[] | undefined;
   contains?: string | undefined;
@@ -67,7 +67,7 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
  * Source  docs/decisions/0021-text-messages.md
  */
 export function judgeResponse(reply: SmsGatewayReply, { accepted, refused, reference }: ResponseRules): SmsResponse {
-  if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
+  if ('silence' in reply) return { state: reply.may_have_arrived ? 'unknown' : 'unsent', reason: reply.silence };
   const { status, text } = reply;
   const credentials = status === 401 || status === 403;
   const fault = credentials ? 'credentials' : 'other';

@@ -66,7 +66,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('is sent once by the second gateway if the first certainly did not accept it', async () => {
+  it('is sent once by the second gateway if the first did not accept it', async () => {
     const phone = phoneFor('9905');
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http refused', 'sandbox-twilio accepted']);
@@ -74,7 +74,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('is not counted if no gateway accepted it: the response reports that, and the next request needs no wait', async () => {
+  it('is not counted if no gateway accepted it', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
     const response = await ask(world, phone);
@@ -142,7 +142,7 @@ describe('a gateway that never responds', () => {
     expect(await attempts(world, second)).toEqual(['sandbox-http accepted']);
   });
 
-  it('is believed when it later reports that the text arrived', async () => {
+  it('can later report that the text arrived', async () => {
     const phone = phoneFor('9902');
     const sending = ask(world, phone);
     await waiting().toBe(1);
@@ -160,7 +160,7 @@ async function allow(world: World, rules: { per_hour: number; per_day: number })
   await expect.poll(() => world.app.settings.get('sms_rules')).toEqual(rules);
 }
 
-describe('strangers', () => {
+describe('code requests of strangers', () => {
   const lines: string[] = [];
   let world: World;
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('strangers', () => {
     expect(countLines('nine tenths of the SMS limit are used')).toBe(1);
   });
 
-  it('leave half of the texts that may wait for a silent gateway to players', async () => {
+  it('leave half of the waiting places at a silent gateway to players', async () => {
     await allow(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
@@ -226,7 +226,7 @@ it('a text of two parts counts twice towards the limits, and not at all if no ga
   await world.stop();
 });
 
-describe('the limits of the site', () => {
+describe('the limits of texts', () => {
   const lines: string[] = [];
   let world: World;
   beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('the limits of the site', () => {
   afterAll(() => world.stop());
   const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('apply to many texts in parallel, reserve a tenth for notices, and are logged once', async () => {
+  it('reserve a tenth for notices, even for many texts in parallel', async () => {
     await allow(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
@@ -261,7 +261,7 @@ describe('the limits of the site', () => {
     ]);
   });
 
-  it('end with the hour; the daily limit ends at midnight in Pakistan', async () => {
+  it('reset with each hour and at midnight in Pakistan', async () => {
     world.clock.advance(20 * 60_000);
     const full = await ask(world, newPhone());
     expect([full.code, full.headers.get('retry-after')]).toEqual([50302001, '2400']);
@@ -304,7 +304,7 @@ describe('wrong credentials', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
   });
 
-  it('put no number, code, text or key in the log, like every failure of a gateway', async () => {
+  it('put no number, code, text or key in the log', async () => {
     const phone = phoneFor('9905');
     await ask(world, phone);
     const all = lines.join('');

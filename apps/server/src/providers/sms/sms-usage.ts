@@ -30,20 +30,20 @@ const RESERVED: Readonly<Record<SmsKind, (limit: number) => number>> = {
   notice: () => 0,
 };
 
-/** Returns the number of texts up to which a text of this kind is sent. */
+/** Returns the part of a limit that texts of this kind may use. */
 export function roomFor(kind: SmsKind, limit: number): number {
   return limit - RESERVED[kind](limit);
 }
 
-/** Reports whether this text fills four fifths of the room, which is when the one warning is logged. */
+/** Reports whether exactly this text reaches four fifths of the room, so that one warning is logged. */
 export function isNearlyFull(sent: number, parts: number, room: number): boolean {
   const warned_at = Math.ceil(room * 0.8);
   return sent >= warned_at && sent - parts < warned_at;
 }
 
 /**
- * Either the quota of every period sufficed, and `sent` has the current counts. Or a period was full, and `refused` has the number of its
- * refusals, counted separately for strangers' codes.
+ * The result of a reservation. `sent` has the present counts. If a period is full, `refused` is the number of its refusals, counted
+ * separately for strangers' codes.
  */
 export type Reservation =
   | { taken: true; sent: Record<Period, number> }
@@ -64,7 +64,7 @@ const REFUSE = `
  * reserved.
  *
  * Shape   pool, { kind, parts }, rules, now -> Reservation
- * Errors  those of the database
+ * Errors  errors of the database
  */
 export async function reserveQuota(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Reservation> {
   const { kind, parts } = text;
@@ -109,7 +109,7 @@ async function decrement(pool: Pool, period: Period, began_at: Date, parts: numb
   ]);
 }
 
-/** The GSM-7 characters that take one place, and those that take two. */
+/** The GSM-7 characters that take one place. The characters in EXTENDED take two. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );

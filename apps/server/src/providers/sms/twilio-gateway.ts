@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
  * Source  twilio.com/docs/messaging/api/message-resource, twilio.com/docs/usage/twilios-response
  */
 export function readTwilioReply(reply: SmsGatewayReply): SmsResponse {
-  if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
+  if ('silence' in reply) return { state: reply.may_have_arrived ? 'unknown' : 'unsent', reason: reply.silence };
   const { status } = reply;
   const json = readJson(reply.text);
   const code = valueAt(json, '/code');

@@ -16,7 +16,7 @@ type Done = Parameters<SpanExporter['export']>[1];
 const [SUCCESS, FAILED] = [0, 1];
 
 /**
- * Sends spans to a collector as OTLP in JSON over HTTP, through the register of outgoing hosts. A batch that fails is dropped.
+ * Sends spans to a collector as OTLP in JSON over HTTP. A batch that fails is dropped.
  *
  * Shape   settings, and a function that gets the error of a failed batch
  * Source  the OTLP specification, "OTLP/HTTP"
@@ -66,7 +66,7 @@ export class OtlpExporter implements SpanExporter {
 
 const RESOURCE = { 'service.name': 'nua' };
 
-/** Spans as an ExportTraceServiceRequest in JSON. All have the scope of the first one. */
+/** Builds an ExportTraceServiceRequest in JSON. All spans have the scope of the first span. */
 export function otlpBody(spans: readonly ReadableSpan[]) {
   const [first] = spans;
   if (first === undefined) return { resourceSpans: [] };

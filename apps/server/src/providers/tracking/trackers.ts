@@ -9,23 +9,23 @@ export type TrackerSettingsOf<Kind extends TrackerKind = TrackerKind> = Settings
 
 type Adapter<Kind extends TrackerKind> = {
   read(reader: EnvironmentReader, demo: boolean): SettingsOf[Kind] | null;
-  /** `stand_in` is the address of the sandbox; null for the network itself. */
-  create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
+  /** `sandbox_url` is null for the network itself. */
+  create(settings: SettingsOf[Kind], sandbox_url: (() => string) | null): AdTracker;
   addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
   hosts(settings: SettingsOf[Kind]): readonly string[];
 };
 
 /** The path in the sandbox that simulates a network. */
-const STAND_IN = '/sandbox/adjust';
+const SANDBOX_PATH = '/sandbox/adjust';
 
 const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
   adjust: {
     read: readAdjustSettings,
-    create: (settings, stand_in) =>
+    create: (settings, sandbox_url) =>
       createAdjustTracker({
         settings,
-        base: stand_in ?? (() => settings.url),
-        collector: stand_in === null ? settings.url : STAND_IN,
+        base: sandbox_url ?? (() => settings.url),
+        collector: sandbox_url === null ? settings.url : SANDBOX_PATH,
       }),
     addresses: adjustAddresses,
     hosts: ({ url }) => (url === null ? [S2S, GDPR] : [url]),
@@ -36,8 +36,8 @@ export function readTrackerSettings(reader: EnvironmentReader, demo: boolean): T
   return adapters.adjust.read(reader, demo);
 }
 
-export const createTracker = (settings: TrackerSettingsOf, stand_in: (() => string) | null): AdTracker =>
-  adapters[settings.kind].create(settings, stand_in);
+export const createTracker = (settings: TrackerSettingsOf, sandbox_url: (() => string) | null): AdTracker =>
+  adapters[settings.kind].create(settings, sandbox_url);
 
 /** Returns the addresses that the network's SDK calls from our pages. */
 export const trackerPolicy = (settings: TrackerSettingsOf | null, demo: boolean): readonly string[] =>

@@ -3,7 +3,7 @@ const FIRST_PAUSE_MS = 30_000;
 
 export type DeliveryKind = 'deposit' | 'forget';
 
-/** A delivery is given up after this time without success. A request to forget protects a person, so it is retried for long. */
+/** A delivery is given up after this time without success. A request to forget is retried for a month, because it protects a person. */
 export const GIVE_UP_AFTER_MS: Readonly<Record<DeliveryKind, number>> = {
   deposit: 24 * HOUR_MS,
   forget: 30 * 24 * HOUR_MS,

@@ -54,7 +54,7 @@ describe('the sender of webhooks', () => {
     expect([paths.length, other.connections()]).toEqual([1, 0]);
   });
 
-  it('gives up on a receiver that accepts and stays silent, and on one that never ends its response', async () => {
+  it('gives up on a receiver that never ends its response', async () => {
     const silent = await receiver(() => {});
     expect(await post(silent.url, silent.url, 200)).toEqual({ status: null, error: 'no answer in time', body: '' });
     const endless = await receiver((_request, response) => response.writeHead(200).write('a'));

@@ -6,18 +6,18 @@ import type { WebhookRequest, WebhookResult, WebhookSender } from '../../core/po
 import { isPublicAddress } from '../../core/values/public-address.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A larger response is cut at this size. Its status is returned as usual. */
+/** A larger response is cut at this size. */
 const MAX_BYTES = 16 * 1024;
 const SHOWN_CHARACTERS = 300;
 const NOT_PUBLIC = 'the address is not public';
 
 type SenderSettings = {
-  /** The one address that may be inside and without TLS: the receiver of the sandbox. */
+  /** The address of the sandbox's receiver, which need not be public and needs no TLS. */
   sandbox?: () => string | null;
   timeout_ms?: number;
 };
 
-/** Looks a name up and refuses it if any of its addresses is not public. The connection uses the addresses that were checked. */
+/** Looks up a name, and fails if one of its addresses is not public. The connection uses the checked addresses. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -29,13 +29,13 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** The host of a URL as an IP address without brackets; null if it is a name. */
+/** Returns the host of a URL as an IP address without brackets; null if it is a name. */
 function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Returns why nothing may be sent to this address; null if that depends on the look-up of its name. */
+/** Returns why the address is refused; null if the look-up of its name decides. */
 function refusalOf(url: URL): string | null {
   if (url.protocol !== 'https:') return 'the address is not https';
   // A connection to an IP address needs no look-up.
@@ -48,9 +48,8 @@ const failed = (error: string): WebhookResult => ({ status: null, error, body: '
 /**
  * Creates the sender of webhooks.
  *
- * Operators type the addresses, so the register of hosts cannot contain them. Instead the connection is refused unless every address of
- * the name is public, checked on the addresses that the connection uses. Redirects are not followed, no proxy is used, and each request has
- * a new connection.
+ * Operators type the addresses, so the list of outgoing hosts cannot contain them. Instead every address of the host must be public.
+ * Redirects are not followed, no proxy is used, and each request has a new connection.
  *
  * Shape   settings -> WebhookSender
  * Units   the timeout covers everything from the look-up of the name to the last byte
@@ -100,7 +99,7 @@ function readResponse(response: IncomingMessage, resolve: (result: WebhookResult
   response.on('end', done);
 }
 
-/** The first characters on one line. A receiver could send control characters, which no list should show. */
+/** Returns the first characters on one line, without control characters. */
 const shownBody = (body: Buffer): string =>
   body
     .toString('utf8')

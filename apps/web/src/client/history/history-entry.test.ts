@@ -59,7 +59,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
   });
 
-  it('stores its index and the previous path, and takes over both from an entry that it replaces', () => {
+  it('stores its index and the previous path', () => {
     writeEntry(url('/vip?a=1#b'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
     expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
@@ -70,14 +70,14 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry().key).not.toBe(key);
   });
 
-  it('names as previous path the last path that the route history does not skip', () => {
+  it('does not count a path that the route history skips as the previous path', () => {
     writeEntry(url('/wallet'), false);
     writeEntry(url('/game-play?game=dice'), false);
     writeEntry(url('/vip'), false);
     expect(readEntry()).toMatchObject({ index: 3, before: '/wallet' });
   });
 
-  it('is added once for an open dialog, and is replaced by the next navigation', () => {
+  it('is added for an open dialog, and replaced by the next navigation', () => {
     writeEntry(url('/vip'), false);
     addDialogEntry();
     addDialogEntry();

@@ -6,7 +6,7 @@ export type Entry = {
   index: number;
   /** True for a second entry of the same page, which the back button removes. */
   over: boolean;
-  /** The full path that a step back opens: the nearest earlier page that the route history lists. Null if none is known. */
+  /** The full path that a step back opens; null if none is known. */
   before: string | null;
 };
 
@@ -26,36 +26,36 @@ export const readEntry = (): Entry => {
 const nextKey = (): string => Math.random().toString(36).slice(2, 10);
 
 export function writeEntry(url: URL, replace: boolean): void {
-  const last = readEntry();
+  const current = readEntry();
   const address = fullPath(url);
-  const own = fullPath(location);
-  const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
-  // The navigation that follows a dialog replaces the dialog's extra entry.
-  if (replace || last.over)
-    setEntry({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
-  else setEntry({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
+  const currentPath = fullPath(location);
+  const before = (replace && !current.over) || isSkipped(location.pathname) ? current.before : currentPath;
+  // A navigation after a dialog replaces the second entry, which the dialog added.
+  if (replace || current.over)
+    setEntry({ key: nextKey(), index: current.index, over: false, before }, 'replaceState', address);
+  else setEntry({ key: nextKey(), index: current.index + 1, over: false, before }, 'pushState', address);
 }
 
-/** The entry of the shown page. It is remembered, because after a step back the browser does not say which entry was shown before. */
+/** The entry of the shown page. After a step back, the browser does not report the previous entry. */
 let currentEntry: Entry | null = null;
 
-function setEntry(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {
-  history[how](entry, '', address);
+function setEntry(entry: Entry, method: 'pushState' | 'replaceState', address?: string): void {
+  history[method](entry, '', address);
   currentEntry = entry;
 }
 
-/** Called after the browser moved to another entry: returns the entry that was left. */
+/** Returns the previous entry after the browser has moved to another entry. */
 export function switchToCurrentEntry(): Entry {
-  const now = readEntry();
-  const left = currentEntry ?? now;
-  currentEntry = now;
-  return left;
+  const entry = readEntry();
+  const previous = currentEntry ?? entry;
+  currentEntry = entry;
+  return previous;
 }
 
 /** Adds a second entry of the same page, so that the back button closes the dialog. */
 export function addDialogEntry(): void {
-  const last = readEntry();
-  if (!last.over) setEntry({ ...last, key: nextKey(), index: last.index + 1, over: true }, 'pushState');
+  const current = readEntry();
+  if (!current.over) setEntry({ ...current, key: nextKey(), index: current.index + 1, over: true }, 'pushState');
 }
 
 export function saveScroll(key: string): void {
@@ -64,7 +64,7 @@ export function saveScroll(key: string): void {
 
 export function restoreSavedScrolls(): void {
   history.scrollRestoration = 'manual';
-  // A typed or reopened address is a new entry: it does not start at an old scroll position.
+  // A typed or reopened address is a new entry, without an old scroll position.
   const entry = readEntry();
   setEntry(entry.key === 'first' ? { ...entry, key: nextKey() } : entry, 'replaceState');
   try {
@@ -84,7 +84,7 @@ export function restoreSavedScrolls(): void {
   });
 }
 
-/** The id in a hash. A hash that cannot be decoded ("#%") is used unchanged. */
+/** The element id in a hash. A hash that cannot be decoded ("#%") is used unchanged. */
 function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -93,7 +93,7 @@ function anchorOf(hash: string): string {
   }
 }
 
-/** Back restores the position, a hash scrolls to its anchor, every other navigation starts at the top. */
+/** Back restores the position, a hash scrolls to its anchor, and every other navigation starts at the top. */
 export function placeScroll(url: URL, kind: 'push' | 'replace' | 'pop' | 'first', key: string): void {
   const saved = positions.get(key);
   if ((kind === 'pop' || kind === 'first') && saved !== undefined) scrollTo(0, saved);

@@ -6,7 +6,7 @@ import { aliases } from './aliases.ts';
  *
  * Source  specification section 2, "Route history"
  */
-const LIMIT = 50;
+const MAX_ENTRIES = 50;
 const unlistedScreens: readonly ScreenPath[] = ['/message/content', '/game-play'];
 const skipped: readonly string[] = [...Object.keys(aliases), ...unlistedScreens];
 
@@ -21,7 +21,7 @@ export function visit(stack: readonly string[], fullPath: string): readonly stri
   if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;
   if (stack.at(-1) === fullPath) return stack;
   if (stack.at(-2) === fullPath) return stack.slice(0, -1);
-  return [...stack, fullPath].slice(-LIMIT);
+  return [...stack, fullPath].slice(-MAX_ENTRIES);
 }
 
 /** The path that a step back from `current` opens; `/` if the stack has none. */

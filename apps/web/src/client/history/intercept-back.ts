@@ -1,6 +1,6 @@
 import { addDialogEntry } from './history-entry.ts';
 
-/** The layers that the back button closes before it leaves the page, the newest last. */
+/** The actions that the back button runs before it leaves the page, the newest last. */
 const interceptors: (() => void)[] = [];
 
 /**

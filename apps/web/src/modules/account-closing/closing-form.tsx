@@ -13,13 +13,13 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { withCaptcha } from '../captcha/public.ts';
-import { type ClosingWay, closingRules, requestCode } from '../person/public.ts';
+import { type ClosingProof, closingRules, requestCode } from '../person/public.ts';
 import { endSession } from '../session/public.ts';
 import type { Closing } from './closing-query.ts';
 
 const consequences = ['erased', 'kept', 'name', 'again'] as const;
 
-function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
+function useClosing({ closing, proof }: { closing: Closing; proof: ClosingProof }) {
   const t = useTranslation();
   const client = useClient();
   const hasBalance = closing.left > 0n;
@@ -36,10 +36,9 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeClosed.current ||= isUnknown;
-      // After a refusal, the obstacles and the balance are reloaded: a round that has ended meanwhile may have changed them.
+      // A refusal means that the obstacles or the balance may have changed, so both are loaded again.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
-      // The session can end before this call fails. The form is then already unmounted, and its clean-up has run before `mayBeClosed` was
-      // set.
+      // If the session ended before this call failed, the unmount has already read `mayBeClosed` as false.
       warnIfMayBeClosed();
       throw error;
     }
@@ -50,13 +49,13 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   };
   const afterCode = () => void close().catch((error) => form.reject(error));
   const form = useForm({
-    ...closingRules(way, hasBalance),
+    ...closingRules(proof, hasBalance),
     async send({ password = '' }) {
-      if (way === 'code') {
+      if (proof === 'code') {
         requestCode(client, { purpose: 'close_account', onVerified: afterCode });
         return;
       }
-      if (way === 'password') {
+      if (proof === 'password') {
         await withCaptcha(client, (captcha) =>
           client.call(verifyPassword, {
             body: { purpose: 'close_account', password, ...(captcha && { captcha }) },
@@ -67,14 +66,14 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
       await close();
     },
   });
-  return { form, leaves: hasBalance };
+  return { form, hasBalance };
 }
 
 /** The form that closes the account. It lists the consequences and asks for proof of identity. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
   const t = useTranslation();
-  const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
-  const { form, leaves } = useClosing({ closing, way });
+  const [proof, setProof] = useState<ClosingProof>(isGuest ? 'guest' : 'password');
+  const { form, hasBalance } = useClosing({ closing, proof });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
       <Card>
@@ -87,7 +86,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
           ))}
         </ul>
       </Card>
-      {leaves && (
+      {hasBalance && (
         <Checkbox key={String(closing.left)} name="give_up" error={form.errors.give_up}>
           {t('account.closing.give-up', { amount: writtenMoney(closing.left, wireCurrency) })}
         </Checkbox>
@@ -95,15 +94,15 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
       <Checkbox name="understood" error={form.errors.understood}>
         {t('account.closing.understood')}
       </Checkbox>
-      {way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
+      {proof === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
       {!isGuest && (
         <div className={formStyles.ways}>
           <button
             type="button"
             className={formStyles.plain}
-            onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+            onClick={() => setProof(proof === 'password' ? 'code' : 'password')}
           >
-            {t(way === 'password' ? 'account.closing.by-code' : 'account.closing.by-password')}
+            {t(proof === 'password' ? 'account.closing.by-code' : 'account.closing.by-password')}
           </button>
         </div>
       )}

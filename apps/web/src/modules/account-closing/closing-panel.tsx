@@ -14,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 
 type Obstacle = Closing['obstacles'][number];
 
-/** For each obstacle, the page on which the player can remove it. For an open round this is the lobby, which lists its game first. */
+/** The page on which the player can remove an obstacle. The lobby lists a game with an open round first. */
 const obstaclePages: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
@@ -27,7 +27,7 @@ const obstaclePages: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   exclusion: '/customer-service',
 };
 
-/** Lists the obstacles to closing the account. Without obstacles, shows the form that closes it. */
+/** Lists the obstacles to closing the account, or shows the form if there are none. */
 export function Panel() {
   const t = useTranslation();
   const closing = useQuery(closingQuery(useClient()));

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Closing = ResponseOf<typeof getClosing>;
 
-/** Fetches the obstacles to closing the account and the balance that would be lost. Always stale, since balances change. */
+/** The obstacles to closing the account, and the balance that would be lost. */
 export const closingQuery = (client: Client) => ({
   queryKey: ['closing'],
   staleTime: 0,

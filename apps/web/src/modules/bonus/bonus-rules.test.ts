@@ -13,15 +13,12 @@ describe('the wagering of a bonus', () => {
     [100_000, 100_000, 100, 0],
     [120_000, 100_000, 100, 0],
     [0, 0, 100, 0],
-  ])(
-    'with %d of %d paisa done shows %d percent and %d left, and never rounds up to 100 percent',
-    (done, needed, percent, left) => {
-      expect(wagerPercent(wagering(done, needed))).toBe(percent);
-      expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
-    },
-  );
+  ])('with %d of %d paisa done shows %d percent and %d left', (done, needed, percent, left) => {
+    expect(wagerPercent(wagering(done, needed))).toBe(percent);
+    expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
+  });
 
-  it('is converted to stakes for each group of games, with the highest weight first', () => {
+  it('is shown as stakes for each group of games, with the highest weight first', () => {
     const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
     expect(stakesToReach(weights, cents(75_000))).toEqual([
       { games: ['plain'], percent: 100, stakes: 75_000n },
@@ -40,7 +37,7 @@ it('a withdrawal gives up only bonuses with the flag forfeits_on_withdraw', () =
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });
 
-it('bonuses are grouped into active, waiting, held and ended ones, without changing their order', () => {
+it('bonuses are grouped by state: active, waiting, held and ended', () => {
   const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
   const groups = groupBonuses(states.map((state) => bonus(state, state)));
   const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);

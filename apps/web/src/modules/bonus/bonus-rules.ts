@@ -15,7 +15,7 @@ export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
   return Number((wager_done * 100n) / wager_needed);
 }
 
-/** Games with the same weight, which is in basis points. */
+/** Games with the same weight. `weight` is in basis points. */
 type WeightGroup = { games: readonly string[]; weight: number; percent: number };
 
 /**
@@ -29,11 +29,11 @@ export function groupByWeight(weights: Bonus['weights']): WeightGroup[] {
     if (weight > 0) gamesOfWeight.set(weight, [...(gamesOfWeight.get(weight) ?? []), game]);
   }
   return [...gamesOfWeight]
-    .sort(([one], [other]) => other - one)
+    .sort(([a], [b]) => b - a)
     .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / FULL_WEIGHT_BPS }));
 }
 
-/** Games with the same weight, and the stakes that the player needs if all stakes are on these games. */
+/** The stakes needed if the player plays only these games, which have the same weight. */
 export type StakesOfGroup = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**
@@ -57,13 +57,13 @@ export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
     0n,
   ) as Cents;
 
-/** Groups bonuses by state: active, waiting, held and ended. At most one is active. */
+/** Groups bonuses by state. At most one is active. */
 export function groupBonuses(bonuses: readonly Bonus[]) {
-  const of = (...states: Bonus['state'][]) => bonuses.filter(({ state }) => states.includes(state));
+  const inState = (...states: Bonus['state'][]) => bonuses.filter(({ state }) => states.includes(state));
   return {
-    active: of('active')[0] ?? null,
-    waiting: of('waiting'),
-    held: of('held'),
-    ended: of('cleared', 'used', 'expired', 'given_up'),
+    active: inState('active')[0] ?? null,
+    waiting: inState('waiting'),
+    held: inState('held'),
+    ended: inState('cleared', 'used', 'expired', 'given_up'),
   };
 }

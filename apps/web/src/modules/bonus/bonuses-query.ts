@@ -8,7 +8,6 @@ export type Bonus = ResponseOf<typeof listBonuses>['list'][number];
 /** One page is enough: a player receives only some dozens of bonuses in a year. */
 const MAX_SHOWN = 100;
 
-/** Fetches the player's bonuses: first those that have not ended, the active one on top, then the ended ones, the newest on top. */
 export const bonusesQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['bonus'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bonus[]> => {

@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Finds the number that solves the challenge and returns the solution as base64 JSON. This takes tens of milliseconds at the lowest
- * difficulty and at most 3 s on a slow phone. The browser derives the keys in the background, so the page stays responsive.
+ * Solves the challenge and returns the solution as base64 JSON. This takes at most 3 s on a slow phone. The browser derives the keys in the
+ * background, so the page stays responsive.
  */
 export async function solveCaptcha(challenge: Record<string, unknown>): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });

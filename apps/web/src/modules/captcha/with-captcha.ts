@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
-/** Makes the first attempt without a proof of work. If the server requires one, solves a challenge and makes one more attempt. */
+/** Calls `attempt` without a proof of work. If the server requires a proof, solves a challenge and calls `attempt` once more. */
 export async function withCaptcha<T>(client: Client, attempt: (captcha?: string) => Promise<T>): Promise<T> {
   try {
     return await attempt();

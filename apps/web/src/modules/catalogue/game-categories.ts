@@ -14,6 +14,5 @@ const categories: readonly Category[] = [
   { id: 5, word: 'fishing', icon: 'fishing', label: 'category.5' },
 ];
 
-/** Returns the categories that have at least one of the games. A category without a game is hidden. */
 export const categoriesOf = (games: readonly Pick<Game, 'category'>[]): readonly Category[] =>
   categories.filter((category) => games.some((game) => game.category === category.id));

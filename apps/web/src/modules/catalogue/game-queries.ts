@@ -30,7 +30,6 @@ export const continueQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listContinue, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** The player's newest rounds. */
 export const recentRoundsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['round', 'recent'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -3,7 +3,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { gamesQuery } from './game-queries.ts';
 
-/** Returns a function that converts game ids to a text that lists the names. A name that is not loaded is replaced by the id. */
+/** Returns a function that lists the names of games in one text. A game whose name is not loaded appears by its id. */
 export function useGameNames(): (ids: readonly string[]) => string {
   const language = useLanguage();
   const games = useQuery(gamesQuery(useClient()));

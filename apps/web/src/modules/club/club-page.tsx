@@ -76,7 +76,6 @@ function InviteCard({ club: { code, link, invited_by } }: { club: Club }) {
   );
 }
 
-/** The unclaimed commission, with a button that claims it. */
 function ClaimCard({ club: { claimable, day_maximum, wager_times, days } }: { club: Club }) {
   const t = useTranslation();
   const client = useClient();

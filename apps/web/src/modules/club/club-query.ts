@@ -18,7 +18,6 @@ export const clubQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: STALE_MS,
 });
 
-/** The members of the first level, a page at a time, newest first. */
 export const membersQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['club', 'member'] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>

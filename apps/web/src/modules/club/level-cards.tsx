@@ -4,7 +4,6 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './club-page.module.css';
 import type { Club, ClubLevel } from './club-query.ts';
 
-/** Shows the members and commission of each level, and explains the calculation in a collapsed section. */
 export function LevelCards({ club }: { club: Club }) {
   const t = useTranslation();
   return (
@@ -53,6 +52,7 @@ function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel
   );
 }
 
+/** A rate has at most two decimals of a basis point. */
 const HUNDREDTHS_PER_BPS = 100;
 
 /** Formats a rate in basis points as a percentage: 20 -> '0.20%', 0.5 -> '0.005%'. */
@@ -61,7 +61,6 @@ export function percentText(rate_bps: number): string {
   return `${text.slice(0, -4)}.${text.slice(-4).replace(/0{1,2}$/, '')}%`;
 }
 
-/** The stake and the game of the example calculation. */
 const EXAMPLE_STAKE = cents(1_000_00);
 const EXAMPLE_GAME = 'dice';
 

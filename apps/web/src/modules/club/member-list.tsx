@@ -12,7 +12,6 @@ import { type Club, type ClubMember, membersQuery } from './club-query.ts';
 
 type Props = { club: Pick<Club, 'code' | 'link'>; isExcluded: boolean };
 
-/** Friends of the first level, newest first: a short name and what their stakes have earned. */
 export function MemberList({ club: { code, link }, isExcluded }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -5,7 +5,6 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { copyText } from '../../page/copy-text.ts';
 
-/** Shares the invite link with another app, or copies it in a browser that cannot share. `link` is a path of this site. */
 export function ShareButton({ link }: { link: string }) {
   const t = useTranslation();
   const client = useClient();

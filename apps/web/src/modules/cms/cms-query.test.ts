@@ -8,7 +8,7 @@ const item = (key: string, sort: number, ur: object = {}) => ({
   extra: { sort },
 });
 
-it('all content with the prefix client- is fetched in one request, and shown in the operator’s order [R7.30] [R3.13]', async () => {
+it('content with the prefix client- is fetched in one request, in the operator’s order [R7.30] [R3.13]', async () => {
   const list = [item('client-help-b', 2), item('client-hero', 1), item('client-help-a', 1, { title: 'الف' })];
   const { client, requests } = clientForTests({
     responses: { 'GET /api/c/sys_cms_config': { data: { list, page: 1, size: 100, total: 3 } } },

@@ -7,7 +7,7 @@ export const cmsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['cms', 'client-'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listCms, {
-      // `__k` is the operator "begins with".
+      // The filter suffix `__k` means "begins with".
       list: { page: 1, size: 100, filter: { key__k: 'client-' } },
       quiet: true,
       ...(signal && { signal }),
@@ -29,5 +29,5 @@ export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, 
       texts: { ...item.content.content.en, ...item.content.content[language] },
       extra: item.extra,
     }))
-    .sort((one, other) => Number(one.extra.sort ?? 0) - Number(other.extra.sort ?? 0));
+    .sort((a, b) => Number(a.extra.sort ?? 0) - Number(b.extra.sort ?? 0));
 }

@@ -6,10 +6,7 @@ import { registerConsentSetting } from './consent.ts';
 import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
-/**
- * The consent question inside a page, where the choice can be changed. It loads its messages itself, and renders nothing if the site does
- * not ask for consent.
- */
+/** The consent setting inside a page. It renders nothing if the site does not ask for consent. */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();
   const client = useClient();
@@ -17,7 +14,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const [consent, setConsent] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // If its messages fail to load, the choice stays hidden until the page is opened again.
+    // If the messages fail to load, the setting stays hidden until the page is opened again.
     void client.i18n.load(['consent']).then(
       () => setReady(true),
       () => undefined,

@@ -5,12 +5,12 @@ import type { Client } from '../../client/client.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { isSettingShown, onConsent } from './consent.ts';
+import { isSettingShown, subscribeToConsent } from './consent.ts';
 import styles from './consent-question.module.css';
 import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
-/** Renders the consent question outside the app's own tree, so that it works on every screen. */
+/** Renders the consent question in a separate React root, so that it works on every screen. */
 export async function showConsentQuestion(client: Client): Promise<void> {
   await client.i18n.load(['consent']);
   const mount = document.createElement('div');
@@ -22,16 +22,16 @@ export async function showConsentQuestion(client: Client): Promise<void> {
   );
 }
 
-/** One question with two equal choices. It is hidden during a game, and where the screen contains a consent setting. */
+/** The question is hidden during a game, and while the screen contains a consent setting. */
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
   const question = useQuestion();
   const [consent, setConsent] = useConsent();
-  const hasSetting = useSyncExternalStore(onConsent, isSettingShown, () => false);
-  const isShown = consent === null && !hasSetting && match?.route?.name !== 'game-play';
+  const hasSetting = useSyncExternalStore(subscribeToConsent, isSettingShown, () => false);
+  const isShown = question !== null && consent === null && !hasSetting && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
-  if (!isShown || question === null) return null;
+  if (!isShown) return null;
   return (
     <section className={styles.question} aria-labelledby="consent" data-bar={match?.route?.footer || undefined}>
       <p id="consent" className={styles.text}>

@@ -3,23 +3,22 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The person's choice. Null if there is none yet, or if the site has added a purpose since the person agreed. */
+/** The visitor's choice. Null before a choice, or if the site has added a purpose since the visitor agreed. */
 export type Consent = 'yes' | 'no' | null;
 
 type ConsentClient = Pick<Client, 'storage' | 'stores'>;
 
-/** Reads the choice, which is stored as 'no' or as 'yes' with the agreed purposes. It belongs to the device and survives a logout. */
+/** Reads the choice, stored as 'no' or as 'yes' with the agreed purposes. A logout does not delete it. */
 export function readConsent(client: ConsentClient): Consent {
   const [choice, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
   if (choice === 'no') return 'no';
   return choice === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
 }
 
-/** The purposes that this site asks consent for. */
 export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly ConsentPurpose[] =>
   stores.config.get().config?.consent_to ?? [];
 
-/** Whether the person has agreed to a purpose of this site, and the browser sends no opt-out signal. */
+/** Whether the visitor has agreed to a purpose of this site, and the browser sends no opt-out signal. */
 export function hasAgreedTo(client: ConsentClient, purpose: ConsentPurpose): boolean {
   return needsConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
 }
@@ -36,7 +35,7 @@ export function writeConsent(client: ConsentClient, consent: 'yes' | 'no'): void
 
 let settingCount = 0;
 
-/** Whether the screen contains a consent setting. The consent question is then hidden, because the setting asks the same. */
+/** Whether the screen contains a consent setting. The consent question is then hidden. */
 export const isSettingShown = (): boolean => settingCount > 0;
 
 /** Records that a consent setting is on the screen, until the returned function is called. */
@@ -49,7 +48,7 @@ export function registerConsentSetting(): () => void {
   };
 }
 
-export function onConsent(listener: () => void): () => void {
+export function subscribeToConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -59,7 +58,7 @@ export function needsConsent(client: Pick<Client, 'stores'>): boolean {
   return purposesOf(client).length > 0 && !hasOptOutSignal();
 }
 
-/** Do Not Track or Global Privacy Control count as a refusal. */
+/** Do Not Track and Global Privacy Control count as a refusal. */
 function hasOptOutSignal(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     doNotTrack?: string | null;

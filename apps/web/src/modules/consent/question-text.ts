@@ -7,7 +7,7 @@ const questionFor = {
 } as const satisfies Record<ConsentPurpose, { title: string; text: string }>;
 const questionForBoth = { title: 'consent.both.title', text: 'consent.both.question' } as const;
 
-/** The question about the purposes of this site; null if the site needs consent for none. */
+/** The question about this site's purposes, or null if the site asks for no consent. */
 export function useQuestion(): (typeof questionFor)[ConsentPurpose] | typeof questionForBoth | null {
   const [first, second] = useConfig()?.consent_to ?? [];
   if (first === undefined) return null;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { type Consent, onConsent, readConsent, writeConsent } from './consent.ts';
+import { type Consent, readConsent, subscribeToConsent, writeConsent } from './consent.ts';
 
 /** The choice, and a function that changes it. */
 export function useConsent(): [Consent, (consent: 'yes' | 'no') => void] {
   const client = useClient();
   const consent = useSyncExternalStore(
-    onConsent,
+    subscribeToConsent,
     () => readConsent(client),
     () => null,
   );

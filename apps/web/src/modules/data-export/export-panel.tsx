@@ -13,7 +13,6 @@ import { saveFile } from '../file/public.ts';
 
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
-/** Downloads all of the player's data in one file. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();
@@ -24,8 +23,8 @@ export function Panel() {
     setProblem(null);
     try {
       const file = await fetchFile(client, exportPath);
-      const done = await saveFile(client, file, `nua-${client.now().toISOString().slice(0, 10)}.json`);
-      if (done === 'saved') client.notify('success', t('account.export.done'));
+      const outcome = await saveFile(client, file, `nua-${client.now().toISOString().slice(0, 10)}.json`);
+      if (outcome === 'saved') client.notify('success', t('account.export.done'));
     } catch (error) {
       setProblem(await errorText(client, error));
     }
@@ -55,16 +54,16 @@ export function Panel() {
 
 const TIMEOUT_MS = 120_000;
 
-/** Fetches a file of the signed-in player. The browser does not cache it. Errors: ApiError, as for every other call. */
+/** Fetches a file of the signed-in player. Rejects with an ApiError, as `client.call` does. */
 async function fetchFile(client: Client, path: string): Promise<Blob> {
   const token = client.stores.auth.get().token;
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const response = await fetchOwn(path, {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       cache: 'no-store',
-      signal: stop.signal,
+      signal: controller.signal,
     }).catch(() => {
       throw new ApiError(0, 'No answer', null, 0);
     });
@@ -72,7 +71,7 @@ async function fetchFile(client: Client, path: string): Promise<Blob> {
     const envelope = (await response.json().catch(() => ({}))) as { code?: number; msg?: string; data?: unknown };
     throw new ApiError(envelope.code ?? response.status * 100000, envelope.msg ?? '', envelope.data, response.status);
   } catch (error) {
-    // A response whose body breaks off counts as no response.
+    // A body that breaks off counts as no response.
     throw error instanceof ApiError ? error : new ApiError(0, 'No answer', null, 0);
   } finally {
     clearTimeout(timer);

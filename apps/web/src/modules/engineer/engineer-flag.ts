@@ -14,7 +14,7 @@ export const isApp = apiAddress('/') !== '/';
 /** The key of the engineer token in the phone's secure storage, which the app uses because it has no cookies. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
-/** Whether this browser is in engineer mode. Without the stored flag it sends no request. */
+/** Whether this browser is in engineer mode. Sends no request if the flag is not stored. */
 export async function isEngineer(client: Client): Promise<boolean> {
   if (client.side === 'server') return client.stores.config.get().is_engineer_request === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;

@@ -16,7 +16,7 @@ type Props = {
   table_hash: string;
   /** Sets the client seed of the next pair. Resolves to the previous pair, which is revealed; null if there was none. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
-  /** Called when setting the seed failed, because the shown commitment may be outdated. */
+  /** Called if the seed could not be set. The shown commitment may then be outdated. */
   onFailed: () => void;
   onClose: () => void;
 };
@@ -85,7 +85,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 
 type OwnSeedProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onFailed: () => void };
 
-/** The form for the player's seed. The browser proposes a random one, which the server cannot know in advance. */
+/** The form for the player's seed. The browser proposes a random seed, which the server cannot know in advance. */
 function OwnSeed({ isFirst, set, onFailed }: OwnSeedProps) {
   const t = useTranslation();
   const client = useClient();

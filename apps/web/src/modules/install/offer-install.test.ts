@@ -50,7 +50,7 @@ describe('the offer with the steps for Safari', () => {
       5,
       false,
     ],
-  ])('for %s', (_what, userAgent, maxTouchPoints, isOffered) => {
+  ])('depends on the browser: %s', (_what, userAgent, maxTouchPoints, isOffered) => {
     expect(isIosSafari({ userAgent, maxTouchPoints })).toBe(isOffered);
   });
 });

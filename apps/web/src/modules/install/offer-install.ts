@@ -5,22 +5,21 @@ import { type InstallPrompt, onInstallPrompt } from './capture-install-prompt.ts
 
 const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';
-const FIRST_VISIT = 3;
+const OFFER_FROM_VISIT = 3;
 
-/** Counts a visit, which lasts as long as its tab. Returns whether the offer is due: from the third visit on, until it has been shown. */
+/** Counts a visit, which lasts as long as its tab. Returns true from the third visit on, until the offer has been shown. */
 export function recordVisit(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  const before = Number(storage.read(VISITS) ?? 0);
-  const visits = tab.getItem(VISITS) === null ? before + 1 : before;
-  if (visits > before && before < FIRST_VISIT) storage.write(VISITS, String(visits));
+  const previousVisits = Number(storage.read(VISITS) ?? 0);
+  const visits = tab.getItem(VISITS) === null ? previousVisits + 1 : previousVisits;
+  if (visits > previousVisits && previousVisits < OFFER_FROM_VISIT) storage.write(VISITS, String(visits));
   tab.setItem(VISITS, 'counted');
-  return visits >= FIRST_VISIT && storage.read(OFFERED) === null;
+  return visits >= OFFER_FROM_VISIT && storage.read(OFFERED) === null;
 }
 
 /**
  * Whether the browser is Safari on an iPhone or iPad. Safari has no install dialog, so the player must use its menu.
  *
- * An iPad asks for desktop pages as a Mac does, but no Mac has a touch screen. Other browsers on iOS name Safari too, each beside its own
- * name.
+ * An iPad that requests desktop pages looks like a Mac, but no Mac has a touch screen. Other iOS browsers name both Safari and themselves.
  */
 export function isIosSafari({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   const isIos = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -14,20 +14,17 @@ export type DailyMoment = {
   visit_on: string | null;
 };
 
-/**
- * Whether a daily dialog may open: only in an idle lobby, since elsewhere it would interrupt a payment, a game or a list. A visit opens at
- * most one daily dialog on a day.
- */
+/** Whether a daily dialog may open: only in an idle lobby, and at most once a day in each visit. */
 export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: DailyMoment): boolean =>
   path === '/' && dialogs === 0 && !is_busy && !wasShown(visit_on, today);
 
 /** Whether the dialog was shown today. A stored day in the future is due to a wrong clock and counts as today. */
 export const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
 
-/** The session storage key for the day of the visit's last daily dialog. A visit lasts as long as its tab, across reloads. */
-const VISIT = 'nua.daily_dialog';
+/** The session storage key of the day on which this visit last opened a daily dialog. A visit lasts as long as its tab. */
+const OPENED_ON = 'nua.daily_dialog';
 
-/** The day of the visit's last daily dialog, for browsers without session storage; lost at a reload. */
+/** The same day for browsers without session storage. A reload loses it. */
 let openedOn: string | null = null;
 
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {
@@ -41,19 +38,19 @@ export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): Dai
   };
 }
 
-/** Records that a daily dialog has opened, so that this visit opens no other one today. */
+/** Records that a daily dialog has opened, so that this visit opens no second dialog today. */
 export function recordDailyDialog(today: string): void {
   openedOn = today;
   try {
-    sessionStorage.setItem(VISIT, today);
+    sessionStorage.setItem(OPENED_ON, today);
   } catch {
-    // Without session storage, the day is only in `openedOn`.
+    // `openedOn` still has the day.
   }
 }
 
 function readVisit(): string | null {
   try {
-    return sessionStorage.getItem(VISIT) ?? openedOn;
+    return sessionStorage.getItem(OPENED_ON) ?? openedOn;
   } catch {
     return openedOn;
   }

@@ -45,7 +45,6 @@ export const messageQuery = (client: Caller, id: string) => ({
   },
 });
 
-/** Counts the unread messages and the unclaimed gifts. */
 export const unreadQuery = (client: Caller) => ({
   queryKey: ['message', 'unread'] as const,
   queryFn: (context: QueryContext): Promise<Unread> => client.call(countUnread, quietOptions(context)),
@@ -55,7 +54,6 @@ export const unreadQuery = (client: Caller) => ({
 export const reloadMessages = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['message'] });
 
-/** The title and the content of a message in one language. */
 export const textOf = (message: Pick<Message, 'title' | 'content'>, language: 'en' | 'ur') => ({
   title: message.title[language],
   content: message.content[language],

@@ -9,9 +9,9 @@ export function MessageText({ text, extra }: { text: string; extra?: Readonly<Re
 
 /** Renders a text that is already parsed, for example the description of an event. */
 export function TextPieces({ pieces }: { pieces: readonly TemplatePiece[] }) {
-  return pieces.map((piece, at) => {
+  return pieces.map((piece, index) => {
     // The pieces of one text never change their order.
-    const key = `${at}`;
+    const key = `${index}`;
     if (piece.kind === 'break') return <br key={key} />;
     if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>;
     if (!piece.is_external) {

@@ -34,7 +34,7 @@ describe('the daily alert about unread messages', () => {
     expect(isAlertDue(some, { ...at, dialogs: 1 })).toBe(false);
     expect(isAlertDue(some, { ...at, is_busy: true })).toBe(false);
   });
-  it('waits for the next visit if this visit has shown the invitation to the referral wheel [R2.41 unreadMessageAlert]', () => {
+  it('waits for the next visit if the invitation to the referral wheel was shown [R2.41 unreadMessageAlert]', () => {
     const some = unread({ inbox: 1, summary: 'regular' });
     expect(isAlertDue(some, { ...at, visit_on: '2026-03-10' })).toBe(false);
     expect(isAlertDue(some, { ...at, visit_on: '2026-03-09' })).toBe(true);
@@ -47,7 +47,7 @@ describe('the mark at the messages link', () => {
     ['regular', 'regular'],
     ['gift', 'gift'],
     ['both', 'both'],
-  ] as const)('shows %s for the unread summary %s, and ignores gifts in read messages [R4.11]', (mark, summary) => {
+  ] as const)('shows %s for the unread summary %s [R4.11]', (mark, summary) => {
     expect(markOf(unread({ summary, gifts: 2 }))).toBe(mark);
   });
 });

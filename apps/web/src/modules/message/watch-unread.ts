@@ -13,10 +13,10 @@ export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift'
 /** Whether to open the alert: once per calendar day in an idle lobby, if a message is unread or a gift can be claimed. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
-  at: DailyMoment & { shown_on: string | null },
+  moment: DailyMoment & { shown_on: string | null },
 ): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return false;
-  return isFreeForDaily(at) && !wasShown(at.shown_on, at.today);
+  return isFreeForDaily(moment) && !wasShown(moment.shown_on, moment.today);
 }
 
 /**
@@ -36,10 +36,10 @@ export function watchUnread(client: Client): () => void {
   const update = () => {
     const unread = current();
     showMark(unread);
-    // The label shows the state at the time when the texts have loaded, because two updates may finish in either order.
+    // Two updates may finish in either order, so the label uses the newest state.
     void client.i18n.load(['message']).then(
       () => labelMark(client, current()),
-      // If the text fails to load, the mark is shown without it.
+      // If the texts fail to load, the mark has no label.
       () => undefined,
     );
     if (unread !== undefined && !isAlertDone) isAlertDone = openAlertIfDue(client, unread);
@@ -80,10 +80,7 @@ function labelMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/**
- * Opens the alert if it is due. Returns true if no further check is needed: the alert was shown today, or there is no unread message and no
- * unclaimed gift.
- */
+/** Opens the alert if it is due. Returns true if no further check is needed. */
 function openAlertIfDue(client: Client, unread: Unread): boolean {
   const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;

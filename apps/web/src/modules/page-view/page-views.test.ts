@@ -23,7 +23,7 @@ function createReporter(asksForConsent: boolean) {
 }
 
 describe('page view reporting', () => {
-  it('sends the name of every shown screen once, with the token of a signed-in player [R2.40] [R2.47]', async () => {
+  it('sends the name of every shown screen once, with the player’s token [R2.40] [R2.47]', async () => {
     const { client, requests, show, bodies } = createReporter(false);
     client.stores.history.set({ match: at('/') });
     startPageViews(client);
@@ -62,7 +62,7 @@ describe('page view reporting', () => {
     endSession(client);
     expect(readConsent(client)).toBe('yes');
   });
-  it('identifies a visit by a random number and the second in which it began', () => {
+  it('identifies a visit by a random number and its first second', () => {
     expect(newVisit(1_700_000_000_999)).toMatch(/^\d{1,10}\.1700000000$/);
   });
 });

@@ -3,11 +3,10 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../../client/client.ts';
 import { hasAgreedTo, loadConsentQuestion, needsConsent, readConsent } from '../consent/public.ts';
 
-/** The delay before the consent question. */
 const ASK_AFTER_MS = 1500;
 
 /**
- * Reports every shown screen by the name of its route, and shows the consent question if it is required.
+ * Reports every screen by the name of its route, and shows the consent question if it is required.
  *
  * The server adds the player id, unless the browser sends a do-not-track signal.
  *
@@ -16,13 +15,13 @@ const ASK_AFTER_MS = 1500;
 export function startPageViews(client: Client): void {
   const { history } = client.stores;
   const visit = newVisit(Date.now());
-  let counted = '';
+  let countedUrl = '';
   const count = () => {
     const match = history.get().match;
     if (match?.route == null || match.problem !== null) return;
-    const shown = match.url.pathname + match.url.search;
-    if (shown === counted) return;
-    counted = shown;
+    const shownUrl = match.url.pathname + match.url.search;
+    if (shownUrl === countedUrl) return;
+    countedUrl = shownUrl;
     void countView(client, match.route.name, visit);
   };
   count();

@@ -6,8 +6,8 @@ import { useWalletCurrency } from '../player/public.ts';
 import styles from './notice-card.module.css';
 
 /**
- * Shows the debt after a reversed deposit. `children` explain its effect on this page. Renders nothing without a debt. Needs the messages
- * of `payment`.
+ * Shows the debt after a reversed deposit, with `children` that explain its effect on the page. Renders nothing without a debt. The page
+ * must load the messages of `payment`.
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
   const t = useTranslation();

@@ -6,8 +6,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 type Reason = 'deposit' | 'withdraw' | 'payout_account';
 
 /**
- * Replaces a form that a guest may not use. Opens the dialog about the limits of a guest, and shows a button that opens it again. Needs the
- * messages of `payment`.
+ * Replaces a form that a guest may not use, and opens the dialog about the limits of a guest. The page must load the messages of `payment`.
  */
 export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();

@@ -5,10 +5,10 @@ import { formRules } from '../../forms/form-rules.ts';
 import { readIban } from '../../forms/iban.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
 
-/** An existing password is not checked against the rules for new ones. */
+/** An existing password is not checked against the rules for new passwords. */
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** A form of a signed-in player has no user name, so the text of this error names only the password. */
+/** A form of a signed-in player has no user name, so this text names only the password. */
 const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
 export const changePasswordRules = formRules({
@@ -56,17 +56,17 @@ export const lostNumberRules = (kind: ProofKind) =>
     },
   });
 
-export type ClosingWay = 'password' | 'code' | 'guest';
+export type ClosingProof = 'password' | 'code' | 'guest';
 type Closing = { understood: true; give_up?: true; password?: string };
 
 const ticked = v.literal(true);
 
-/** The rules of the form that closes an account. Its second box must be ticked only if a balance remains. */
-export function closingRules(way: ClosingWay, hasBalance: boolean) {
+/** The rules of the form that closes an account. If a balance remains, the player must tick the box that gives it up. */
+export function closingRules(proof: ClosingProof, hasBalance: boolean) {
   const entries = {
     understood: ticked,
     give_up: hasBalance ? ticked : v.optional(ticked),
-    ...(way === 'password' && { password: knownPassword }),
+    ...(proof === 'password' && { password: knownPassword }),
   };
   return formRules({
     schema: v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Closing>,

@@ -9,7 +9,7 @@ export function activeAccount(player: Player, currency: string | undefined): Acc
 }
 
 export type Balances = {
-  /** The currency of all these amounts, which is the currency of the active account. */
+  /** The currency of the active account and of all amounts here. */
   currency: Currency;
   main: Cents;
   bonus: Cents;
@@ -20,7 +20,7 @@ export type Balances = {
   total: Cents;
 };
 
-/** Returns the balances in paisa. The total is the active account's balance and bonus plus the game wallets in the same currency. */
+/** Returns the balances in paisa. The total includes the game wallets in the currency of the active account. */
 export function balancesOf(player: Player, currency: string | undefined): Balances {
   const account = activeAccount(player, currency);
   const main = account?.balance ?? ZERO;
@@ -50,5 +50,5 @@ export function divideByDebt(amount: bigint, debt: bigint): { paid: Cents; rest:
   return { paid: paid as Cents, rest: (amount - paid) as Cents };
 }
 
-/** Whether the player is a guest, which is a player without a phone number. */
+/** A guest is a player without a phone number. */
 export const isGuest = (player: Player): boolean => player.phone === null || player.phone === '';

@@ -3,7 +3,7 @@ import type { Palette } from '../../client/config-store.ts';
 import { useClient } from '../../client/use-client.ts';
 import { paintDocument } from '../../platform/paint-document.ts';
 
-/** Changes the palette without a reload, and stores it in a cookie, from which the server renders the next page in that palette. */
+/** Changes the palette without a reload. The server renders the next page in the palette of the stored cookie. */
 export function useSetPalette(): (palette: Palette) => void {
   const client = useClient();
   return (palette) => {

@@ -17,6 +17,13 @@ export async function load(client: Client): Promise<void> {
 /** The current activities, also for visitors. */
 export function Page() {
   const t = useTranslation();
-  const other = { to: '/promo', label: t('promo.to-promo') };
-  return <PromoList kind="activity" title={t('promo.activity.title')} text={t('promo.activity.text')} other={other} />;
+  const otherPage = { to: '/promo', label: t('promo.to-promo') };
+  return (
+    <PromoList
+      kind="activity"
+      title={t('promo.activity.title')}
+      text={t('promo.activity.text')}
+      otherPage={otherPage}
+    />
+  );
 }

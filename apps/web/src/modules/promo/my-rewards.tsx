@@ -13,7 +13,7 @@ import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../page/load-error.tsx';
 import styles from './my-rewards.module.css';
 
-/** Fetches the player's claimable and active rewards. They are always stale, since play and claims change them. */
+/** Fetches the player's claimable and active rewards. They are always stale, because play and claims change rewards. */
 const rewardsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['reward'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -36,7 +36,7 @@ const REWARD_LINKS: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconN
   referral: { to: '/deposit-roulette', icon: 'person' },
 };
 
-/** Lists the rewards that the player can claim now and the active rewards, each with its expiry. Renders nothing if there are none. */
+/** Lists the claimable and active rewards. Renders nothing if there are none. */
 export function MyRewards() {
   const t = useTranslation();
   const language = useLanguage();

@@ -36,7 +36,7 @@ describe('the action of a promotion', () => {
     expect(html).toContain('href="/sign-in?next=%2Fpromo"');
   });
 
-  it('lets a player choose a promotion, and then make the deposit or undo the choice', async () => {
+  it('lets a player choose a promotion, and undo the choice', async () => {
     expect(await renderAction({ state: 'available' })).toContain(en['promo.choose']);
     const chosen = await renderAction({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
     for (const text of [en['promo.chosen'], en['promo.leave'], 'href="/wallet/deposit"'])

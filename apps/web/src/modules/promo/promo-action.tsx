@@ -18,7 +18,7 @@ type Props = { id: string; title: string; isRebate: boolean };
 
 const amountText = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
 
-/** The action of a promotion. A visitor can sign in; a player can choose or claim it, or read why it is not available. */
+/** A visitor can sign in. A player can choose or claim the promotion, or read why it is not available. */
 export function PromoAction({ id, title, isRebate }: Props) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
@@ -36,12 +36,11 @@ export function PromoAction({ id, title, isRebate }: Props) {
     ) : (
       <Skeleton height={44} radius={12} />
     );
-  const state = mine.data.list.find((one) => one.id === id);
+  const state = mine.data.list.find((promo) => promo.id === id);
   if (state === undefined) return null;
   return isRebate ? <Rebate mine={state} title={title} /> : <DepositPromo mine={state} title={title} />;
 }
 
-/** A fact about the player and the promotion, with an icon. */
 function PromoFact({ icon, text }: { icon: 'done' | 'info'; text: string }) {
   return (
     <p className={styles.standing} data-icon={icon}>
@@ -68,7 +67,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   }
 }
 
-/** The reasons for a refusal that the player can remove by another deposit. */
+/** The reasons for a refusal that another deposit resolves. */
 const RESOLVED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
 
 function Refused({ mine }: { mine: MyPromo }) {
@@ -124,13 +123,13 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   );
 }
 
-/** Shows the rebate that can be claimed. If there is none, shows why the rebate is refused, or the last claimed rebate. */
+/** Shows the claimable rebate, the reason of a refusal, or the last claimed rebate. */
 export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const isWaiting = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
-  if (isWaiting) {
+  const isClaimable = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
+  if (isClaimable) {
     return (
       <>
         <p className={styles.waits}>{t('promo.rebate.waits', { amount: amountText(mine.amount) })}</p>

@@ -15,7 +15,6 @@ import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** A card with what an offer gives, its average cost, its condition and its action. A press unfolds more details. */
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
@@ -62,7 +61,6 @@ export function PromoCard({ promo, now, eager }: Props) {
   );
 }
 
-/** What a promotion gives, the average cost of the play that it requires, and its one condition. */
 function Facts({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
   const games = useQuery(gamesQuery(useClient())).data?.list ?? [];
@@ -84,7 +82,7 @@ function Facts({ rule }: { rule: PromoRule }) {
 
 type DetailsProps = { promo: Promo; texts: Readonly<Record<string, string>> };
 
-/** The further details of an offer. They unfold without a script, so that they can always be read. */
+/** The details unfold without a script. */
 function PromoDetails({ promo, texts }: DetailsProps) {
   const t = useTranslation();
   const { rule, ends_at } = promo;

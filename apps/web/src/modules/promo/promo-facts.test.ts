@@ -9,8 +9,8 @@ describe('the average cost of the wagering', () => {
     { id: 'uncounted', rtp_bps: 9000, rtp_maximum_bps: 9000 },
   ];
 
-  it('is the product of the needed stakes in a game and the edge of that game', () => {
-    // Dice counts a quarter: a wagering of 10,000 rupees needs stakes of 40,000. The edge of 1 % costs 400 of them.
+  it('is the stakes needed in a game times the edge of that game', () => {
+    // Dice counts a quarter, so a wagering of 10,000 rupees needs stakes of 40,000, which cost 1 %.
     expect(costOf({ weights: { dice: 2500 } }, cents(1_000_000n), games)).toEqual({
       cost: 40_000n,
       cost_maximum: 40_000n,
@@ -24,7 +24,7 @@ describe('the average cost of the wagering', () => {
     });
   });
 
-  it('is a range for a single game that counts, if its modes have different returns', () => {
+  it('is a range for a single game whose modes have different returns', () => {
     const keno = { id: 'keno', rtp_bps: 9865, rtp_maximum_bps: 9906 };
     expect(costOf({ weights: { keno: 2327 } }, cents(1_000_000n), [keno])).toEqual({
       cost: 40_396n,

@@ -8,9 +8,8 @@ import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
 /**
- * Returns the average cost of reaching an amount of weighted stakes (stakes times the weight of their game). The cost is the needed stakes
- * times the house edge, so it depends on the game and its mode. `cost` is for the cheapest mode and `cost_maximum` for the most expensive
- * one. Both are null if no game counts.
+ * Returns the average cost of an amount of weighted stakes: the needed stakes times the house edge. `cost` is for the cheapest mode of a
+ * game and `cost_maximum` for the most expensive. Both are null if no game counts.
  *
  * Units   paisa, rounded up
  */
@@ -29,7 +28,7 @@ export function costOf(
   return { cost: BigInt(Math.min(...costs)) as Cents, cost_maximum: BigInt(Math.max(...costs)) as Cents };
 }
 
-/** The three lines that describe an offer: what the player gets, its cost, and its condition. A line that does not apply is null. */
+/** The lines that describe an offer. A line that does not apply is null. */
 export type PromoFacts = { gets: string; costs: string | null; condition: string | null };
 
 const amountText = (amount: Cents) => writtenMoney(amount, wireCurrency);

@@ -22,20 +22,20 @@ type Props = {
   kind: Promo['kind'];
   title: string;
   text: string;
-  /** The link from the promotions to the activities, or from the activities to the promotions. */
-  other: { to: string; label: string };
+  /** The link to the list of the other kind. */
+  otherPage: { to: string; label: string };
 };
 
 /** All current promotions of one kind; an excluded player sees the exclusion instead. */
-export function PromoList({ kind, title, text, other }: Props) {
+export function PromoList({ kind, title, text, otherPage }: Props) {
   const { exclusion } = useExclusion();
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {exclusion === null && (
-          <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
-            {other.label}
+          <Link to={otherPage.to} className={buttonNames({ kind: 'quiet' })}>
+            {otherPage.label}
           </Link>
         )}
       </div>
@@ -62,7 +62,7 @@ const rewards = [
   { to: '/tournament', icon: 'trophy', label: 'title.tournament' },
 ] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
 
-/** Links to the other rewards. Renders nothing for a visitor, who cannot open those pages. */
+/** Links to the other rewards, whose pages a visitor cannot open. */
 function RewardLinks() {
   const t = useTranslation();
   if (!useIsLoggedIn()) return null;
@@ -110,9 +110,9 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
       )}
       {kind === 'promo' && promos.isSuccess && <EndedRebates shown={current} />}
       <ul className={styles.list}>
-        {list.map((promo, at) => (
+        {list.map((promo, index) => (
           <li key={promo.key}>
-            <PromoCard promo={promo} now={now} eager={at === 0} />
+            <PromoCard promo={promo} now={now} eager={index === 0} />
           </li>
         ))}
       </ul>
@@ -122,14 +122,14 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** Splits the offers into those open to this player and those that are refused. Offers for guests are shown only to guests. */
+/** Separates refused offers from the others. Offers for guests are shown only to guests. */
 function usePromosFor(promos: readonly Promo[]): { list: readonly Promo[]; refused: readonly Refusal[] } {
   const isSignedIn = useIsLoggedIn();
   const player = usePlayer().data;
   const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn }).data?.list ?? [];
   const isForPlayer = ({ audience }: Promo) => audience === null || (player !== undefined && isGuest(player));
   const refusalOf = ({ id }: Promo) =>
-    mine.find((one) => one.id === id && one.state === 'refused' && one.amount === null);
+    mine.find((promo) => promo.id === id && promo.state === 'refused' && promo.amount === null);
   const shown = promos.filter(isForPlayer);
   return {
     list: shown.filter((promo) => refusalOf(promo) === undefined),
@@ -169,11 +169,13 @@ function EndedRebates({ shown }: { shown: readonly Promo[] }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
   const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn });
-  const ended = mine.data?.list.filter(({ id, state }) => state === 'claimable' && !shown.some((one) => one.id === id));
-  return ended?.map((one) => (
-    <Card key={one.id} className={styles.ended}>
+  const ended = mine.data?.list.filter(
+    ({ id, state }) => state === 'claimable' && !shown.some((promo) => promo.id === id),
+  );
+  return ended?.map((rebate) => (
+    <Card key={rebate.id} className={styles.ended}>
       <h2>{t('promo.rebate.ended')}</h2>
-      <Rebate mine={one} title={t('promo.rebate.ended')} />
+      <Rebate mine={rebate} title={t('promo.rebate.ended')} />
     </Card>
   ));
 }

@@ -11,7 +11,6 @@ const EXAMPLE_STAKES = 1_000_000n as Cents;
 
 const amountText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The rule of a promotion: its numbers, and an example in rupees unless it gives free rounds. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
   const isFree = rule.type === 'free_rounds';
@@ -36,7 +35,6 @@ export function PromoNumbers({ rule }: { rule: PromoRule }) {
   );
 }
 
-/** The lines that are specific to the type of the rule. */
 function LinesOfType({ rule }: { rule: PromoRule }) {
   if (rule.type === 'rebate') return <RebateLines rule={rule} />;
   return rule.type === 'free_rounds' ? <FreeRoundsLines rule={rule} /> : <DepositLines rule={rule} />;

@@ -21,6 +21,6 @@ export async function load(client: Client): Promise<void> {
 /** The current promotions, also for visitors. */
 export function Page() {
   const t = useTranslation();
-  const other = { to: '/activity', label: t('promo.to-activity') };
-  return <PromoList kind="promo" title={t('promo.title')} text={t('promo.text')} other={other} />;
+  const otherPage = { to: '/activity', label: t('promo.to-activity') };
+  return <PromoList kind="promo" title={t('promo.title')} text={t('promo.text')} otherPage={otherPage} />;
 }

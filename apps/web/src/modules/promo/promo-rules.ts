@@ -3,7 +3,7 @@ import { bonusOf, rebateOf } from '@nua/rewards/promo/promo.ts';
 import { stakesToReach } from '../bonus/public.ts';
 import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 
-/** Placeholders: the types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
+/** The types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
 const PLACEHOLDERS = { id: '', key: '' };
 
 /** The bonus of a deposit, the stakes that it requires, and the maximum that can become real money. */
@@ -11,8 +11,8 @@ export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
 
 /** Returns the bonus of a deposit; null if the deposit is too small. */
 export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus | null {
-  const found = bonusOf({ ...rule, ...PLACEHOLDERS }, deposited);
-  return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
+  const granted = bonusOf({ ...rule, ...PLACEHOLDERS }, deposited);
+  return granted && { bonus: granted.amount, wager: granted.wager_needed, convertible: granted.conversion_maximum };
 }
 
 /** The bonus of a typed amount; null if the text is no amount or the amount is too small. */
@@ -21,13 +21,13 @@ export function typedBonus(rule: DepositRule, typed: string): DepositBonus | nul
   return amount === null ? null : depositBonus(rule, amount);
 }
 
-/** Returns the stakes that are needed for an amount of weighted stakes, for each group of games with the same weight. */
+/** Returns the stakes needed for an amount of weighted stakes, for each group of games with the same weight. */
 export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesToReach(rule.weights, weighted);
 
-/** The deposit in a rule's example: PKR 1,000, or the minimum of the rule if that is higher. */
+/** The deposit in a rule's example: PKR 1,000, or a higher minimum. */
 export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {
-  const round = 100_000n as Cents;
-  return deposit_minimum > round ? deposit_minimum : round;
+  const usual = 100_000n as Cents;
+  return deposit_minimum > usual ? deposit_minimum : usual;
 }
 
 /** The rebate in a rule's example, for one day's stakes on a game with the given weight. */
@@ -41,16 +41,16 @@ export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, stak
  *
  * Shape   10000 of 10000 -> "100"; 1500 of 1000000 -> "0.15"
  */
-export const percentText = (share: number, of: number): string => String((share * 100) / of);
+export const percentText = (share: number, whole: number): string => String((share * 100) / whole);
 
 /** A deposit promotion that the player can use or has chosen, with its rule. */
 export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
-/** The deposit promotions that are open to a player. A player who wants no offers gets only the promotion already chosen. */
+/** The deposit promotions open to a player. A player who wants no offers gets only the chosen promotion. */
 export function openPromos(promos: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
   return promos.flatMap((promo) => {
     const { rule, id } = promo;
-    const state = mine.find((one) => one.id === id)?.state;
+    const state = mine.find((entry) => entry.id === id)?.state;
     const isChosen = state === 'chosen';
     if (rule === null || rule.type === 'rebate' || !(isChosen || (state === 'available' && wantsOffers))) return [];
     return [{ promo, rule, isChosen }];

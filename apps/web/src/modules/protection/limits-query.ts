@@ -11,7 +11,7 @@ type PlayKind = { [Kind in LimitKind]: (typeof categoryOf)[Kind] extends 'play' 
 
 /** A limit that bets are checked against. */
 export type PlayLimit = Limit & { kind: PlayKind };
-export const isOnPlay = (limit: Limit): limit is PlayLimit => categoryOf[limit.kind] === 'play';
+export const isPlayLimit = (limit: Limit): limit is PlayLimit => categoryOf[limit.kind] === 'play';
 
 export const limitsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['limit'] as const,

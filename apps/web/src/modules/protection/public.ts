@@ -4,4 +4,4 @@ export { exclusionText } from './exclusion/exclusion-text.ts';
 export { leaveExcluded } from './exclusion/leave-excluded.ts';
 export { loadExclusion, useExclusion } from './exclusion/use-exclusion.ts';
 export { useIsExcluded } from './exclusion/use-is-excluded.ts';
-export { type Exclusion, isOnPlay, limitsQuery, type PlayLimit, type Protection } from './limits-query.ts';
+export { type Exclusion, isPlayLimit, limitsQuery, type PlayLimit, type Protection } from './limits-query.ts';

@@ -10,7 +10,7 @@ export async function onReceiptMessage(...args: Parameters<typeof handleMessage>
   await (await import('./note/receipts.ts')).onReceiptMessage(...args);
 }
 
-/** Records the client seed that this browser sent for the next pair of a wheel, and the previous pair that the server revealed in return. */
+/** Records the client seed that this browser sent for a wheel's next pair, and the previous pair that the server revealed. */
 export function recordNewSeeds(
   client: Client,
   { next_id: pair, client_seed }: { next_id: string; client_seed: string },
@@ -22,7 +22,7 @@ export function recordNewSeeds(
   startRecording(client, notes);
 }
 
-/** Records the result of a spin, which the log must show later. The stake is zero, because a spin is free. */
+/** Records the result of a spin. The stake is zero, because a spin is free. */
 export const recordSpin = (
   client: Client,
   { id, nonce, seed_pair_id: pair }: { id: string; nonce: number; seed_pair_id: string },

@@ -63,7 +63,7 @@ async function openReferralPage(change: object = {}, options: { guest?: true; ex
 }
 
 describe('the screen of the referral wheel', () => {
-  it('shows before the first spin which amounts are possible, and how many friends are surely enough for the target [R2.12]', async () => {
+  it('shows, before the first spin, the possible amounts and the number of needed friends [R2.12]', async () => {
     const { html } = await openReferralPage();
     for (const text of [
       'between PKR 100.00 and PKR 150.00',
@@ -77,7 +77,7 @@ describe('the screen of the referral wheel', () => {
       expect(html).toContain(text);
   });
 
-  it('shows the sum so far, how many friends are missing, and when the next daily spin is due', async () => {
+  it('shows the sum, the number of missing friends and the time of the next daily spin', async () => {
     const { html } = await openReferralPage({
       ...active,
       spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' },
@@ -151,7 +151,7 @@ describe('the link that verifies a spin of the referral wheel', () => {
     ...{ table: '{"target":"500.00"}', server_seed: null },
   } satisfies LoggedSpin;
 
-  it('appears once the server seed is revealed, with all data after the #', () => {
+  it('appears once the server seed is revealed', () => {
     expect(checkLink(spin, 'lang=en')).toBeNull();
     const link = checkLink({ ...spin, server_seed: 'seed' }, 'lang=en')!;
     const claim = Object.fromEntries(new URLSearchParams(link.split('#')[1]));

@@ -61,8 +61,8 @@ function Parts({ wheel }: { wheel: Referral }) {
   const player = usePlayer();
   const log = useInfiniteQuery(referralLogQuery(client));
   const guest = player.data !== undefined && isGuest(player.data);
-  const [hasSeeds, setSeeds] = useState(false);
-  const showSeeds = () => setSeeds(true);
+  const [areSeedsOpen, setSeedsOpen] = useState(false);
+  const showSeeds = () => setSeedsOpen(true);
   return (
     <>
       {wheel.state === 'idle' && (
@@ -91,7 +91,7 @@ function Parts({ wheel }: { wheel: Referral }) {
           .flatMap(({ list }) => list)
           .map(({ added, ...spin }) => ({ ...spin, pays: added }))}
       />
-      {hasSeeds && <SeedSheet wheel={wheel} onClose={() => setSeeds(false)} />}
+      {areSeedsOpen && <SeedSheet wheel={wheel} onClose={() => setSeedsOpen(false)} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** Reloads everything about wheels: the referral wheel, its log and cash-outs, and also the prize wheel. */
+/** Reloads the referral wheel, its log and cash-outs, and the prize wheel. */
 export const reloadWheels = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['roulette'] });
 
@@ -41,7 +41,7 @@ export const shownState = ({ state, reason }: Pick<Referral, 'state' | 'reason'>
 
 /** The range that a spin of this kind can add. */
 export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): Span =>
-  wheel.table.spins.find((one) => one.kind === kind)!;
+  wheel.table.spins.find((span) => span.kind === kind)!;
 
 /**
  * The link that verifies a spin, with all its data; null while its server seed is hidden. The seeds are behind #, so that no server
@@ -52,9 +52,9 @@ export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): 
 export function checkLink(spin: LoggedSpin, query: string): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, kind, added, before, table } = spin;
   if (server_seed === null) return null;
-  const claim = new URLSearchParams({
+  const params = new URLSearchParams({
     ...{ game: 'referral', server_seed, server_seed_hash, client_seed, nonce: String(nonce) },
     ...{ kind, added: toWire(added), sum: toWire(before.sum), friends: String(before.friends), table },
   });
-  return `/arcade/verify?${query}#${claim}`;
+  return `/arcade/verify?${query}#${params}`;
 }

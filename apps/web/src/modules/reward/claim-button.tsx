@@ -13,13 +13,13 @@ type Props = {
   label: string;
   /** Sends the claim with an idempotency key. */
   send: (key: string) => Promise<unknown>;
-  /** The first word in the keys of the queries that contain the reward; they are refetched after a claim. */
+  /** The first word in the keys of the queries that are refetched after a claim. */
   queryWord: string;
 };
 
 /**
- * Claims one reward. If there is no response, the next press retries with the same idempotency key. After a response, even a refusal, the
- * shown data is reloaded. A guest is asked to add a phone number instead. Needs the messages of `reward`.
+ * Claims one reward. If there is no response, the next press retries with the same idempotency key. A guest is asked to add a phone number
+ * instead. Needs the texts of namespace `reward`.
  */
 export function ClaimButton({ label, send, queryWord }: Props) {
   const t = useTranslation();

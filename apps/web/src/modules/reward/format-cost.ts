@@ -1,14 +1,11 @@
 import { type Cents, type Currency, writtenMoney } from '@nua/money';
 import type { Translate } from '../../i18n/i18n.ts';
 
-/**
- * The average cost of the play that a reward requires: in the cheapest game, and in the most expensive one. Both are null if no game
- * counts.
- */
+/** The average cost of the required play in the cheapest game, and in the most expensive game. Both are null if no game counts. */
 type PlayCost = { cost: Cents | null; cost_maximum: Cents | null };
 
 /**
- * Formats the average cost of play: one amount, or a range from the cheapest to the most expensive game; null if no game counts.
+ * Formats the average cost as one amount or a range. Returns null if no game counts.
  *
  * Shape   (translation, { cost, cost_maximum }, wireCurrency) -> 'PKR 80.00 to PKR 200.00'
  */

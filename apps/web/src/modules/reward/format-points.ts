@@ -9,5 +9,5 @@ import { type Cents, formatMoney } from '@nua/money';
 export const formatPoints = (points: Cents): string =>
   `\u2066${formatMoney(points, { decimals: points % 100n !== 0n })}\u2069`;
 
-/** Returns how much of a whole is done, in percent, rounded down. */
+/** Returns `done` as a percentage of `whole`, rounded down. */
 export const percentOf = (done: Cents, whole: Cents): number => (whole <= 0n ? 100 : Number((done * 100n) / whole));

@@ -69,7 +69,7 @@ export type CheckedRecord = {
   hash: string | null;
   size: number | null;
   signers: readonly Signed[];
-  /** The newest day, and the words that represent the ledger's root hash at its end. */
+  /** The newest day, and the words that represent the ledger's root hash at the end of that day. */
   day: { day: string; words: readonly string[] } | null;
   /** The pairs of checkpoints that this device has seen and that cannot both be true. */
   forks: readonly Fork[];
@@ -109,11 +109,11 @@ const fetchConsistency: RequestConsistency = async (from, to) => {
   }
 };
 
-type Keys = { known: NoteKey[]; witnesses: NoteKey[]; isReplaced: boolean };
+type Keys = { trusted: NoteKey[]; witnesses: NoteKey[]; isReplaced: boolean };
 
 /**
  * Returns the trusted keys: the key that this device stored at its first visit, and the successors that a trusted key has signed.
- * `isReplaced` means that the newest shown key is not one of them.
+ * `isReplaced` means that the newest shown key is not trusted.
  */
 async function readKeys(memory: LedgerMemory): Promise<Keys> {
   const shown = await fetchJson(LEDGER_KEYS_PATH, ledgerKeys);
@@ -122,9 +122,9 @@ async function readKeys(memory: LedgerMemory): Promise<Keys> {
   if (memory.witnesses.length === 0) memory.witnesses = shown?.witnesses ?? [];
   const pinned = readNoteKey(browserCrypto.sha256, memory.key ?? '');
   const notes = shown?.keys.flatMap(({ note }) => note ?? []) ?? [];
-  const known = pinned === null ? [] : await followKeys(browserCrypto, pinned, notes);
+  const trusted = pinned === null ? [] : await followKeys(browserCrypto, pinned, notes);
   const witnesses = memory.witnesses.flatMap((key) => readNoteKey(browserCrypto.sha256, key) ?? []);
-  return { known, witnesses, isReplaced: newest !== null && !known.some(({ text }) => text === newest) };
+  return { trusted, witnesses, isReplaced: newest !== null && !trusted.some(({ text }) => text === newest) };
 }
 
 const FAULT_OF_VERDICT: Readonly<Partial<Record<CheckpointVerdict, CheckedRecord['faults'][number]>>> = {
@@ -133,7 +133,7 @@ const FAULT_OF_VERDICT: Readonly<Partial<Record<CheckpointVerdict, CheckedRecord
   unsigned: 'signature',
 };
 
-/** Compares a checkpoint with the newest one that this device has seen. Stores the newer one, or both as a fork if they contradict each other. */
+/** Compares a checkpoint with the newest one that this device has seen. Stores the newer one, or both if they contradict each other. */
 async function compareCheckpoint(client: Client, memory: LedgerMemory, keys: readonly NoteKey[], checkpoint: string) {
   const verdict = await judgeCheckpoint(
     browserCrypto,
@@ -149,7 +149,7 @@ async function compareCheckpoint(client: Client, memory: LedgerMemory, keys: rea
 /** Fetches the checkpoint of the newest day, and returns its day and the words of its root hash. */
 async function fetchDay(): Promise<CheckedRecord['day']> {
   const day = readCheckpoint(await fetchText(`${LEDGER_CHECKPOINT_PATH}/day`).catch(() => null));
-  const line = day?.extra.find((one) => one.startsWith('day '));
+  const line = day?.extra.find((text) => text.startsWith('day '));
   return day && line ? { day: line.slice(4), words: wordsOf(day.root) } : null;
 }
 
@@ -160,8 +160,8 @@ const seenFields = ({ id, at, kind, wallet, step, amount, balance_after, about }
 });
 
 /**
- * Checks a record of the transaction history. Fetches and verifies its proof, and compares the proof's checkpoint with the newest one that this
- * device has seen.
+ * Checks a record of the transaction history against its proof, and the checkpoint of the proof against the newest one that this device has
+ * seen.
  *
  * Errors  ApiError if the server cannot be reached or refuses
  */
@@ -172,17 +172,18 @@ export async function checkRecord(client: Client, record: FundRecord): Promise<C
     client.queries.ensureQueryData(playerQuery(client)),
   ]);
   const memory = structuredClone(readLedgerMemory(client.storage));
-  const { known, witnesses, isReplaced } = await readKeys(memory);
-  const owner = `${player.player_accts[0]?.id}/${record.wallet}`;
-  const account = memory.accounts[owner] ?? response.account;
-  memory.accounts[owner] = account;
+  const { trusted, witnesses, isReplaced } = await readKeys(memory);
+  const walletKey = `${player.player_accts[0]?.id}/${record.wallet}`;
+  const account = memory.accounts[walletKey] ?? response.account;
+  memory.accounts[walletKey] = account;
   const proof = response.proof as Proof | null;
   const checkpoint = proof?.checkpoint ?? (await fetchText(LEDGER_CHECKPOINT_PATH));
   const faults: CheckedRecord['faults'][number][] = isReplaced ? ['key'] : [];
-  const checkpointFault = checkpoint === null ? null : await compareCheckpoint(client, memory, known, checkpoint);
+  const checkpointFault = checkpoint === null ? null : await compareCheckpoint(client, memory, trusted, checkpoint);
   writeLedgerMemory(client.storage, memory);
   const result =
-    proof && (await checkProof(browserCrypto, proof, { keys: known, witnesses, account, record: seenFields(record) }));
+    proof &&
+    (await checkProof(browserCrypto, proof, { keys: trusted, witnesses, account, record: seenFields(record) }));
   faults.push(...(result?.faults ?? []), ...(checkpointFault ? [checkpointFault] : []));
   const signers = result ? [...(result.signed ? [result.signed] : []), ...result.witnesses] : [];
   return {

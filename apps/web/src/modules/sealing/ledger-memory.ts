@@ -11,7 +11,7 @@ const memory = v.object({
   witnesses: v.array(v.string()),
   /** The newest checkpoint that this device has seen. */
   checkpoint: v.nullable(v.string()),
-  /** The ledger account of each wallet. Each key consists of the id of a player's account and the name of the wallet. */
+  /** The ledger account of each wallet. A key is the id of a player's account with the name of the wallet. */
   accounts: v.record(v.string(), v.string()),
   /** Pairs of checkpoints that cannot both be true. */
   forks: v.array(fork),
@@ -23,7 +23,7 @@ export type Fork = v.InferOutput<typeof fork>;
 
 const EMPTY: LedgerMemory = { key: null, witnesses: [], checkpoint: null, accounts: {}, forks: [] };
 
-/** Reads the memory; an unreadable one counts as empty. */
+/** An unreadable memory counts as empty. */
 export function readLedgerMemory(storage: KeyValueStorage): LedgerMemory {
   try {
     const read = v.safeParse(memory, JSON.parse(storage.read(KEY) ?? 'null'));

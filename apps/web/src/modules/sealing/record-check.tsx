@@ -55,8 +55,8 @@ function Result({ result, onAgain }: { result: CheckedRecord; onAgain: () => voi
       </div>
       {faults.length > 0 && (
         <ul className={styles.faults}>
-          {faults.map((one) => (
-            <li key={one}>{t(`sealing.fault.${one}`)}</li>
+          {faults.map((fault) => (
+            <li key={fault}>{t(`sealing.fault.${fault}`)}</li>
           ))}
         </ul>
       )}

@@ -21,7 +21,7 @@ describe('the search in the help', () => {
     ['ur', 'پاس ورڈ بھول', 'help-locked-out'],
     ['ur', 'رقم نہیں آئی', 'help-unknown-payment'],
     ['ur', 'مہمان', 'help-guest'],
-  ] as const)('in the language %s and for "%s" lists the article %s first [R1.14]', (language, wanted, key) => {
+  ] as const)('in the language %s, for "%s", lists the article %s first [R1.14]', (language, wanted, key) => {
     expect(firstKey(language, wanted)).toBe(key);
   });
 

@@ -1,4 +1,4 @@
-import { fillWords, searchWords } from './search-words.ts';
+import { fillerWords, searchWords } from './search-words.ts';
 
 /** A searchable text: a help article or a game. */
 export type SearchedText = { key: string; title: string; text: string; words: string };
@@ -40,7 +40,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Returns `maximum` points if a word of the text begins with `word`, half of them if `word` is inside one, otherwise none. */
+/** Returns `maximum` points if a word of the text begins with `word`, half the points for a match inside a word, otherwise none. */
 const pointsOf = (text: string, word: string, maximum: number): number =>
   ` ${text}`.includes(` ${word}`) ? maximum : text.includes(word) ? maximum / 2 : 0;
 
@@ -51,33 +51,33 @@ const matchesRoman = (roman: string, word: string): boolean =>
 
 /** Returns the word itself and, if it is Roman Urdu, its meanings in English and Urdu. */
 function meaningsOf(word: string): string[] {
-  const matching = searchWords.filter(({ roman }) => roman.some((one) => matchesRoman(one, word)));
+  const matching = searchWords.filter(({ roman }) => roman.some((spelling) => matchesRoman(spelling, word)));
   return [word, ...matching.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
 }
 
 /** Returns the words of a typed query without filler words, or all of its words if there are only filler words. */
 function wordsOf(wanted: string): string[] {
   const words = plainText(wanted).split(' ').filter(Boolean);
-  const meaningful = words.filter((word) => !fillWords.includes(word));
+  const meaningful = words.filter((word) => !fillerWords.includes(word));
   return meaningful.length > 0 ? meaningful : words;
 }
 
 /**
- * Finds the texts that contain every searched word, best match first. A match in the title counts more than a match in the
- * text, and the beginning of a word more than its inside. A Roman Urdu word also matches its meanings. An empty query returns all texts.
+ * Finds the texts that contain every searched word, best match first. A match in the title counts most. A Roman Urdu word also matches its
+ * meanings. An empty query returns all texts.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
   const words = wordsOf(wanted).map(meaningsOf);
   if (words.length === 0) return texts;
   return texts
-    .map((one) => {
-      const [title, more, text] = [one.title, one.words, one.text].map(plainText) as [string, string, string];
+    .map((item) => {
+      const [title, more, text] = [item.title, item.words, item.text].map(plainText) as [string, string, string];
       const allPointsOf = (word: string) =>
         pointsOf(title, word, 8) + pointsOf(more, word, 4) + pointsOf(text, word, 2);
       const points = words.map((meanings) => Math.max(...meanings.map(allPointsOf)));
-      return { one, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
+      return { item, points: points.includes(0) ? 0 : points.reduce((sum, value) => sum + value, 0) };
     })
     .filter(({ points }) => points > 0)
     .sort((left, right) => right.points - left.points)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }

@@ -35,7 +35,7 @@ export const searchWords: readonly SearchWord[] = [
 ];
 
 /** Filler words of a question. The search skips them if another word remains. */
-export const fillWords: readonly string[] = [
+export const fillerWords: readonly string[] = [
   ...[
     'ka',
     'ki',

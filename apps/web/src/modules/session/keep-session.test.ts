@@ -80,7 +80,7 @@ describe('a session on this device', () => {
     void client.call(getPlayer).catch(() => undefined);
     await expect.poll(() => open).toHaveLength(3);
   });
-  it('reloads the player’s data on a screen that is open when a session begins [R6.03]', async () => {
+  it('reloads the player’s data on the open screen when it begins [R6.03]', async () => {
     const { client } = clientForTests({});
     let requests = 0;
     let publicRequests = 0;
@@ -107,7 +107,7 @@ describe('a session on this device', () => {
     await signOut(client);
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('shows the player no error for a failed sign-out, and stores no pending logout without a token [R4.02]', async () => {
+  it('shows no error to the player if the sign-out fails [R4.02]', async () => {
     const down = { fetch: () => Promise.reject(new TypeError('offline')) };
     const quietFlags: boolean[] = [];
     const onError = (_: unknown, { quiet }: { quiet: boolean }) => void quietFlags.push(quiet);
@@ -117,7 +117,7 @@ describe('a session on this device', () => {
     await signOut(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
   });
-  it('remembers whose data this tab contains, even if another tab has signed in a different player [R4.02]', () => {
+  it('knows whose data this tab shows, even if another tab has signed in a different player [R4.02]', () => {
     const { client } = clientForTests({});
     const first = session('first', at).player_id;
     beginSession(client, session('first', at));
@@ -130,7 +130,7 @@ describe('a session on this device', () => {
     late.stores.auth.set({ token: 'other', player_id: 'other' });
     expect(dataOwner(late)).toBe(seen);
   });
-  it('deletes typed texts and confirmed requests before the logout call, in case the page closes [R4.02]', () => {
+  it('deletes typed texts before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     for (const key of privateKeys) client.storage.write(key, '{}');
     void signOut(client);
@@ -148,7 +148,7 @@ describe('a session on this device', () => {
       expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
-  it('stores no token again if a date is written during the logout call [R4.02]', () => {
+  it('does not store the token again if a date is written during the logout call [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     void signOut(client);
     client.stores.auth.set({ socket_date: '2026-03-02' });
@@ -156,7 +156,7 @@ describe('a session on this device', () => {
     client.stores.auth.set({ token: 'next' });
     expect(client.storage.read('nua.auth')).toContain('next');
   });
-  it('deletes typed data when another player signs in, but not when a guest adds a phone number [R4.02] [R6.03]', () => {
+  it('deletes typed data when another player signs in [R4.02] [R6.03]', () => {
     const { client } = clientForTests({});
     const write = () => {
       for (const key of privateKeys) client.storage.write(key, '{}');
@@ -189,7 +189,7 @@ describe('a session on this device', () => {
     expect([await ended, isAborted]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
-  it('deletes the dates of daily actions, the SMS verification and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
+  it('deletes the player’s stored data on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
     const { client } = signedInClient();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',
@@ -208,7 +208,7 @@ describe('a session on this device', () => {
     expect(client.storage.read('nua.consent')).toBe('yes');
     expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
   });
-  it('keeps the SMS verification and the dates of daily actions across a reload [R3.01]', () => {
+  it('keeps the SMS verification and the daily actions across a reload [R3.01]', () => {
     const storage = createMemoryStorage();
     const days = { unread_dialog_date: '2026-03-02', socket_date: '2026-03-01', checked_date: '2026-03-02' };
     createAuthStore(storage).set({ token: 'kept', token_created_at: at, sms_verified_at: 1_772_400_000_000, ...days });
@@ -220,7 +220,7 @@ describe('a session on this device', () => {
       ...days,
     });
   });
-  it('keeps the token across a reload, and treats invalid storage as signed out [R3.01]', () => {
+  it('is kept across a reload, and counts as signed out if its storage is invalid [R3.01]', () => {
     const storage = createMemoryStorage();
     createAuthStore(storage).set({ token: 'kept', token_created_at: at });
     expect(createAuthStore(storage).get()).toMatchObject({ token: 'kept', token_created_at: at });

@@ -14,7 +14,7 @@ export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 /** The key of the events that are shown only after the player has left the game. */
 export const PENDING_EVENTS = 'nua.pending_events';
 
-/** For each client: the player whose data its tab contains. */
+/** The player whose data a client’s tab contains. */
 const owners = new WeakMap<Client, string | null>();
 
 /** The player whose data this tab contains. Another tab may have signed in another player since. */
@@ -39,7 +39,7 @@ export function beginSession(client: Client, session: Session): void {
     checked_date: dayInKarachi(client.now()),
   });
   owners.set(client, session.player_id);
-  // A screen that stays open during the sign-in, for example below the dialog of a guest's upgrade, reloads its emptied queries.
+  // A screen that stays open during the sign-in reloads its emptied queries.
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 

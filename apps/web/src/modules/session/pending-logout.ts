@@ -7,7 +7,7 @@ const MAX_TOKENS = 5;
 export function readPendingLogout(storage: KeyValueStorage): string[] {
   try {
     const stored: unknown = JSON.parse(storage.read(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+    return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
   } catch {
     return [];
   }
@@ -21,7 +21,8 @@ export function dropPendingLogout(storage: KeyValueStorage, token: string): void
   write(storage, without(storage, token));
 }
 
-const without = (storage: KeyValueStorage, token: string) => readPendingLogout(storage).filter((one) => one !== token);
+const without = (storage: KeyValueStorage, token: string) =>
+  readPendingLogout(storage).filter((pending) => pending !== token);
 
 function write(storage: KeyValueStorage, tokens: string[]): void {
   if (tokens.length === 0) storage.remove(KEY);

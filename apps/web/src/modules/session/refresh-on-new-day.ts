@@ -16,7 +16,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
   await client.locks.exclusive('nua.refresh', async () => {
     const stored = readStoredAuth(client.storage);
     if (stored.token !== null && stored.token !== auth.get().token) auth.set(stored);
-    // Without a stored token the player has signed out in another tab, and this tab has not noticed it yet.
+    // Without a stored token, the player has signed out in another tab.
     if (stored.token === null || !isDue(auth.get(), today)) return;
     auth.set({ checked_date: today });
     const before = auth.get().token;

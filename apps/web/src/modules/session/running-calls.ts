@@ -1,23 +1,23 @@
 import type { Client } from '../../client/client.ts';
 
-/** For each client, by its stores: the abort controller of the current session. */
+/** The abort controller of each client's current session. The keys are the stores of the clients. */
 const controllers = new WeakMap<object, AbortController>();
 
-function controllerOf(of: object): AbortController {
-  let found = controllers.get(of);
-  if (found === undefined) {
-    found = new AbortController();
-    controllers.set(of, found);
+function controllerOf(stores: Client['stores']): AbortController {
+  let controller = controllers.get(stores);
+  if (controller === undefined) {
+    controller = new AbortController();
+    controllers.set(stores, controller);
   }
-  return found;
+  return controller;
 }
 
 /** The signal of the player's calls, which is aborted when the player signs out. */
-export const sessionSignal = (of: Pick<Client, 'stores'>): AbortSignal => controllerOf(of.stores).signal;
+export const sessionSignal = ({ stores }: Pick<Client, 'stores'>): AbortSignal => controllerOf(stores).signal;
 
 /** Aborts every running call of the player. Later calls receive a new signal. */
-export function abortCalls(of: Pick<Client, 'stores'>): void {
-  const ended = controllerOf(of.stores);
-  controllers.delete(of.stores);
+export function abortCalls({ stores }: Pick<Client, 'stores'>): void {
+  const ended = controllerOf(stores);
+  controllers.delete(stores);
   ended.abort();
 }

@@ -15,7 +15,7 @@ function startWatching(first?: object) {
   };
 }
 
-it('a player with status 4 counts as blocked, both in the data sent with the page and in a later response [R4.04]', () => {
+it('a player with status 4 counts as blocked, in the page’s data and in later responses [R4.04]', () => {
   expect(BLOCKED).toBe(4);
   expect(startWatching({ status: 4 }).blockedCount()).toBe(1);
   const later = startWatching({ status: 1 });
@@ -24,7 +24,7 @@ it('a player with status 4 counts as blocked, both in the data sent with the pag
   expect(later.blockedCount()).toBeGreaterThan(0);
 });
 
-it('a player with another status, or other data with status 4, does not count as blocked [R4.04]', () => {
+it('a player with another status does not count as blocked [R4.04]', () => {
   const { set, blockedCount } = startWatching();
   set('player', { status: 1 });
   set('withdraw', { status: 4 });

@@ -4,7 +4,7 @@ import { mayFrame, mayReload, settingsQuery } from './settings-query.ts';
 
 const entry = (config_key: string, config_value: unknown) => ({ config_key, config_value });
 
-it('one request an hour fetches the client settings with all other site settings [R3.05] [R7.37] [R9.01]', async () => {
+it('all public site settings are fetched with one request an hour [R3.05] [R7.37] [R9.01]', async () => {
   const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
   const data = { list, page: 1, size: 100, total: 2 };
   const { client, requests } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 /** The public settings of the operator, by key. Their values are unchecked, so each use validates its own setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Fetches all site settings at once, since they are few, and caches them for an hour. */
+/** Fetches all site settings at once, because they are few. */
 export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Settings> => {

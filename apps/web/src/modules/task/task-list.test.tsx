@@ -49,7 +49,7 @@ it('a finished task can be claimed, and a claimed task shows the time of its cla
   expect(claimed).not.toContain('Claim ');
 });
 
-it('a daily task that requires play shows the average cost of the play, and when the task resets', async () => {
+it('a daily task that requires play shows the average cost of that play, and its reset time', async () => {
   const daily = {
     ...{ ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' },
     ...{ cost: '40.00', cost_maximum: '40.00' },
@@ -61,7 +61,7 @@ it('a daily task that requires play shows the average cost of the play, and when
   expect(dearer).toContain('On average, playing for this costs about PKR\u00a040.00 to PKR\u00a0100.00.');
 });
 
-it('a finished task that requires own stakes shows the required stakes and their cost until the player has made them [R3.16]', async () => {
+it('a finished task shows the required own stakes until the player has made them [R3.16]', async () => {
   const lackingStakes = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },
@@ -74,7 +74,7 @@ it('a finished task that requires own stakes shows the required stakes and their
   expect(await renderedText(pageOf(open))).toMatch(/Done.*Claim/);
 });
 
-it('a visitor sees no tasks, and a screen without tasks has no section for them', async () => {
+it('a visitor sees no tasks', async () => {
   expect(await renderedText(pageOf(task), null)).toBe('');
   expect(await renderedText(pageOf())).toBe('');
 });

@@ -19,7 +19,7 @@ const icons: Readonly<Record<TaskKind, IconName>> = {
   friend: 'person',
 };
 
-/** The tasks of a screen for a signed-in player; renders nothing if there are none. Needs the messages of `task` and `reward`. */
+/** The tasks of a screen for a signed-in player. Needs the texts of the namespaces `task` and `reward`. */
 export function TaskList({ screen }: { screen: TaskScreen }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
@@ -63,10 +63,6 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-/**
- * A card with a task's goal, progress and prize. A finished task has a claim button when its prize can be claimed, and a claimed one the
- * time of its claim.
- */
 function TaskCard({ task }: { task: Task }) {
   const t = useTranslation();
   const client = useClient();

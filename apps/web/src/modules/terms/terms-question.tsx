@@ -24,8 +24,8 @@ export async function showTermsQuestion(client: Client): Promise<void> {
 }
 
 /**
- * Asks a player who accepted another version of the terms to accept the current one. The question blocks no screen, so that for example
- * withdrawals stay possible.
+ * Asks a player who accepted another version of the terms to accept the current version. The question blocks no screen, so that withdrawals
+ * stay possible.
  */
 export function TermsQuestion() {
   const t = useTranslation();

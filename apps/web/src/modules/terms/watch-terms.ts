@@ -1,10 +1,7 @@
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 
-/**
- * Shows the terms question if the signed-in player has accepted another version of the terms than the current one. Loads its code at most
- * once.
- */
+/** Shows the terms question if the signed-in player has not accepted the current version of the terms. */
 export function watchTerms(client: Client): void {
   let isAsked = false;
   const check = () => {

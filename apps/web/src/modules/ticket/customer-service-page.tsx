@@ -11,7 +11,7 @@ import { ThreadPart } from './thread-part.tsx';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Which part of the page the address names: one ticket, the form for a new one, or the front page (null). */
+/** The part of the page that the address names: one ticket, the form for a new ticket, or null for the front page. */
 function viewOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
   const ticket = searchParams.get('ticket');
   if (ticket !== null && UUID.test(ticket)) return { ticket };
@@ -37,7 +37,7 @@ export function Page({ url }: { url: URL }) {
   return 'ticket' in view ? <ThreadPart id={view.ticket} /> : <AskPart url={url} />;
 }
 
-/** The form for a new ticket. Its address may name the payment that the ticket is about. */
+/** The form for a new ticket. The page's address may name the payment that the ticket is about. */
 function AskPart({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();

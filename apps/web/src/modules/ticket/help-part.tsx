@@ -15,10 +15,7 @@ import styles from './help-part.module.css';
 import { helpQuery } from './help-query.ts';
 import { TicketList } from './ticket-list.tsx';
 
-/**
- * The help page: a search over all articles, the articles by topic, the player's tickets and the ways to contact support. If the player has
- * a ticket, a phone shows the tickets before the articles, because the player expects a reply.
- */
+/** The help page. If the player has a ticket, a phone shows the tickets before the articles. */
 export function HelpPart() {
   const t = useTranslation();
   const tickets = useInfiniteQuery(ticketsQuery(useClient()));
@@ -50,7 +47,6 @@ export function HelpPart() {
 
 type Find = (articles: readonly HelpArticle[], searchText: string) => readonly HelpArticle[];
 
-/** Loads the code of the search. It is called when the player begins to search. */
 const fetchFind = async (): Promise<Find> => (await loadSearch()).searchTexts;
 
 function Articles() {
@@ -110,7 +106,9 @@ function Articles() {
       {isSearched ? (
         <ArticleList articles={found} />
       ) : (
-        topics.map((topic) => <Topic key={topic} topic={topic} articles={found.filter((one) => one.topic === topic)} />)
+        topics.map((topic) => (
+          <Topic key={topic} topic={topic} articles={found.filter((article) => article.topic === topic)} />
+        ))
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { listCms } from '@nua/contract/cms.ts';
 import type { Client } from '../../client/client.ts';
 
-/** The help articles. They have a separate content key, so that no other page loads them. */
+/** The help articles. The keys of their content items have a separate prefix, so that no other page loads them. */
 export const helpQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['cms', 'help-'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

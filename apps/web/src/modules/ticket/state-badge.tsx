@@ -5,7 +5,7 @@ import type { TicketHead } from './claim/ticket-queries.ts';
 const tones = { open: 'warning', answered: 'positive', closed: 'plain' } as const;
 const icons = { open: 'waiting', answered: 'check', closed: 'lock' } as const;
 
-/** Shows the state of a ticket, or instead that it has an unread reply. */
+/** Shows that a ticket has an unread reply, or else its state. */
 export function StateBadge({ ticket }: { ticket: Pick<TicketHead, 'state' | 'unread'> }) {
   const t = useTranslation();
   const { state } = ticket;

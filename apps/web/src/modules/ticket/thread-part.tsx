@@ -26,9 +26,9 @@ export function ThreadPart({ id }: { id: string }) {
   const isUnread = thread?.unread === true;
   useEffect(() => {
     if (!isUnread) return;
-    const read = { params: { id }, body: { action: 'read' as const }, quiet: true, background: true };
+    const mark = { params: { id }, body: { action: 'read' as const }, quiet: true, background: true };
     // A failure is ignored, because the next visit tries again to mark the ticket as read.
-    void client.call(updateTicket, read).then(() => client.queries.invalidateQueries({ queryKey: ['ticket'] }), noop);
+    void client.call(updateTicket, mark).then(() => client.queries.invalidateQueries({ queryKey: ['ticket'] }), noop);
   }, [client, id, isUnread]);
   const isMissing = isApiError(ticket.error, errors.NOT_FOUND);
   return (

@@ -9,7 +9,7 @@ import { pointsText } from './tournament-text.ts';
 
 type Props = { tournament: TournamentPage; mine: MyTournament | undefined };
 
-/** The first places with their prizes. The prizes are preliminary until the tournament has ended and they are paid. */
+/** The first places with their prizes, which are preliminary until they are paid. */
 export function Standings({ tournament, mine }: Props) {
   const t = useTranslation();
   const language = useLanguage();

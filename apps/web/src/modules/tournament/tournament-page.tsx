@@ -40,7 +40,7 @@ function Tournaments() {
   const t = useTranslation();
   const tournaments = useQuery(tournamentsQuery(useClient()));
   const list = tournaments.data?.list ?? [];
-  const [now, over] = [list.filter((one) => !hasEnded(one)), list.filter(hasEnded)];
+  const [current, past] = [list.filter((tournament) => !hasEnded(tournament)), list.filter(hasEnded)];
   return (
     <>
       {tournaments.isPending && <Skeleton height={160} radius={16} />}
@@ -54,11 +54,11 @@ function Tournaments() {
           <EmptyState icon="trophy" title={t('tournament.empty')} text={t('tournament.empty.text')} />
         </Card>
       )}
-      <Cards list={now} />
-      {over.length > 0 && (
+      <Cards list={current} />
+      {past.length > 0 && (
         <section className={styles.section} aria-labelledby="tournament-earlier">
           <h2 id="tournament-earlier">{t('tournament.earlier')}</h2>
-          <Cards list={over} />
+          <Cards list={past} />
         </section>
       )}
     </>
@@ -69,9 +69,9 @@ function Cards({ list }: { list: readonly Tournament[] }) {
   if (list.length === 0) return null;
   return (
     <ul className={styles.cards}>
-      {list.map((one) => (
-        <li key={one.id}>
-          <TournamentCard tournament={one} />
+      {list.map((tournament) => (
+        <li key={tournament.id}>
+          <TournamentCard tournament={tournament} />
         </li>
       ))}
     </ul>
@@ -82,7 +82,6 @@ const TONES: Readonly<Record<Tournament['state'], BadgeTone>> = {
   ...{ coming: 'info', running: 'positive', counting: 'warning', ended: 'plain', void: 'plain' },
 };
 
-/** The summary of a tournament. A press anywhere on the card opens the tournament's page. */
 function TournamentCard({ tournament }: { tournament: Tournament }) {
   const { id, name, state, starts_at, ends_at, players } = tournament;
   const t = useTranslation();

@@ -6,7 +6,6 @@ import styles from './tournament.module.css';
 import type { TournamentPage } from './tournament-query.ts';
 import { prizeLines } from './tournament-text.ts';
 
-/** The prizes of the places, and all rules in sentences. */
 export function TournamentRules({ tournament }: { tournament: TournamentPage }) {
   const t = useTranslation();
   const namesOf = useGameNames();

@@ -5,7 +5,7 @@ import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 
 /** The name of the SDK's database. It is also the prefix of the SDK's keys in local storage. */
 const STORE = 'adjust-sdk';
-/** The key under which the SDK stores whether it is switched off, and whether it still waits for the network to confirm that. */
+/** The key under which the SDK stores whether it is switched off, and whether the network has confirmed this. */
 const PREFERENCES = `${STORE}.p`;
 const FORGET_TIMEOUT_MS = 10_000;
 const POLL_MS = 200;
@@ -59,11 +59,11 @@ export const adjustTracker: AdTracker = {
       ids = { network_name: null, is_organic: 1, ...ids, ...change, network_device: known };
       onIds(ids);
     };
-    const onAttribution = (found: Adjust.Attribution) =>
-      updateIds({ network_name: found.adid, is_organic: isOrganic(found) });
+    const onAttribution = (attribution: Adjust.Attribution) =>
+      updateIds({ network_name: attribution.adid, is_organic: isOrganic(attribution) });
     Adjust.initSdk({
       ...optionsOf(settings, app_token),
-      attributionCallback: (_event, found) => onAttribution(found),
+      attributionCallback: (_event, attribution) => onAttribution(attribution),
     });
     void Adjust.waitForWebUUID().then(
       (network_device) => {

@@ -16,14 +16,14 @@ import { limitsQuery, type Protection } from '../protection/public.ts';
 import type { AdTracker, DeviceIds } from './ad-tracker.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tracking-rules.ts';
 
-/** The key of the app token with which this device is measured. It is stored until the server and the network have forgotten the device. */
+/** The key of this device's app token, which is stored until the server and the network have forgotten the device. */
 const MEASURED_TOKEN = 'nua.measured';
 /**
- * The key of the players whose device the server knows. Only such a player can ask the server to forget it, so it outlives the session, and
- * contains only the end of each random id. An equal end of another player's id costs one request more.
+ * The key of the players whose device the server knows. The list outlives the session, so it contains only the last characters of each
+ * player's id.
  */
 const MEASURED_PLAYERS = 'nua.measured_players';
-const markOf = (owner: string): string => owner.slice(-4);
+const suffixOf = (owner: string): string => owner.slice(-4);
 const quiet = { quiet: true, background: true } as const;
 
 /** Loads the SDK of each network. Nothing is loaded before the consent. */
@@ -150,7 +150,7 @@ class Tracking {
     const { network_device, network_name, is_organic } = this.#ids;
     const sent = JSON.stringify([owner, network_device, network_name, is_organic]);
     if (sent === this.#sentIds) return;
-    this.#writePlayers([...new Set([...this.#readPlayers(), markOf(owner)])]);
+    this.#writePlayers([...new Set([...this.#readPlayers(), suffixOf(owner)])]);
     const tracker = this.#settings.kind;
     const body = { tracker, app_token, network_device, is_organic, ...(network_name !== null && { network_name }) };
     await this.#client.call(setTracker, { body, ...quiet });
@@ -172,8 +172,8 @@ class Tracking {
   async #report(event: AdEvent): Promise<void> {
     const app_token = this.#client.storage.read(MEASURED_TOKEN);
     if (app_token === null) return;
-    const found = await this.#client.queries.fetchQuery(adsQuery(this.#client, app_token)).catch(() => ({ list: [] }));
-    const token = eventTokenOf(found.list, event, this.#settings.default_event_token);
+    const ads = await this.#client.queries.fetchQuery(adsQuery(this.#client, app_token)).catch(() => ({ list: [] }));
+    const token = eventTokenOf(ads.list, event, this.#settings.default_event_token);
     this.#tracker?.report(event, token, this.#is_organic);
   }
 
@@ -188,14 +188,14 @@ class Tracking {
   }
 
   /**
-   * Requests the server and the network to forget the device. If one of them does not confirm, the next check retries. The server is asked
-   * for each reported player at the first check during a session of that player.
+   * Requests the server and the network to forget the device. If the server or the network does not confirm, the next check retries. The
+   * server forgets the device only for the player whose session is open.
    */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
     const app_token = storage.read(MEASURED_TOKEN);
     const owner = ownerOf(stores.auth.get());
-    const isKnown = owner !== null && (app_token !== null || this.#readPlayers().includes(markOf(owner)));
+    const isKnown = owner !== null && (app_token !== null || this.#readPlayers().includes(suffixOf(owner)));
     const confirmations = await Promise.all([
       isKnown ? this.#forgetOnServer(owner) : true,
       app_token === null || this.#forgetOnNetwork(app_token),
@@ -208,7 +208,7 @@ class Tracking {
       () => true,
       () => false,
     );
-    if (isForgotten) this.#writePlayers(this.#readPlayers().filter((one) => one !== markOf(owner)));
+    if (isForgotten) this.#writePlayers(this.#readPlayers().filter((suffix) => suffix !== suffixOf(owner)));
     return isForgotten;
   }
 

@@ -27,7 +27,7 @@ export function eventTokenOf(
   event: AdEvent,
   default_token: string,
 ): string {
-  return list.find((one) => one.event === event)?.event_token ?? default_token;
+  return list.find((ad) => ad.event === event)?.event_token ?? default_token;
 }
 
 const NEW_PLAYER_MS = 60_000;

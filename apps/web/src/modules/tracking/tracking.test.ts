@@ -110,13 +110,13 @@ describe('the app token', () => {
 });
 
 describe('a tracking event', () => {
-  it('has the token from the list, or the default token if the list lacks it [R3.10] [R8.10]', () => {
+  it('has the token from the list, or else the default token [R3.10] [R8.10]', () => {
     const list = [{ event: 'sign_in', event_token: 'sign01' }];
     expect(eventTokenOf(list, 'sign_in', 'defa01')).toBe('sign01');
     expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
     expect(eventTokenOf([], 'sign_in', 'defa01')).toBe('defa01');
   });
-  it('for a sign-in is a registration if the player registered within the last minute', () => {
+  it('for a sign-in is a registration within a minute of registering', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(signInEvent(new Date(now.getTime() - 59_000), now)).toBe('register');
     expect(signInEvent(new Date(now.getTime() - 60_000), now)).toBe('sign_in');
@@ -179,7 +179,7 @@ describe('the tracking of a device', () => {
     expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
   });
-  it('of a signed-out visitor is forgotten by the server as soon as the player who was reported signs in again', async () => {
+  it('is deleted on the server at the next sign-in if consent was withdrawn while signed out', async () => {
     const { client, begin, calls, sendIds, trackerCalls } = setUpTracking();
     const deletions = () => calls().filter((one) => one === 'DELETE /api/c/player/tracker').length;
     const signIn = () => beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
@@ -213,7 +213,7 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(later.trackerCalls).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
     expect(excluded.load).not.toHaveBeenCalled();
   });
-  it('loads no code without a configured network, or if the consent is for another purpose', async () => {
+  it('loads no code without a configured network', async () => {
     const off = setUpTracking({ token: 't', off: true });
     writeConsent(off.client, 'yes');
     off.begin();

@@ -2,7 +2,7 @@ import type { End, Memory } from '@nua/updater';
 import type { Client } from '../../client/client.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 
-/** How long the notice of a restart is shown. It is long, because the player may have looked away during the restart. */
+/** A long time, because the player may have looked away during the restart. */
 const RESTART_NOTICE_MS = 8_000;
 
 /** Notifies the player that the app has restarted, with an update or with the built-in version. */
@@ -45,13 +45,13 @@ export async function askOverMobileData(client: Client, bytes: number): Promise<
     };
     const { dialogs } = client.stores;
     client.openDialog('status', props);
-    const isOpen = () => dialogs.get().open.some((one) => one.props === props);
-    // The dialog does not open if a game has begun meanwhile. The next check then asks again only on another network or for another version.
+    const isOpen = () => dialogs.get().open.some((dialog) => dialog.props === props);
+    // The dialog does not open if a game has begun meanwhile.
     if (!isOpen()) return resolve(false);
     const stop = dialogs.subscribe(() => {
       if (isOpen()) return;
       stop();
-      // An approval closes the dialog before it resolves the promise. So a closed dialog counts as declined only after a timer.
+      // An approval closes the dialog before it resolves the promise, so the timer declines only if no approval follows.
       setTimeout(() => resolve(false));
     });
   });

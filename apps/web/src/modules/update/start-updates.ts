@@ -1,7 +1,7 @@
 import { reportUpdateOutcome } from '@nua/contract/update.ts';
 import { onResume, openUpdater } from '#system/updater';
 import type { Client } from '../../client/client.ts';
-import { isMidStep } from '../../page/mid-step.ts';
+import { isBusy } from '../../page/mid-step.ts';
 import { isServerReachable } from '../../platform/reload-once.ts';
 import type { FromApp } from '../../platform/system/updater.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -27,7 +27,7 @@ const fromApp = (client: Client): FromApp => ({
     if (!(await isServerReachable())) throw new Error('no answer');
   },
   isSwitchedOn: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload),
-  isMidStep: () => isMidStep(client),
+  isMidStep: () => isBusy(client),
   ask: (bytes) => askOverMobileData(client, bytes),
   report: (body) => client.call(reportUpdateOutcome, { body, quiet: true, background: true }),
 });

@@ -7,12 +7,11 @@ import { formatPoints, percentOf } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** The player's level, with progress bars for the next level, for keeping the current one and for the monthly reward. */
 export function LevelCard({ vip }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();
   const { level, points, next, keep, month_points } = vip;
-  const ownLevel = vip.table.levels.find((one) => one.level === level);
+  const ownLevel = vip.table.levels.find((entry) => entry.level === level);
   return (
     <Card raised className={styles.card}>
       <div className={styles.level}>

@@ -5,7 +5,7 @@ import { formatPoints } from '../reward/public.ts';
 import styles from './level-ladder.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** Lists every level with its points and rewards, and marks the player's own. */
+/** Lists every level with its points and rewards, and marks the player's level. */
 export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
   return (
@@ -16,22 +16,22 @@ export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
       <p className={styles.points}>{t('vip.ladder.text')}</p>
       <ol className={styles.ladder} aria-labelledby="vip-ladder">
         {table.levels
-          .filter((one) => one.level > 0)
-          .map((one) => (
+          .filter((row) => row.level > 0)
+          .map((row) => (
             <li
-              key={one.level}
-              data-reached={one.level <= level || undefined}
-              aria-current={one.level === level || undefined}
+              key={row.level}
+              data-reached={row.level <= level || undefined}
+              aria-current={row.level === level || undefined}
             >
-              <span className={styles.step}>{one.level <= level ? <Icon name="check" size={16} /> : one.level}</span>
+              <span className={styles.step}>{row.level <= level ? <Icon name="check" size={16} /> : row.level}</span>
               <span>
-                {t('vip.ladder.level', { level: one.level })}
-                <span className={styles.points}>{t('vip.ladder.points', { points: formatPoints(one.points) })}</span>
+                {t('vip.ladder.level', { level: row.level })}
+                <span className={styles.points}>{t('vip.ladder.points', { points: formatPoints(row.points) })}</span>
               </span>
               <span className={styles.gives}>
-                {t('vip.ladder.once', { amount: writtenMoney(one.level_up, wireCurrency) })}
+                {t('vip.ladder.once', { amount: writtenMoney(row.level_up, wireCurrency) })}
                 <span className={styles.points}>
-                  {t('vip.ladder.monthly', { amount: writtenMoney(one.monthly, wireCurrency) })}
+                  {t('vip.ladder.monthly', { amount: writtenMoney(row.monthly, wireCurrency) })}
                 </span>
               </span>
             </li>

@@ -39,17 +39,17 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
               </tr>
             </thead>
             <tbody>
-              {table.levels.map((one) => (
-                <tr key={one.level} aria-current={one.level === level || undefined}>
-                  <th scope="row">{one.level}</th>
-                  <td>{formatPoints(one.points)}</td>
+              {table.levels.map((entry) => (
+                <tr key={entry.level} aria-current={entry.level === level || undefined}>
+                  <th scope="row">{entry.level}</th>
+                  <td>{formatPoints(entry.points)}</td>
                   <td>
-                    <Money amount={one.level_up} currency={null} decimals={!isWhole(one.level_up)} />
+                    <Money amount={entry.level_up} currency={null} decimals={!isWhole(entry.level_up)} />
                   </td>
                   <td>
-                    <Money amount={one.monthly} currency={null} decimals={!isWhole(one.monthly)} />
+                    <Money amount={entry.monthly} currency={null} decimals={!isWhole(entry.monthly)} />
                   </td>
-                  <td>{formatPoints(one.monthly_points)}</td>
+                  <td>{formatPoints(entry.monthly_points)}</td>
                 </tr>
               ))}
             </tbody>

@@ -5,7 +5,7 @@ import { formatCost } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** Shows the average cost of reaching the next level beside its rewards. */
+/** Shows the average cost of reaching the next level, and the rewards of that level. */
 export function NextCard({ vip: { next } }: { vip: Vip }) {
   const t = useTranslation();
   if (next === null) return null;

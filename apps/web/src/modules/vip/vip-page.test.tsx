@@ -64,7 +64,7 @@ describe('the VIP page', () => {
     expect(text).toContain('No rewards yet');
   });
 
-  it('shows a range of costs if the costs of the games differ, and a note if no game counts [R1.09]', async () => {
+  it('shows a range of costs if the costs of the games differ [R1.09]', async () => {
     const dearer = { ...newcomer, next: { ...newcomer.next, cost_maximum: '300.00' } };
     const { text } = await renderVipPage({ data: dearer });
     expect(text).toContain(
@@ -75,7 +75,7 @@ describe('the VIP page', () => {
     expect((await renderVipPage({ data: none })).text).toContain('No game earns points at the moment.');
   });
 
-  it('shows the play that is needed to keep the level, and the play of this month [R1.09]', async () => {
+  it('shows the play that is needed to keep the level [R1.09]', async () => {
     const { text } = await renderVipPage({
       data: {
         ...{ ...newcomer, level: 1, points: '3100.50', month_points: '1000.00' },
@@ -97,7 +97,7 @@ describe('the VIP page', () => {
     expect(text).toContain('1,000 of 4,000');
   });
 
-  it('shows every level as a step with its points and rewards, and marks the player’s own level [R1.09]', async () => {
+  it('shows every level with its points and rewards, and marks the player’s own level [R1.09]', async () => {
     const { html } = await renderVipPage({ data: { ...newcomer, level: 1 } });
     const steps = [...html.matchAll(/<li data-reached.*?<\/li>|<li>.*?<\/li>/gs)].map(([step]) => step);
     const marked = steps.filter((step) => step.includes('aria-current="true"'));
@@ -122,13 +122,13 @@ describe('the VIP page', () => {
     expect(text).toContain('10 Mar, 12:00');
   });
 
-  it('offers a guest to add a phone number instead of a claim', async () => {
+  it('shows a guest “Add phone number” in place of the claim button', async () => {
     const { text } = await renderVipPage({ data: { ...newcomer, claims } }, player({ phone: null, user_name: null }));
     expect(text).toContain('Add phone number to claim');
     expect(text).not.toMatch(/ Claim {2}/);
   });
 
-  it('offers a retry, and shows no number, if it fails to load', async () => {
+  it('offers a retry if it fails to load', async () => {
     const { text } = await renderVipPage({ code: 40900001, msg: 'not now' });
     expect(text).toContain('Try again');
     expect(text).not.toMatch(/\d/);
@@ -152,7 +152,7 @@ describe('the dialog of a new level', () => {
     expect(text).toContain('You can claim PKR\u00a0130.00 on the VIP page.');
   });
 
-  it('opens even if the event has no level or the rewards cannot be loaded [R2.41 vipUp]', async () => {
+  it('opens even if the rewards cannot be loaded [R2.41 vipUp]', async () => {
     expect(await renderDialogText(0, { data: newcomer })).toContain('You have a new VIP level');
     const text = await renderDialogText(3, { code: 40900001, msg: 'not now' });
     expect(text).toContain('You are now VIP 3');

@@ -22,7 +22,6 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** The player's level, the cost and rewards of the next level, and the claimable and received rewards. */
 export function Page() {
   const t = useTranslation();
   const { exclusion } = useExclusion();

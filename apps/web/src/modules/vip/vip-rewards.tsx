@@ -9,7 +9,6 @@ import { ClaimButton } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import { sendVipClaim, type Vip, type VipClaim } from './vip-query.ts';
 
-/** Lists the unclaimed rewards with their reasons, amounts and expiry times. */
 export function VipClaims({ claims }: Pick<Vip, 'claims'>) {
   const t = useTranslation();
   if (claims.length === 0) return null;

@@ -9,12 +9,12 @@ import styles from './vip-up-dialog.module.css';
 
 type Props = DialogProps['vipUp'] & { close: () => boolean };
 
-/** Shows a new VIP level and its rewards. The event contains only the level, so without loaded rewards the dialog refers to the VIP page. */
+/** Shows a new VIP level and its rewards. If the rewards are not loaded, the dialog refers to the VIP page. */
 export function Dialog({ level, close }: Props) {
   const t = useTranslation();
   const client = useClient();
   const table = useQuery(vipQuery(client)).data?.table;
-  const reached = table?.levels.find((one) => one.level === level);
+  const reached = table?.levels.find((entry) => entry.level === level);
   const open = () => {
     close();
     void client.navigate('/vip');

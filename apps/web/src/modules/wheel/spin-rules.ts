@@ -24,9 +24,9 @@ export function verifyLink(
 ): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, table, segment, prize } = spin;
   if (server_seed === null) return null;
-  const claim = new URLSearchParams({
+  const params = new URLSearchParams({
     ...{ game: 'wheel', server_seed, server_seed_hash, client_seed, nonce: String(nonce), table },
     ...{ segment: String(segment), prize: toWire(prize) },
   });
-  return `/arcade/verify?${query}#${claim}`;
+  return `/arcade/verify?${query}#${params}`;
 }

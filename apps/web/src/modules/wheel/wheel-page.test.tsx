@@ -80,7 +80,7 @@ describe('the page of the prize wheel', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows deposits and stakes, and the progress of the smaller of the two towards each threshold', async () => {
+  it('shows the progress of deposits or stakes, the smaller of the two, towards each threshold', async () => {
     const { html, text } = await renderWheelPage();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');
@@ -124,7 +124,7 @@ describe('the page of the prize wheel', () => {
     expect(broken.html).not.toContain('M0 0L');
   });
 
-  it('lists the spins with their state, and links revealed spins to the verification page', async () => {
+  it('lists the spins, and links revealed spins to the verification page', async () => {
     const revealed = spin({ id: `${id.slice(0, -1)}b`, server_seed: 'ef'.repeat(32), claim: 'claimed', nonce: 7 });
     const { html, text } = await renderWheelPage({ 'GET /api/c/roulette/wheel/log': logOf(spin(), revealed) });
     expect(text).toContain('not claimed yet');

@@ -10,9 +10,9 @@ const worker = globalThis as unknown as WorkerScope;
 const { build, files } = NUA_SHELL;
 const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
-/** A page whose response has not begun within this time counts as lost. */
+/** A page request without a response after this time counts as failed. */
 const RESPONSE_TIMEOUT_MS = 12_000;
-/** A page that does not report its build within this time is suspended or has just started. */
+/** A page that does not reply within this time is suspended or has just started. */
 const REPLY_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell(worker, { build, files })));
@@ -21,7 +21,7 @@ worker.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
   // A page sends this when no game and no payment is under way.
   if (type === 'take-over') void worker.skipWaiting();
-  // A page has started, or a new worker has taken over: the last open page of an older build may have been closed.
+  // Sent when a page has started or a new worker has taken over. By then the last page of an older build may be closed.
   if (type === 'here') event.waitUntil(dropOlderShells());
 });
 worker.addEventListener('fetch', (event) => {
@@ -41,8 +41,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Deletes the shells of older builds that no open page needs. The worker asks the open pages each time and stores no list: the
- * browser may stop a worker at any moment, and a shell that a crash left behind must be deleted too.
+ * Deletes the shells of older builds that no open page needs. The worker asks the open pages each time, because the browser may stop a
+ * worker at any moment and delete its state.
  */
 async function dropOlderShells(): Promise<void> {
   const shells = (await worker.caches.keys()).filter((name) => name.startsWith(SHELLS));
@@ -52,9 +52,9 @@ async function dropOlderShells(): Promise<void> {
     ({ url }) => handlingOf({ method: 'GET', mode: 'navigate', url }, origin) === 'page',
   );
   const builds = await Promise.all(pages.map(buildOf));
-  // `claim` rejects for a worker that a newer one has replaced: such a worker deletes nothing.
+  // `claim` rejects in a replaced worker, which then deletes nothing.
   await worker.clients.claim();
-  // While a newer build is being installed, its shell is cached too and must not be deleted as an older one.
+  // The shell of a newer build that is being installed is cached too and must not be deleted.
   if (worker.registration.installing !== null || worker.registration.waiting !== null) return;
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }
@@ -69,15 +69,12 @@ function buildOf(page: WorkerClient): Promise<unknown> {
   });
 }
 
-/**
- * Returns the page from the server. If the server does not respond in time, it returns the offline shell, which contains no data of a
- * player.
- */
+/** Returns the page from the server. If the server does not respond in time, returns the offline shell, which contains no player data. */
 async function respondWithPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
   const timeout = new Promise<never>((_resolve, reject) => {
-    stop.signal.addEventListener('abort', () => reject(new Error('timeout')));
+    controller.signal.addEventListener('abort', () => reject(new Error('timeout')));
   });
   try {
     const response = (async () => (await preloaded) ?? (await fetch(request)))();
@@ -97,7 +94,6 @@ async function respondWithAsset(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (isCacheable(response)) {
     const copy = response.clone();
-    // No code waits for the cache write, and a failed write is ignored.
     void cacheAsset(request, copy).catch(() => undefined);
   }
   return response;
@@ -118,19 +114,19 @@ async function showPush(text: string): Promise<void> {
   const notification = readPush(text);
   if (notification === null) return;
   // A visible page shows the event itself.
-  if ((await windows()).some((one) => one.visibilityState === 'visible')) return;
+  if ((await windows()).some((page) => page.visibilityState === 'visible')) return;
   await worker.registration.showNotification(notification.title, notification.options);
 }
 
 async function openPage(path: string): Promise<void> {
-  const all = await windows();
-  const [one] = [...all].sort(
+  const pages = await windows();
+  const [page] = [...pages].sort(
     (a, b) => Number(b.visibilityState === 'visible') - Number(a.visibilityState === 'visible'),
   );
-  if (one === undefined) {
+  if (page === undefined) {
     await worker.clients.openWindow(path);
     return;
   }
-  one.postMessage({ type: 'open', path });
-  await one.focus().catch(() => undefined);
+  page.postMessage({ type: 'open', path });
+  await page.focus().catch(() => undefined);
 }

@@ -55,7 +55,7 @@ describe('the shells of older builds', () => {
     // No page is open, so the shells that a crash left behind are deleted as well.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
   ])(
-    'are deleted if no page of their build is open: own build %s, open builds %j, deleted caches %j [R9.10]',
+    'are deleted if no page of their build is open: own build %s, open %j, deleted %j [R9.10]',
     (own, builds, deleted) => {
       expect(shellsToDrop(shells, own, builds)).toEqual(deleted);
     },
@@ -64,7 +64,7 @@ describe('the shells of older builds', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('are limited to a maximum number by deleting the oldest, but never the worker’s own shell', () => {
+  it('are limited in number by deleting the oldest', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const deleted = shellsToDrop(many, '0', [null]);
     expect(deleted).toEqual(['nua.shell.1', 'nua.shell.2']);
@@ -72,7 +72,7 @@ describe('the shells of older builds', () => {
 });
 
 describe('a push message', () => {
-  it('becomes a notification with the language, the fact and the path of the message [R7.10]', () => {
+  it('becomes a notification in the language of the message [R7.10]', () => {
     const notification = readPush(
       JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }),
     );

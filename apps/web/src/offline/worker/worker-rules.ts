@@ -1,17 +1,12 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
 
-/**
- * The handling of a request: a page is loaded from the network first, a hashed file from the cache first; other requests are left
- * alone.
- */
+/** How the worker handles a request: a page from the network first, a hashed file from the cache first, any other request not at all. */
 export type Handling = 'page' | 'asset' | 'leave';
 
 /** Paths that are not pages of this client, so the offline shell cannot show them. */
 const OTHER_PATHS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
 
-/**
- * Decides how the worker handles a request. It leaves private responses alone: only a page knows which player they belong to.
- */
+/** Decides how the worker handles a request. The worker does not know the player, so it never caches private responses. */
 export function handlingOf(request: { method: string; mode: string; url: string }, origin: string): Handling {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'leave';
@@ -21,7 +16,7 @@ export function handlingOf(request: { method: string; mode: string; url: string 
   return 'page';
 }
 
-/** The maximum number of cached hashed files (about as many as five lobbies need), and the maximum size of one file. */
+/** The maximum number of cached hashed files, enough for about five lobbies, and the maximum size of one file. */
 export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
@@ -37,17 +32,17 @@ export const SHELLS = 'nua.shell.';
 export const MAX_OLDER_SHELLS = 3;
 
 /**
- * The older shells to delete: those whose build no open page reports, and those above the maximum number. A page that reports no build
- * or an unknown one may need any shell, so then only those above the maximum are deleted.
+ * The older shells to delete: those whose build no open page reports, and those above the maximum number. A page that reports no known
+ * build may need any shell, so then only those above the maximum are deleted.
  *
  * Shape   names of all shells, the oldest first; the worker's build; the reply of each open page -> names
  */
-export function shellsToDrop(shells: readonly string[], own: string, builds: readonly unknown[]): string[] {
-  const older = shells.filter((name) => name !== SHELLS + own);
+export function shellsToDrop(shells: readonly string[], workerBuild: string, builds: readonly unknown[]): string[] {
+  const older = shells.filter((name) => name !== SHELLS + workerBuild);
   const isUnclear = builds.some((build) => !shells.includes(`${SHELLS}${build}`));
   const needed = older.filter((name) => isUnclear || builds.includes(name.slice(SHELLS.length)));
-  const kept = needed.slice(-MAX_OLDER_SHELLS);
-  return older.filter((name) => !kept.includes(name));
+  const retained = needed.slice(-MAX_OLDER_SHELLS);
+  return older.filter((name) => !retained.includes(name));
 }
 
 export type PushNotification = { title: string; options: NotificationOptions };
@@ -65,7 +60,7 @@ export function readPush(text: string): PushNotification | null {
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
       data: { path: readSitePath(push.path) ?? '/' },
-      // A notification with the same tag replaces the earlier one, so one fact never shows two notifications.
+      // A notification with the same tag replaces the earlier notification, so a fact is never shown twice.
       ...(typeof push.fact_id === 'string' && { tag: push.fact_id }),
     };
     return { title: push.title, options };

@@ -1,5 +1,5 @@
-import { readPage } from '../native-page.ts';
+import { readMeta } from '../native-page.ts';
 import type { AppToken } from './app-token.ts';
 
-/** `npm run build:native -- --app-token TOKEN` writes it into the page. */
-export const readAppToken: AppToken['readAppToken'] = () => readPage('nua-app-token');
+/** `npm run build:native -- --app-token TOKEN` writes the token into the page. */
+export const readAppToken: AppToken['readAppToken'] = () => readMeta('nua-app-token');

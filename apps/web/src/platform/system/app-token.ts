@@ -1,4 +1,4 @@
-/** The name that the operator gave this app. Advertising statistics and updates identify the app by it. */
+/** The operator's identifier of this app in advertising statistics and in the address of updates. */
 export type AppToken = {
   /** Null if the app has no token. */
   readAppToken(): string | null;

@@ -5,11 +5,11 @@ import type { Back } from './back.ts';
 const App = registerPlugin<AppPlugin>('App');
 
 /** Listening to the button replaces Capacitor's default, which goes back in the history. */
-export const onBackPressed: Back['onBackPressed'] = (press) => {
-  void App.addListener('backButton', press);
+export const onBackPressed: Back['onBackPressed'] = (listener) => {
+  void App.addListener('backButton', listener);
 };
 
-/** On an iPhone this call fails, because apps there cannot close themselves. */
+/** iOS rejects this call, because an app cannot close itself there. */
 export const leaveApp: Back['leaveApp'] = () => {
   void App.exitApp().catch(() => undefined);
 };

@@ -12,7 +12,7 @@ export const paintBars: Bars['paintBars'] = () => {
   void Keyboard.setStyle({ style: DARK }).catch(() => undefined);
 };
 
-export const onKeyboard: Bars['onKeyboard'] = (changed) => {
-  void Keyboard.addListener('keyboardWillShow', () => changed(true));
-  void Keyboard.addListener('keyboardWillHide', () => changed(false));
+export const onKeyboard: Bars['onKeyboard'] = (onChange) => {
+  void Keyboard.addListener('keyboardWillShow', () => onChange(true));
+  void Keyboard.addListener('keyboardWillHide', () => onChange(false));
 };

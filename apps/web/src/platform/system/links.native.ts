@@ -20,7 +20,7 @@ const OPENED = 'nua.launch_link';
  */
 export function pathOfLink(link: string): string | null {
   const path = readSitePath(pathWithin(link));
-  // Server pages outside the client are for a browser. If the app opened one, the phone could send the link back to the app.
+  // Server pages outside the client belong in a browser. If the app opened such a page, the phone could send the link back to the app.
   return path === null || isServerPath(path) ? null : path;
 }
 
@@ -35,14 +35,14 @@ function pathWithin(link: string): string | null {
 
 export const onLink: Links['onLink'] = (open) => {
   const opened = { launch: null as string | null, event: null as string | null };
-  const handleLink = (by: 'launch' | 'event', link: string) => {
-    const other = by === 'launch' ? 'event' : 'launch';
+  const handleLink = (source: 'launch' | 'event', link: string) => {
+    const otherSource = source === 'launch' ? 'event' : 'launch';
     // The link that starts the app arrives twice, as an event and from `getLaunchUrl`, in either order. It is opened only the first time.
-    const isKnown = opened[other] === link;
+    const isKnown = opened[otherSource] === link;
     opened.launch = null;
     opened.event = null;
     if (isKnown) return;
-    opened[by] = link;
+    opened[source] = link;
     const path = pathOfLink(link);
     if (path === null) console.warn('a link was refused');
     else open(path);

@@ -1,4 +1,4 @@
-/** Links to this app that are opened elsewhere, in another app or a message. A browser opens them by itself. */
+/** Links to this app in another app or a message. A browser opens them by itself. */
 export type Links = {
   /** Calls `open` with the path of each link to this site, including the link that started the app. Other addresses are ignored. */
   onLink(open: (path: string) => void): void;

@@ -5,13 +5,12 @@ import type { Network } from './network.ts';
 const Plugin = registerPlugin<NetworkPlugin>('Network');
 
 let isConnected = true;
-/** Every listener is called on every change. */
 const listeners = new Set<(isConnected: boolean) => void>();
 
 export const isNetworkUp: Network['isNetworkUp'] = () => isConnected;
 
-export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
-  listeners.add(changed);
+export const onNetworkChange: Network['onNetworkChange'] = (onChange) => {
+  listeners.add(onChange);
   if (listeners.size > 1) return;
   const update = ({ connected }: { connected: boolean }) => {
     if (connected === isConnected) return;

@@ -1,8 +1,8 @@
-/** What the device reports about its network. A network that is up does not mean that this client's server responds. */
+/** The device's report about its network. The server may be unreachable even if the network is up. */
 export type Network = {
   /** The last reported state. */
   isNetworkUp(): boolean;
-  onNetworkChange(changed: (isUp: boolean) => void): void;
+  onNetworkChange(onChange: (isUp: boolean) => void): void;
   /** Whether traffic may cost the player money: false only if the device reports a Wi-Fi connection. */
   isMetered(): Promise<boolean>;
 };

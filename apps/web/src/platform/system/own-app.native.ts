@@ -23,5 +23,5 @@ export const readProgram: OwnApp['readProgram'] = async () => {
   };
 };
 
-export const isSignedForUs: OwnApp['isSignedForUs'] = (text, sig) =>
+export const hasReleaseSignature: OwnApp['hasReleaseSignature'] = (text, sig) =>
   createVerify(readUpdateBuild().keys, globalThis.crypto?.subtle)(text, sig);

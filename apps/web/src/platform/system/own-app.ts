@@ -15,5 +15,5 @@ export type Program = {
 export type OwnApp = {
   readProgram(): Promise<Program>;
   /** Whether one of the keys built into this app signed the text; null if the app has no key or cannot check. */
-  isSignedForUs(text: string, sig: string): Promise<boolean | null>;
+  hasReleaseSignature(text: string, sig: string): Promise<boolean | null>;
 };

@@ -6,5 +6,5 @@ export const readProgram: OwnApp['readProgram'] = async () => {
   return { package: null, version: null, build: null, bundle, update: null };
 };
 
-/** A web page cannot check a signature: it would load the keys from the server that it wants to check. */
-export const isSignedForUs: OwnApp['isSignedForUs'] = async () => null;
+/** A web page cannot check a signature, because it would load the keys from the server under test. */
+export const hasReleaseSignature: OwnApp['hasReleaseSignature'] = async () => null;

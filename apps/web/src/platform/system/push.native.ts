@@ -7,11 +7,11 @@ const Messaging = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging');
 
 const abilities: Readonly<Record<string, Ability>> = { granted: 'granted', denied: 'denied' };
 
-export const pushPlace: Push['pushPlace'] = 'app';
+export const pushSettingsIn: Push['pushSettingsIn'] = 'app';
 
 export const pushAbility: Push['pushAbility'] = () =>
   Messaging.checkPermissions().then(
-    ({ receive }) => abilities[receive] ?? 'asks',
+    ({ receive }) => abilities[receive] ?? 'prompt',
     // The app was built without a Firebase project.
     () => 'none',
   );
@@ -31,6 +31,6 @@ export const onPushPressed: Push['onPushPressed'] = (open) => {
   );
 };
 
-export const onPushToken: Push['onPushToken'] = (changed) => {
-  void Messaging.addListener('tokenReceived', changed);
+export const onPushToken: Push['onPushToken'] = (onChange) => {
+  void Messaging.addListener('tokenReceived', onChange);
 };

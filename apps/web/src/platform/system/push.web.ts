@@ -1,6 +1,6 @@
 import type { Ability, Push } from './push.ts';
 
-export const pushPlace: Push['pushPlace'] = 'browser';
+export const pushSettingsIn: Push['pushSettingsIn'] = 'browser';
 
 type Browser = {
   isSecureContext?: boolean;
@@ -15,7 +15,7 @@ export function abilityOf(browser: Browser = globalThis as unknown as Browser): 
   if (!isSecureContext || navigator.serviceWorker === undefined || PushManager === undefined || !Notification)
     return 'none';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' ? 'granted' : 'asks';
+  return Notification.permission === 'granted' ? 'granted' : 'prompt';
 }
 
 export const pushAbility: Push['pushAbility'] = async () => abilityOf();
@@ -50,9 +50,9 @@ export const pushToken: Push['pushToken'] = async () => {
 
 async function subscribe(public_key: string): Promise<string> {
   const registration = await readyWorker();
-  const known = await registration.pushManager.getSubscription();
+  const existing = await registration.pushManager.getSubscription();
   // The server cannot send to a subscription that was made with an earlier key.
-  if (known !== null && keyOf(known) !== public_key) await known.unsubscribe();
+  if (existing !== null && keyOf(existing) !== public_key) await existing.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(public_key),
@@ -69,5 +69,5 @@ function keyOf(subscription: PushSubscription): string | null {
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -35,7 +35,7 @@ import * as nativeStorage from './storage.native.ts';
 import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
-/** The web and the native implementation of each system function. `responses` sets the results of the mocked plugins, `emit` their events. */
+/** Web and native implementations. `responses` sets the results of the mocked plugins, `emit` their events. */
 // Test files share modules (`isolate: false`). This file needs modules with its mocked plugins, and no other file may get them.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
@@ -91,7 +91,7 @@ const bothBuilds = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['
 
 describe.each(bothBuilds<Address>(webAddress, nativeAddress))('in the %s build [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
-  it('a path is resolved to this client’s server on any page, and a full address is unchanged', () => {
+  it('a path is resolved to this client’s server on any page', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
     expect(new URL(address.apiAddress('/api/c/player?x=1'), 'https://nua.web').href).toBe(`${origin}/api/c/player?x=1`);
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
@@ -119,7 +119,7 @@ describe.each(bothBuilds<Back>(webBack, nativeBack))('in the %s build', (side, b
 });
 
 describe.each(bothBuilds<Links>(webLinks, nativeLinks))('in the %s build', (side, links) => {
-  it('the link that started the app opens once, even after a reload, and later links always open', async () => {
+  it('the link that started the app opens once, even after a reload', async () => {
     const opened: string[] = [];
     const session = new Map<string, string>();
     const getItem = (key: string) => session.get(key) ?? null;
@@ -238,7 +238,7 @@ describe.each(bothBuilds<Push>(webPush, nativePush))('in the %s build [R7.10]', 
   it.each([
     ['granted', 'granted', 'granted'],
     ['denied', 'denied', 'denied'],
-    ['prompt', 'default', 'asks'],
+    ['prompt', 'default', 'prompt'],
   ] as const)('the permission is reported as the player chose: %s', async (native, web, ability) => {
     allow(native, web);
     expect(await push.pushAbility()).toBe(ability);
@@ -253,7 +253,7 @@ describe.each(bothBuilds<Push>(webPush, nativePush))('in the %s build [R7.10]', 
     expect(await push.askForPush('key')).toBeNull();
     expect(calls.filter((call) => call.includes('getToken'))).toEqual([]);
   });
-  it('a push token is issued, and revoking it offline causes no error', async () => {
+  it('a push token is issued, and can be revoked offline', async () => {
     allow('granted', 'granted');
     responses.set('FirebaseMessaging.getToken', { token: 'an-fcm-token-of-this-phone' });
     responses.set('FirebaseMessaging.deleteToken', new Error('no network'));
@@ -287,7 +287,7 @@ describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s b
     vi.stubGlobal('location', { protocol: 'https:' });
     return await storage.openStorage();
   };
-  it('a written value can be read immediately, and the app writes no token to plain storage', async () => {
+  it('a written value can be read immediately, and the token is not in plain storage', async () => {
     expect(await open()).toBe(true);
     const values = storage.createStorage();
     values.write('nua.auth', 'a token');
@@ -324,7 +324,7 @@ describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s b
 });
 
 describe.each(bothBuilds<OwnServer>(webServer, nativeServer))('in the %s build', (side, server) => {
-  it('the device stores the first id it receives, sends it with every request, and replaces an id that the server rejects', async () => {
+  it('the device id is stored, sent with every request, and replaced if the server rejects it', async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -380,7 +380,7 @@ describe.each(bothBuilds<OwnApp>(webApp, nativeApp))('in the %s build', (side, a
     const key = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
     const verify = async (keys: string[], by: typeof own) => {
       vi.stubGlobal('document', page({ 'nua-updates': JSON.stringify({ manifest: '/', keys, sequence: 1 }) }));
-      return await app.isSignedForUs('text', sign(null, Buffer.from('text'), by.privateKey).toString('base64'));
+      return await app.hasReleaseSignature('text', sign(null, Buffer.from('text'), by.privateKey).toString('base64'));
     };
     const expected = side === 'web' ? [null, null, null] : [true, false, null];
     expect([await verify([key], own), await verify([key], other), await verify([], own)]).toEqual(expected);

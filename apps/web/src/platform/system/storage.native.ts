@@ -4,18 +4,18 @@ import type { DeviceStorage } from './storage.ts';
 
 /** The keys of tokens that open an account or the engineer's pages, including tokens whose logout is not reported yet. */
 const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout', 'nua.engineer_token']);
-/** A key in the app's plain storage, which is deleted with the app. The phone's secure storage may keep its values after that. */
+/** A key in the app's plain storage, which is deleted with the app. The phone's secure storage may outlive the app. */
 const INSTALLED = 'nua.installed';
-/** How long the app waits for the secure storage, which must not block the start of the app. */
+/** How long the start of the app waits for the secure storage. */
 const TIMEOUT_MS = 3000;
 
 const plain = createBrowserStorage();
 const secrets = new Map<string, string>();
-let last: Promise<void> = Promise.resolve();
+let lastWrite: Promise<void> = Promise.resolve();
 
 /** Runs writes one after another, so that the newest value wins. After a failed write the value stays only in memory. */
 function enqueueWrite(act: () => Promise<void>): void {
-  last = last.then(act).catch(() => undefined);
+  lastWrite = lastWrite.then(act).catch(() => undefined);
 }
 
 async function readSecrets(): Promise<void> {
@@ -30,7 +30,7 @@ async function readSecrets(): Promise<void> {
   plain.write(INSTALLED, '1');
 }
 
-const secure: KeyValueStorage = {
+const deviceStorage: KeyValueStorage = {
   read: (key) => (SECRETS.has(key) ? (secrets.get(key) ?? null) : plain.read(key)),
   write(key, value) {
     if (!SECRETS.has(key)) return plain.write(key, value);
@@ -58,7 +58,7 @@ export const openStorage: DeviceStorage['openStorage'] = () => {
   );
 };
 
-export const createStorage: DeviceStorage['createStorage'] = () => secure;
+export const createStorage: DeviceStorage['createStorage'] = () => deviceStorage;
 
 export const writePreference: DeviceStorage['writePreference'] = (name, value) => plain.write(name, value);
 

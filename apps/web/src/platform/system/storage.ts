@@ -2,11 +2,10 @@ import type { KeyValueStorage } from '../storage.ts';
 
 export type PreferenceName = 'nua_language' | 'nua_palette';
 
-/** The storage of this device for small values. */
 export type DeviceStorage = {
   /**
-   * Makes the values readable; awaited once, before the client is created. Returns false if this device cannot store secrets. A player
-   * then stays signed in only as long as the app runs.
+   * Makes the values readable, once before the client is created. Returns false if this device cannot store secrets. A player then stays
+   * signed in only as long as the app runs.
    */
   openStorage(): Promise<boolean>;
   createStorage(): KeyValueStorage;

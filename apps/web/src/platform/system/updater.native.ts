@@ -26,14 +26,14 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   const device: UpdateDevice = {
     ...app,
     plugin: Plugin,
-    // The crash watch, a script that runs before the client's code, reads the same values.
+    // The crash watch, which runs before the client's code, reads the same values.
     storage: createBrowserStorage(),
     verify: createVerify(keys, globalThis.crypto?.subtle),
     fetchManifest: () => fetchManifest(publicAddress(manifest)),
     checkDownload,
     isOnMobileData: isMetered,
     clearCaches,
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log,
   };
   const updater = createUpdater(device, { host: new URL(publicAddress('/')).hostname, sequence });
@@ -45,42 +45,39 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   return opened;
 };
 
-export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('resume', back);
+export const onResume: AppUpdater['onResume'] = (listener) => void App.addListener('resume', listener);
 
-/** No cache, and redirects are not followed: with `error` instead of `manual`, a redirect would look like a lost connection. */
+/** With `redirect: 'error'`, a redirect would look like a lost connection. */
 const PLAIN = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const;
 
 const isRedirect = ({ type }: Response) => type === 'opaqueredirect';
 
-/**
- * The last manifest since the start, with its ETag. A manifest lists every file of a bundle, so the server should not send an
- * unchanged one again. Its signature is checked every time.
- */
-let last: { readonly tag: string; readonly text: string } | null = null;
+/** The last received manifest with its ETag, which avoids another download. The signature is checked every time. */
+let lastManifest: { readonly tag: string; readonly text: string } | null = null;
 
 async function fetchManifest(address: string): Promise<string> {
-  const stop = new AbortController();
-  const headers: HeadersInit = last === null ? {} : { 'if-none-match': last.tag };
-  const response = await fetch(address, { ...PLAIN, headers, signal: anyOf(stop, timeLimit(RESPONSE_MS)) });
+  const controller = new AbortController();
+  const headers: HeadersInit = lastManifest === null ? {} : { 'if-none-match': lastManifest.tag };
+  const response = await fetch(address, { ...PLAIN, headers, signal: anyOf(controller, timeLimit(RESPONSE_MS)) });
   if (isRedirect(response)) throw new Error('the server redirects the manifest');
-  if (response.status === 304 && last !== null) return last.text;
+  if (response.status === 304 && lastManifest !== null) return lastManifest.text;
   if (!response.ok || response.body === null)
     throw new Error(`the manifest's address responds with ${response.status}`);
-  const text = await readText(response.body, stop);
+  const text = await readText(response.body, controller);
   const tag = response.headers.get('etag');
-  last = tag === null ? null : { tag, text };
+  lastManifest = tag === null ? null : { tag, text };
   return text;
 }
 
 /** Reads the body, and aborts a body that is longer than any manifest. */
-async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: AbortController): Promise<string> {
+async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, controller: AbortController): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += decoder.decode(part.value, { stream: true });
     if (text.length <= 2 * MAX_MANIFEST_CHARACTERS) continue;
-    stop.abort();
+    controller.abort();
     throw new Error('the manifest is too long');
   }
   return text + decoder.decode();
@@ -96,14 +93,14 @@ async function checkDownload(address: string, bytes: number): Promise<void> {
   if (length !== null && Number(length) !== bytes) throw new Error('The download does not have the signed size.');
 }
 
-function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
-  limit.addEventListener('abort', () => stop.abort(limit.reason), { once: true });
-  return stop.signal;
+function anyOf(controller: AbortController, limit: AbortSignal): AbortSignal {
+  limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true });
+  return controller.signal;
 }
 
-/** Removes what an older bundle left: cached responses, and service workers, which the app does not use. */
+/** Removes the cached responses of an older bundle, and service workers, which the app does not use. */
 async function clearCaches(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const names = (await globalThis.caches?.keys()) ?? [];
-  await Promise.all([...workers.map((one) => one.unregister()), ...names.map((name) => caches.delete(name))]);
+  await Promise.all([...workers.map((worker) => worker.unregister()), ...names.map((name) => caches.delete(name))]);
 }

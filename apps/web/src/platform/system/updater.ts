@@ -8,6 +8,6 @@ export type AppUpdater = {
   openUpdater(app: FromApp): Updater;
   /** The updater that `openUpdater` created since the app started; null in a browser, and before the first screen is shown. */
   openedUpdater(): (Updater & UpdaterByHand) | null;
-  /** Calls `back` when the player returns to the app. */
-  onResume(back: () => void): void;
+  /** Calls `listener` when the player returns to the app. */
+  onResume(listener: () => void): void;
 };

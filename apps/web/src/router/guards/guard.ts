@@ -19,8 +19,8 @@ export type Redirect = { redirect: string; status?: 302 | 307 | 308; external?: 
 export type Guard = {
   readonly name: string;
   /**
-   * The sides on which the guard runs. On the server a guard only reads and redirects; for a prefetch it sends no request at all. A
-   * guard that renews a token or moves money runs in the browser only.
+   * The sides on which the guard runs. A guard on the server only reads and redirects. A guard for a prefetch sends no request. A guard
+   * that renews a token or moves money runs in the browser only.
    */
   readonly sides: readonly Side[];
   readonly check: (navigation: Navigation, client: Client) => Promise<Redirect | undefined>;

@@ -8,11 +8,11 @@ const url = new URL('http://own/promo?x=1');
 const navigation: Navigation = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
 
 describe('the guards', () => {
-  it('run in the order session, history and redirects [R2.34]', () => {
+  it('run in this order: session, history, redirects [R2.34]', () => {
     const names = guards.map(({ name }) => name.split(':', 1)[0]);
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });
-  it('that change data run only in the browser, and guards that send requests do not run for a prefetch [R2.26] [R2.28] [R2.30]', () => {
+  it('that change data run only in the browser, and not for a prefetch [R2.26] [R2.28] [R2.30]', () => {
     const guardNamesOn = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
     expect(guardNamesOn('browser')).toEqual(guards.map(({ name }) => name));
     expect(guardNamesOn('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);
@@ -25,7 +25,7 @@ describe('the guards', () => {
     await runGuards(navigation, client);
     expect(client.stores.history.get().stack).toEqual(['/promo?x=1']);
   });
-  it('apply a redirect rule to its exact path only, and redirect to another site by a full page load [R2.32]', () => {
+  it('apply a redirect rule to its exact path only [R2.32]', () => {
     const rules = {
       '/promo': '/activity',
       '/club': { to: 'https://partner.example/club', status: 307 as const },
@@ -36,7 +36,7 @@ describe('the guards', () => {
     for (const path of ['/', '/vip', '/toString', '/promotion', '/promo/x'])
       expect(applyRedirect(new URL(path, 'http://own'), rules)).toBeUndefined();
   });
-  it('apply the latest redirect rules from the server in every environment [R2.32]', async () => {
+  it('apply the latest redirect rules from the server [R2.32]', async () => {
     const { client } = clientForTests({});
     expect(await runGuards(navigation, client)).toBeUndefined();
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/' } });

@@ -23,10 +23,7 @@ const redirectGuard: Guard = {
 /** All guards, in the order of the specification. */
 export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
 
-/**
- * Runs the guards of a navigation's side, up to the first redirect. If the server has resolved the page (`isResolved`), the guards that the
- * server has already run are skipped.
- */
+/** Runs the guards of a navigation's side, up to the first redirect. `isResolved` skips the guards that the server has already run. */
 export async function runGuards(
   navigation: Navigation,
   client: Client,

@@ -70,7 +70,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('waits if the player enters a game again, and is retried after that game [R2.28]', async () => {
+  it('waits while the player is in a game again [R2.28]', async () => {
     const { client, state, go, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -118,7 +118,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect([transferCount(), failures.length]).toEqual([1, 1]);
   });
 
-  it('is retried at most twenty times, and never after a permanent error [R2.28]', async () => {
+  it('is retried at most twenty times [R2.28]', async () => {
     const frozen = playerWithGameMoney();
     frozen.state.code = errors.ACCOUNT_FROZEN;
     await pullBack(frozen.client, 'wallet');
@@ -132,7 +132,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
 });
 
 describe('the lock of the tab that shows a game', () => {
-  it('counts as held elsewhere while another tab holds it, but not while this tab does [R2.28]', async () => {
+  it('counts as held elsewhere only while another tab holds it [R2.28]', async () => {
     vi.useRealTimers();
     const [mine, other] = [createBrowserLocks(), createBrowserLocks()];
     const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), other.isHeldElsewhere(GAME_LOCK)]);

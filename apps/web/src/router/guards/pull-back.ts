@@ -12,18 +12,15 @@ const RETRIES = 20;
 export type PullRequest = { into: string; outOf: string | null };
 
 /**
- * Whether a navigation moves the money of the game wallet back to the main wallet: never on the way into a game, always out of a game,
- * and otherwise if the game wallet is not empty.
+ * Whether a navigation must move the money of the game wallet back to the main wallet: never into a game, always out of a game, and between
+ * other screens only if the game wallet has money.
  */
 export function needsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-/**
- * Moves the money of the game wallet back to the main wallet. While a game is open in another tab or on another device, the money is moved
- * only for a withdrawal, which the player has requested.
- */
+/** Moves the money of the game wallet back to the main wallet. While a game is open in another tab, only a withdrawal moves the money. */
 export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
   const isForWithdraw = into === 'wallet-withdraw';
   if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;

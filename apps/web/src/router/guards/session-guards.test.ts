@@ -56,7 +56,7 @@ describe('the session guard', () => {
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
-  it('loads a player only once, and no player for a visitor [R2.27]', async () => {
+  it('loads a player only once, and none for a visitor [R2.27]', async () => {
     const known = signedInClient();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(navigationTo('/'), known.client);
@@ -77,7 +77,7 @@ describe('the session guard', () => {
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(requests.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
-  it('shows no error if the token cannot be renewed, and continues with the old token [R8.06]', async () => {
+  it('continues with the old token if the token cannot be renewed [R8.06]', async () => {
     const { client, failures } = signedInClient(
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
@@ -96,7 +96,7 @@ describe('the session guard', () => {
     await runGuards(navigationTo('/', {}, '/game-play?game=dice'), client);
     expect(requestedPaths(requests)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('sends no transfer for an empty game wallet if the player did not leave a game [R2.28]', async () => {
+  it('moves no money from an empty game wallet [R2.28]', async () => {
     const { client, requests } = signedInClient();
     await runGuards(navigationTo('/wallet', {}, '/'), client);
     expect(transfers(requests)).toEqual([]);
@@ -105,21 +105,21 @@ describe('the session guard', () => {
   it.each<[string, Navigation, object]>([
     ['in a navigation into a game', navigationTo('/game-play?game=dice'), {}],
     [
-      'in a navigation from one game into another',
+      'in a navigation from a game into another game',
       navigationTo('/game-play?game=limbo', {}, '/game-play?game=dice'),
       {},
     ],
     ['on the server', navigationTo('/wallet', { side: 'server' }), { side: 'server' }],
     ['on the server after a game', navigationTo('/', { side: 'server' }, '/game-play?game=dice'), { side: 'server' }],
     ['while another tab plays', navigationTo('/wallet'), { locks: elsewhere }],
-    ['while another tab plays, after a game', navigationTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
+    ['after a game while another tab plays', navigationTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
     ['in a navigation that is redirected', navigationTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
     const { client, requests } = signedInClient({ 'GET /api/c/player': gameWalletWithMoney }, change);
     await runGuards(navigation, client);
     expect(transfers(requests)).toEqual([]);
   });
-  it('uses yesterday’s token on the server and does not renew it, because rendering changes no data [R4.05] [R2.26]', async () => {
+  it('does not renew the token on the server, because rendering changes no data [R4.05] [R2.26]', async () => {
     const { client, requests } = signedInClient({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(navigationTo('/wallet', { side: 'server' }), client);
     expect(requests.every((one) => one.method === 'GET')).toBe(true);
@@ -137,7 +137,7 @@ describe('the session guard', () => {
     expect(await runGuards(navigationTo('/promo', { side: 'server' }), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('ends the session with the reason that the server gives, or without a reason for a malformed token [R4.03]', async () => {
+  it('ends the session with the reason that the server gives [R4.03]', async () => {
     const endReasonAfter = async (code: number, data: object) => {
       const { client } = signedInClient({ 'GET /api/c/player': { code, data } }, { wire: { onError() {} } });
       expect(await runGuards(navigationTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
@@ -147,7 +147,7 @@ describe('the session guard', () => {
     expect(await endReasonAfter(40100001, reason)).toEqual([null, 'elsewhere']);
     expect(await endReasonAfter(40000001, reason)).toEqual([null, null]);
   });
-  it('fails but does not end the session if the player cannot be loaded for a reason other than the token [R4.03]', async () => {
+  it('fails without ending the session if the player cannot be loaded [R4.03]', async () => {
     for (const code of [50000001, 40300001]) {
       const { client } = signedInClient({ 'GET /api/c/player': { code, msg: 'broken' } });
       await expect(runGuards(navigationTo('/wallet'), client)).rejects.toMatchObject({ code });
@@ -172,7 +172,7 @@ describe('the session guard', () => {
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });
-  it('does not sign out a player with status 4 in the browser, because the shell does so with an explanation [R4.04]', async () => {
+  it('does not sign out a player with status 4, because the shell does so with an explanation [R4.04]', async () => {
     const { client } = signedInClient({ 'GET /api/c/player': { data: player({ status: 4 }) } });
     expect(await runGuards(navigationTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');

@@ -40,7 +40,7 @@ export const sessionGuards: readonly Guard[] = [
 ];
 
 /**
- * Returns a guard's check that runs `work`. If the session ends meanwhile, the browser opens the sign-in page, and the server continues as
+ * Returns a check that runs `work`. If the session ends during `work`, the browser opens the sign-in page, and the server renders the page
  * for a visitor.
  */
 function redirectIfEnded(work: (client: Client) => Promise<void>): Guard['check'] {
@@ -58,11 +58,10 @@ async function loadPlayer(client: Client): Promise<void> {
   if (token === null) return;
   try {
     const { status } = await client.queries.fetchQuery(playerQuery(client));
-    // The server renders a visitor's page; in the browser `watchBlocked` signs the player out and explains why.
+    // The server renders the page for a visitor. In the browser `watchBlocked` signs the player out.
     if (status === BLOCKED && client.side === 'server') endSession(client);
   } catch (error) {
-    // The session has ended, so the player cannot be loaded, and `redirectIfEnded` decides what follows. The end of a session cancels the
-    // query, so the error may be a cancellation.
+    // The end of a session cancels the query. `redirectIfEnded` handles it.
     if (!isLoggedIn(client.stores.auth.get())) return;
     // The server rejected a token that has been replaced since. The player is loaded again with the new token.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);

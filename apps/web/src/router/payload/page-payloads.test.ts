@@ -63,7 +63,7 @@ describe('the data of a page', () => {
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
-  it('is loaded from the API if the server has another build, and the id of that build is reported [R7.33] [R7.34]', async () => {
+  it('is loaded from the API if the server has another build [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
     const { payloads, paths, seen, reported_errors } = payloadsWith((path) =>
       path.includes('_payload') ? refused : list,
@@ -72,7 +72,7 @@ describe('the data of a page', () => {
     expect([seen, reported_errors]).toEqual([['b2'], []]);
     expect(paths()[1]).toMatch(/^\/api\/c\/game/);
   });
-  it('counts as a single request in progress, for all queries of its loader [R2.36]', async () => {
+  it('counts as one request in progress [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
@@ -86,7 +86,7 @@ describe('the data of a page', () => {
     await Promise.all([call(listGames), call(listCms)]);
     expect([Math.max(...counts), counts.at(-1), dialogs.get().waiting]).toEqual([1, 0, 0]);
   });
-  it('counts as one more request for each query that the payload does not contain [R2.36]', async () => {
+  it('counts as a further request for each query that the payload does not contain [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
@@ -104,7 +104,7 @@ describe('the data of a page', () => {
     payloads.callFor(page);
     expect(paths()).toEqual([]);
   });
-  it('is requested with the token and the cookie, and without a cookie for a visitor [R7.34]', async () => {
+  it('is requested with the token, and with the cookie only for a player [R7.34]', async () => {
     const signedIn = payloadsWith(() => payload({ '/api/c/game': list }));
     await signedIn.payloads.callFor(page)(listGames);
     expect(signedIn.requests[0]?.init).toMatchObject({
@@ -116,7 +116,7 @@ describe('the data of a page', () => {
     expect(visitor.requests[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.requests[0]?.init.headers).not.toHaveProperty('authorization');
   });
-  it('is loaded from the API for a repeated query, and for a query that the payload does not contain [R7.34]', async () => {
+  it('is loaded from the API if the payload does not contain it [R7.34]', async () => {
     const { payloads, paths } = payloadsWith((path) =>
       path.includes('_payload') ? payload({ '/api/c/game': list }) : list,
     );
@@ -135,7 +135,7 @@ describe('the data of a page', () => {
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
-  it('is loaded query by query from the API if the network is too slow for the payload [R7.34]', async () => {
+  it('is loaded from the API if the network is too slow for the payload [R7.34]', async () => {
     vi.useFakeTimers();
     try {
       const { payloads, paths } = payloadsWith((path, init) =>
@@ -164,7 +164,7 @@ describe('the data of a page', () => {
     const data = '/wallet/_payload.json?b1&x=1';
     expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
   });
-  it('is prefetched without changing data, and a failed prefetch is not reported [R2.28] [R2.36]', async () => {
+  it('is prefetched without changing data [R2.28] [R2.36]', async () => {
     const { payloads, paths, reported_errors } = payloadsWith(() => ({ code: 40100001, msg: 'x', data: null }));
     const prefetch = payloads.callFor(page, true);
     await expect(prefetch(pullGameWallet)).rejects.toThrow();
@@ -172,7 +172,7 @@ describe('the data of a page', () => {
     expect(paths().some((path) => path.includes('game_transfer_main'))).toBe(false);
     expect(reported_errors).toEqual([]);
   });
-  it('is requested as JSON, and leaves no timer behind [R7.34]', async () => {
+  it('is requested as JSON [R7.34]', async () => {
     vi.useFakeTimers();
     try {
       const { payloads, requests } = payloadsWith(() => payload({ '/api/c/game': list }));
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
   });
-  it('is loaded from the API after an error response, even if that contains data or names no build [R7.33] [R7.34]', async () => {
+  it('is loaded from the API after an error response [R7.33] [R7.34]', async () => {
     const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
     for (const [refusal, reported] of [
       [withData, []],
@@ -218,7 +218,7 @@ describe('the data of a page', () => {
     };
     expect([await requestCounts(0), await requestCounts(4_999), await requestCounts(5_000)]).toEqual([1, 1, 2]);
   });
-  it('is reused from a prefetch by the next navigation, unless data changed since [R7.34]', async () => {
+  it('is reused from a prefetch, unless data has changed since [R7.34]', async () => {
     const { payloads, paths } = payloadsWith(() => payload({ '/api/c/game': list }));
     await payloads.callFor(page, true)(listGames);
     await payloads.callFor(page)(listGames);

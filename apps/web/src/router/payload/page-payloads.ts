@@ -3,10 +3,10 @@ import { type CallFunction, createCall, navigationWire, prefetchWire, type Wire 
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
-/** If the payload takes longer than this, each query of the page calls the API with a separate timeout. */
+/** If the payload takes longer than this, each query of the page calls the API. */
 const TIMEOUT_MS = 6000;
 
-type Parts = {
+type Options = {
   wire: Wire;
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
@@ -26,15 +26,15 @@ type Responses = Map<string, unknown>;
  * A loader makes its calls as usual. Its first call fetches the payload, which contains the responses to all calls of the loader. A
  * query that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
-export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
+export function createPagePayloads({ wire, build_id, ...handlers }: Options) {
   let prefetched: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
-  /** The responses for one navigation: the prefetched ones if they are younger than `PREFETCH_VALID_MS`. */
+  /** The responses for one navigation. Prefetched responses are reused for `PREFETCH_VALID_MS`. */
   function responsesFor(address: string, isPrefetch: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
-    const known =
+    const reusable =
       prefetched?.address === address && at_ms - prefetched.at_ms < PREFETCH_VALID_MS ? prefetched.responses : null;
-    const responses = known ?? fetchPayload(wire, address, handlers);
+    const responses = reusable ?? fetchPayload(wire, address, handlers);
     prefetched = isPrefetch ? { address, at_ms, responses } : null;
     return responses;
   }
@@ -44,7 +44,7 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
     clear() {
       prefetched = null;
     },
-    /** Returns the `call` for one navigation to `page`. For a prefetch it only reads, and its failures are not reported. */
+    /** Returns the `call` for one navigation to `page`. A prefetch only reads, and its failures are not reported. */
     callFor(page: URL, isPrefetch = false): CallFunction {
       const address = payloadAddress(page.pathname + page.search, build_id);
       let responses: Promise<Responses> | undefined;
@@ -63,11 +63,11 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
             // One request fetches the responses of all calls, so only the first call counts as a request.
             sent?.();
           }
-          const known = await responses;
-          const envelope = known.get(path);
+          const byPath = await responses;
+          const envelope = byPath.get(path);
           if (envelope === undefined) return wire.fetch(path, init, sent);
-          // A repeated call needs a new response, so the used one is removed.
-          if (!isPrefetch) known.delete(path);
+          // A repeated call needs a new response, so a used response is removed.
+          if (!isPrefetch) byPath.delete(path);
           return new Response(JSON.stringify(envelope));
         },
       });
@@ -79,16 +79,16 @@ export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
 async function fetchPayload(
   wire: Wire,
   address: string,
-  { onPayload, onBuildRefused }: Pick<Parts, 'onPayload' | 'onBuildRefused'>,
+  { onPayload, onBuildRefused }: Pick<Options, 'onPayload' | 'onBuildRefused'>,
 ): Promise<Responses> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const token = wire.token();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   try {
     const credentials = token === null ? 'omit' : 'same-origin';
-    const response = await wire.fetch(address, { method: 'GET', headers, credentials, signal: stop.signal });
+    const response = await wire.fetch(address, { method: 'GET', headers, credentials, signal: controller.signal });
     const date = response.headers.get('date');
     if (date !== null) wire.onServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };

@@ -6,13 +6,13 @@ const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '
 const message = 'Payload URL must not include hostname';
 
 describe('the address of a page’s data', () => {
-  it('is the path of the page with _payload.json, followed by the build id in its query [R7.34]', () => {
+  it('is the path of the page with _payload.json, with the build id as its query [R7.34]', () => {
     expect(payloadAddress('/', 'b1')).toBe('/_payload.json?b1');
     expect(payloadAddress('/wallet', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/wallet//', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
   });
-  it.each(pages)('is converted back to the page %s [R7.34] [R2.46]', (page) => {
+  it.each(pages)('leads back to the page %s [R7.34] [R2.46]', (page) => {
     const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
     expect(found.pathname + found.search).toBe(page);
   });
@@ -24,19 +24,19 @@ describe('the address of a page’s data', () => {
     ['/wallet/_payload.json', null],
     ['/wallet/_payload.json?', null],
     ['/wallet/_payload.json?x=1', null],
-  ])('contains a build id: %s contains %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
+  ])('contains a build id: in %s it is %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
 
   it.each([
     ['/wallet/_payload.json?x=1', '/wallet?x=1'],
     ['/_payload.json?b1&x=1', '/?x=1'],
     ['/message/content:1/_payload.json?b1', '/message/content:1'],
     ['/wallet//x/_payload.json?b1', '/wallet//x'],
-  ])('belongs to one page: %s belongs to %s [R7.34]', (address, page) => {
+  ])('belongs to one page: %s to %s [R7.34]', (address, page) => {
     const { pathname, search, origin } = pageOfPayload(address)!;
     expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
   });
 
-  it('is not recognised in an address that is only similar', () => {
+  it('is not recognised in a similar address', () => {
     for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
       expect(pageOfPayload(path)).toBeNull();
     expect(pageOfPayload('/wallet/_payload.json')?.href).toBe('http://own.invalid/wallet');
@@ -58,7 +58,7 @@ describe('the address of a page’s data', () => {
     ])
       expect(() => pageOfPayload(address), address).toThrow(message);
   });
-  it('is on this origin or is rejected, for any URL [R8.07]', () => {
+  it('is on this origin or is rejected [R8.07]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', '/', '//', '/\\'), (url, start) => {
         try {

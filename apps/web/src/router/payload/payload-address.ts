@@ -7,7 +7,7 @@ export type Payload = {
   responses: Readonly<Record<string, unknown>>;
 };
 
-/** The error message for an address that names a host. The words are the specification's. */
+/** The error message for an address that names a host. The specification prescribes these words. */
 export const HOST_REFUSED = 'Payload URL must not include hostname';
 
 /**
@@ -16,8 +16,8 @@ export const HOST_REFUSED = 'Payload URL must not include hostname';
  * Source  specification section 7, "_payload.json under a page path"; section 8
  */
 export function payloadAddress(page: string, build_id: string): string {
-  const url = new URL(page, OWN);
-  if (url.origin !== OWN || namesHost(url.pathname)) throw new Error(HOST_REFUSED);
+  const url = new URL(page, BASE);
+  if (url.origin !== BASE || namesHost(url.pathname)) throw new Error(HOST_REFUSED);
   const query = url.search === '' ? '' : `&${url.search.slice(1)}`;
   return `${url.pathname.replace(/\/+$/, '')}/${NAME}?${build_id}${query}`;
 }
@@ -33,12 +33,12 @@ export function pageOfPayload(address: string): URL | null {
   if (!path.endsWith(`/${NAME}`)) return null;
   if (namesHost(path)) throw new Error(HOST_REFUSED);
   // The query begins with the build's id: a name without a value.
-  const rest = query.split('&').slice(/^[^=&]*(?:&|$)/.test(query) ? 1 : 0);
-  const own = rest.length === 0 ? '' : `?${rest.join('&')}`;
-  return new URL(path.slice(0, -NAME.length - 1) + own, OWN);
+  const parameters = query.split('&').slice(/^[^=&]*(?:&|$)/.test(query) ? 1 : 0);
+  const pageQuery = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+  return new URL(path.slice(0, -NAME.length - 1) + pageQuery, BASE);
 }
 
-const OWN = 'http://own.invalid';
+const BASE = 'http://own.invalid';
 
 /** True for `//host/…`, `/https://host/…` and similar paths, in every encoding. */
 function namesHost(path: string): boolean {

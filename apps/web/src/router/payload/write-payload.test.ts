@@ -14,7 +14,7 @@ const payloadOf = (match: Parameters<typeof writePayload>[1], received = new Map
   return { status, ...(JSON.parse(json) as { code: number; msg: string; data: unknown }) };
 };
 
-it('the data of a page contains its responses, the build and the redirects, but not the configuration [R7.34]', () => {
+it('the data of a page contains its responses, but not the configuration [R7.34]', () => {
   const received = new Map<string, unknown>([
     ['/api/c/config?key=nua', { currency: 'PKR' }],
     ['/api/c/player', { balance: 12_345n }],
@@ -42,7 +42,7 @@ it.each([
   expect(payloadOf(match as never)).toEqual({ status: 200, code: 0, msg: '', data });
 });
 
-it('a page for players sends a visitor no data but the redirect to /sign-in [R7.34] [R2.29]', () => {
+it('a page for players sends a visitor only the redirect to /sign-in [R7.34] [R2.29]', () => {
   const redirect = '/sign-in?next=%2Fwallet';
   expect(payloadOf({ redirect })).toMatchObject({ status: 401, code: errors.NOT_SIGNED_IN, data: { redirect } });
   expect(payloadOf({ redirect: '/sign-in' })).toMatchObject({ status: 200, code: 0 });

@@ -12,13 +12,12 @@ export type PayloadResponse = { status: number; json: string };
 const CONFIG_PATH = '/api/c/config';
 
 /**
- * Writes the data of a page as one response, or its redirect. The response is an error without data if the caller may not open the page.
+ * Writes the data of a page, or its redirect, as one response. The response is an error without data if the caller may not open the page.
  */
 export function writePayload(
   client: Client,
   match: RouteMatch | Redirect,
   build_id: string,
-  /** The responses that the page's loaders received, by path. */
   received: ReadonlyMap<string, unknown>,
 ): PayloadResponse {
   if ('redirect' in match) {
@@ -38,8 +37,8 @@ export function writePayload(
     .map(([path, data]) => `${JSON.stringify(path)}:{"code":0,"msg":"","data":${formatWire(data)}}`)
     .join(',');
   const rules: RedirectRules = client.stores.config.get().redirects;
-  const own = `"build_id":${JSON.stringify(build_id)},"redirects":${JSON.stringify(rules)}`;
-  return { status: 200, json: `{"code":0,"msg":"","data":{${own},"responses":{${responses}}}}` };
+  const facts = `"build_id":${JSON.stringify(build_id)},"redirects":${JSON.stringify(rules)}`;
+  return { status: 200, json: `{"code":0,"msg":"","data":{${facts},"responses":{${responses}}}}` };
 }
 
 export function errorPayload(code: number, msg: string, data: object | null = null): PayloadResponse {

@@ -11,7 +11,6 @@ export const DEPOSIT: ScreenPath = depositLinkDuringBreak.to;
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** The links of the bottom bar and the rail, in their order. The bottom bar raises the deposit, which is in the middle. */
 const items: readonly NavItem[] = [
   { to: '/', icon: 'home', label: 'nav.home' },
   { to: '/promo', icon: 'gift', label: 'nav.promo' },
@@ -20,7 +19,7 @@ const items: readonly NavItem[] = [
   { to: '/profile', icon: 'person', label: 'nav.profile' },
 ];
 
-/** For an excluded player the deposit link shows that they are taking a break. */
+/** The deposit link of an excluded player shows that the player is taking a break. */
 const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositLinkDuringBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

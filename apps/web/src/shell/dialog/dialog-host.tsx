@@ -29,15 +29,15 @@ function OneDialog<Name extends DialogName>({ dialog }: { dialog: OpenDialog<Nam
   const [module, setModule] = useState<Partial<DialogModules>[Name]>(loadedModules[dialog.name]);
   useEffect(() => {
     if (module !== undefined) return undefined;
-    let isWanted = true;
+    let isMounted = true;
     const isOpen = () => client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
     void importOnDemand(client, () => client.loadDialog(dialog.name), { isWanted: isOpen }).then((loaded) => {
       if (loaded === null) return client.closeDialog(dialog.id);
       loadedModules[dialog.name] = loaded;
-      if (isWanted) setModule(loaded);
+      if (isMounted) setModule(loaded);
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [client, module, dialog]);
   if (module === undefined) return null;

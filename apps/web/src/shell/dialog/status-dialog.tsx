@@ -5,7 +5,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { TextPieces } from '../../modules/message/public.ts';
 import styles from '../../page/status-body.module.css';
 
-const marks: Record<StatusProps['kind'], IconName> = {
+const icons: Record<StatusProps['kind'], IconName> = {
   success: 'done',
   fail: 'failed',
   info: 'info',
@@ -44,7 +44,7 @@ export function Dialog(props: StatusProps & { close: () => boolean }) {
       }
     >
       <div className={styles.body} data-kind={kind}>
-        <Icon name={marks[kind]} size={40} />
+        <Icon name={icons[kind]} size={40} />
         {message && <p>{typeof message === 'string' ? message : <TextPieces pieces={message} />}</p>}
       </div>
     </DialogFrame>

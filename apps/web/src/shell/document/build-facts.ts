@@ -3,7 +3,6 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 /** The scripts and styles that a page needs, as paths on this site with a leading slash. */
 export type PageFacts = { js: readonly string[]; css: readonly string[] };
 
-/** The build's output for the renderer. */
 export type BuildFacts = {
   buildId: string;
   entry: string;
@@ -13,7 +12,7 @@ export type BuildFacts = {
   offline: PageFacts;
   /** The files that every page loads after it is shown. */
   runtime: PageFacts;
-  /** The files for what may appear above a page later: notices, dialogs, error texts. */
+  /** The files for dialogs, notices, the mark of pending payments and page views. */
   overlays: PageFacts;
   /** The files of every screen, and the address of the chunk of its page. */
   pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;

@@ -19,13 +19,12 @@ export type DocumentParts = {
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-const needsOf = (facts: BuildFacts, page: ScreenName | null) => (page === null ? facts.entryFiles : facts.pages[page]);
+const filesOf = (facts: BuildFacts, page: ScreenName | null) => (page === null ? facts.entryFiles : facts.pages[page]);
 
-/** The inlined styles of a page. */
 export function stylesOf(facts: BuildFacts, page: ScreenName | null): string {
-  return needsOf(facts, page)
+  return filesOf(facts, page)
     .css.map((file) => facts.styles[file] ?? '')
     .join('');
 }
@@ -33,11 +32,11 @@ export function stylesOf(facts: BuildFacts, page: ScreenName | null): string {
 /** The HTML of a page. Its styles are inlined, so that the first paint waits for no style sheet. */
 export function writeDocument(parts: DocumentParts): string {
   const { facts, language, palette } = parts;
-  const needs = needsOf(facts, parts.page);
+  const files = filesOf(facts, parts.page);
   const styles = stylesOf(facts, parts.page);
   // With the disabled link the chunk loader treats these inlined styles as loaded.
-  const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
+  const disabledLinks = files.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   // Urdu pages preload this font too, because they use it for digits and amounts.
   const font = facts.font ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>` : '';
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"${parts.is_logged_in ? ' data-signed-in' : ''}><head><meta charset="utf-8">${firstPaint}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="${facts.grounds[palette]}"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}</head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script>${deferredScripts(needs.js, facts.entry)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"${parts.is_logged_in ? ' data-signed-in' : ''}><head><meta charset="utf-8">${firstPaint}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="${facts.grounds[palette]}"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${disabledLinks}</head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script>${deferredScripts(files.js, facts.entry)}</body></html>`;
 }

@@ -7,8 +7,7 @@ const SCRIPTS_ID = 'nua-scripts';
 
 /**
  * The only script that runs directly from a page's HTML, before all visible content. It loads the other scripts after the first contentful
- * paint, so that a slow network and a slow processor handle the visible content first. A tab in the background never paints, so its scripts
- * load one second after the page. Presses before hydration are stored.
+ * paint, so that a slow phone shows the content first. A tab in the background never paints, so its scripts load one second after the page.
  *
  * A page of a player whose token this browser no longer has is not shown: its scripts load at once and end the session
  * (`end-rendered-session.ts`).
@@ -28,10 +27,10 @@ export const firstPaintScript = [
   '}',
 ].join('');
 
-/** The element of the first-paint script. It belongs before all visible content. */
+/** The element of the first-paint script, which must be before all visible content. */
 export const firstPaint = `<script>${firstPaintScript}</script>`;
 
-/** The end of a page's HTML: its scripts, which do not run yet. The entry is last, so that the others are already loading. */
+/** The end of a page's HTML: its scripts, which do not run yet. The entry is last, so that the other files are already loading. */
 export function deferredScripts(files: readonly string[], entry: string): string {
   const others = files.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="${file}">`);
   return `<template id="${SCRIPTS_ID}">${others.join('')}<script type="module" src="${entry}"></script></template>`;

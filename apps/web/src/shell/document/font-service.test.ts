@@ -39,7 +39,7 @@ describe('the brand font', () => {
     expect(withFontService(facts, null)).toBe(facts);
     expect(page(facts)).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('is loaded and preloaded from a configured font service, but other files are not [R9.12 FONT_URL]', () => {
+  it('is loaded and preloaded from a configured font service [R9.12 FONT_URL]', () => {
     const moved = withFontService(facts, 'https://fonts.example/nua/');
     for (const font of ['figtree-x', 'figtree-y'])
       expect(stylesOf(moved, null)).toContain(`url(https://fonts.example/nua/assets/${font}.woff2)`);
@@ -49,7 +49,7 @@ describe('the brand font', () => {
   it('is preloaded on Urdu pages, which use it for digits and amounts', () => {
     expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('never delays text, which is shown in a system font until the brand font is loaded [R9.12]', () => {
+  it('never delays text [R9.12]', () => {
     expect(stylesOf(withFontService(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
   });
 });

@@ -1,11 +1,10 @@
 import type { BrowserClient } from '../../client/client.ts';
 
 /**
- * Hides a player's page before it enters the browser's back/forward cache. A restored page is shown when its session has been checked.
+ * Hides a player's page before it enters the back/forward cache, because the browser shows a restored page before it fires an event.
  *
- * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the page
- * before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is still hidden
- * after six seconds has not loaded that code, and reloads.
+ * The script is in the HTML, because the player may leave before any client code has loaded. `listenToRestored` shows the page again. A
+ * page that is still hidden after six seconds reloads.
  */
 export const hideCachedPage =
   "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
@@ -25,7 +24,7 @@ export function hideWhenCached(): void {
   });
 }
 
-/** Marks the page as one with a player's data, so that the script above applies to it. */
+/** Marks a page with a player's data, so that the script above applies to it. */
 export function markPlayerPage(): void {
   document.documentElement.dataset.signedIn = '';
 }

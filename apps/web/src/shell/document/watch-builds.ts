@@ -6,8 +6,8 @@ const RELOADED_FOR = 'nua.reloaded_for';
 /** How many builds a tab remembers. Fewer builds than this are deployed at the same time. */
 const MAX_MARKED = 8;
 
-type Parts = {
-  own: string;
+type Options = {
+  build_id: string;
   fetch?: (path: string, init?: RequestInit) => Promise<Response>;
   now?: () => number;
   /** Whether the operator's client settings allow clients to reload; read when there is a newer build. */
@@ -21,14 +21,14 @@ type Parts = {
  *
  * Source  specification section 7, "a build metadata JSON file keyed by build id"
  */
-export function watchBuilds(parts: Parts) {
-  const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = () => sessionStorage } = parts;
-  const { mayReload = async () => true } = parts;
+export function watchBuilds(options: Options) {
+  const { build_id, fetch = globalThis.fetch.bind(globalThis), now = Date.now } = options;
+  const { session = () => sessionStorage, mayReload = async () => true } = options;
   let newer: string | null = null;
   let checked_at = now();
 
   async function checkBuild(id: string): Promise<void> {
-    if (id === '' || id === own || id === newer) return;
+    if (id === '' || id === build_id || id === newer) return;
     const meta = await readJson(await fetch(`/builds/meta/${encodeURIComponent(id)}.json`));
     // The operator can turn off automatic reloads.
     if (meta?.id === id && meta.reload !== false && (await mayReload())) newer = id;
@@ -43,7 +43,7 @@ export function watchBuilds(parts: Parts) {
   return {
     onBuildSeen: (id: string) => checkBuild(id).catch(() => undefined),
     /** Called on each navigation. Returns true if the page reloads instead of navigating. */
-    reloads(load: () => void): boolean {
+    reloadIfOutdated(load: () => void): boolean {
       if (newer === null) {
         if (now() - checked_at >= CHECK_EVERY_MS) void checkLatest().catch(() => undefined);
         return false;
@@ -59,7 +59,7 @@ export function watchBuilds(parts: Parts) {
   };
 }
 
-type Session = NonNullable<Parts['session']>;
+type Session = NonNullable<Options['session']>;
 
 /** The builds for which this tab has reloaded. */
 function readMarks(session: Session): string[] {

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: ReactNode; onBroken?: () => void };
 
-/** Shows `fallback` instead of children that throw while they render, and calls `onBroken`. The page around the boundary stays. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   constructor(props: Props) {
     super(props);

@@ -26,7 +26,7 @@ describe('the content of the overlay', () => {
     // Code can load without a request in progress.
     ['en', 0, 'Loading...'],
   ] as const)(
-    'in the language %s with %i requests in progress is "%s" beside a spinner, for screen readers too [R2.36]',
+    'in the language %s with %i requests in progress is "%s" beside a spinner [R2.36]',
     async (language, requests, words) => {
       const html = await renderedOverlay(requests, shown, language);
       expect(text(html)).toBe(words);
@@ -38,12 +38,12 @@ describe('the content of the overlay', () => {
     },
   );
 
-  it('in Urdu contains the number of requests, unless only one is in progress [R2.36]', async () => {
+  it('in Urdu contains the number of requests [R2.36]', async () => {
     expect(text(await renderedOverlay(3, shown, 'ur'))).toMatch(/3/);
     expect(text(await renderedOverlay(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
   });
 
-  it('is empty while the overlay is hidden, but its live region stays in the page', async () => {
+  it('is empty while the overlay is hidden', async () => {
     const html = await renderedOverlay(0, hidden);
     expect(text(html)).toBe('');
     expect(html).toMatch(/^<div role="status"/);
@@ -106,7 +106,7 @@ describe('the overlay', () => {
   it.each([
     [179, true],
     [180, false],
-  ])('treats loading of %i ms as brief: %s', (ms, isBrief) => {
+  ])('counts loading of %i ms as brief: %s', (ms, isBrief) => {
     setWaiting(true);
     vi.advanceTimersByTime(ms);
     setWaiting(false);

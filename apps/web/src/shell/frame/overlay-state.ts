@@ -10,24 +10,24 @@ export const HIDE_AFTER_MS = 300;
 export const BRIEF_MS = 180;
 
 /**
- * Returns a setter for whether the player waits. The setter reports the overlay's state through `change`, and returns a cleanup that
- * cancels its timer. The cleanup must be called before the next change, as in a React effect.
+ * Returns a setter for whether the player waits. The setter reports the state of the overlay through `onChange`, and returns a cleanup that
+ * must be called before the next change.
  */
 export function createOverlayState(
-  change: (state: OverlayState) => void,
+  onChange: (state: OverlayState) => void,
   now: () => number = () => performance.now(),
 ): (isWaiting: boolean) => () => void {
-  let since = Number.NEGATIVE_INFINITY;
+  let shownSince = Number.NEGATIVE_INFINITY;
   return (isWaiting) => {
     if (isWaiting) {
-      since = now();
-      change({ isShown: true, isBrief: false });
+      shownSince = now();
+      onChange({ isShown: true, isBrief: false });
       return () => {};
     }
     // Before the first wait there is nothing to hide.
-    if (since === Number.NEGATIVE_INFINITY) return () => {};
-    change({ isShown: true, isBrief: now() - since < BRIEF_MS });
-    const timer = setTimeout(() => change(hidden), HIDE_AFTER_MS);
+    if (shownSince === Number.NEGATIVE_INFINITY) return () => {};
+    onChange({ isShown: true, isBrief: now() - shownSince < BRIEF_MS });
+    const timer = setTimeout(() => onChange(hidden), HIDE_AFTER_MS);
     return () => clearTimeout(timer);
   };
 }

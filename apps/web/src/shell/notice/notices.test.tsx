@@ -22,7 +22,7 @@ const notice = (kind: Notice['kind'], message = 'Your name was saved.'): Notice 
 });
 
 describe('notices', () => {
-  it('interrupt a screen reader only for an error, and have an icon and a label for each kind [R2.44]', async () => {
+  it('interrupt a screen reader only for an error [R2.44]', async () => {
     const shown = await Promise.all(
       (['error', 'success', 'warning'] as const).map((kind) => render(<OneNotice notice={notice(kind)} />)),
     );
@@ -31,7 +31,7 @@ describe('notices', () => {
     for (const html of shown) expect(html).toContain('Your name was saved.');
   });
 
-  it('show the links and line breaks of an event’s text, also in the status pop-up [R3.09]', async () => {
+  it('show the links and line breaks of an event’s text [R3.09]', async () => {
     const message = readTemplate('Hello {{.name}},\nsee {{.url}}', {
       name: '<b>Ali</b>',
       url: { label: 'the rules', link: 'https://nua.example/rules' },
@@ -79,7 +79,7 @@ describe('notices', () => {
 });
 
 describe('the status pop-up', () => {
-  it('has four kinds, each with its own icon, so that colour is not the only difference [R2.43]', async () => {
+  it('has four kinds, each with its own icon [R2.43]', async () => {
     const kinds = ['success', 'fail', 'info', 'warning'] as const;
     const shown = await Promise.all(
       kinds.map((kind) =>

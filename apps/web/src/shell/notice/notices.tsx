@@ -8,7 +8,9 @@ import { useNoticeTime } from './use-notice-time.ts';
 
 function toPlainText(message: NoticeText): string {
   if (typeof message === 'string') return message.replace(/<[^>]*>/g, '');
-  return message.map((one) => (one.kind === 'break' ? ' ' : one.kind === 'link' ? one.label : one.text)).join('');
+  return message
+    .map((piece) => (piece.kind === 'break' ? ' ' : piece.kind === 'link' ? piece.label : piece.text))
+    .join('');
 }
 
 /** Shows a notice as plain text if the code or the styles of `OneNotice` fail to load. */
@@ -24,8 +26,8 @@ function PlainNotice({ notice }: { notice: Notice }) {
 const OneNotice = lazyComponent('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
 
 /**
- * Shows the short notices, centred. The container is in the page before the first notice, because screen readers announce only changes of a
- * known element.
+ * Shows the short notices. The container exists before the first notice, because screen readers announce only changes inside an existing
+ * element.
  */
 export function Notices() {
   const { stores } = useClient();

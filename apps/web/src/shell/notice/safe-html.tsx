@@ -9,22 +9,22 @@ const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|
  * not their text.
  */
 export function SafeHtml({ html }: { html: string }) {
-  return <>{[...html.matchAll(piece)].map((match, at) => render(match, at))}</>;
+  return <>{[...html.matchAll(piece)].map((match, index) => render(match, index))}</>;
 }
 
-function render([whole, tag, text, to, label]: RegExpMatchArray, at: number): ReactNode {
-  if (tag === 'b') return <b key={at}>{decode(text)}</b>;
-  if (tag === 'i') return <i key={at}>{decode(text)}</i>;
-  const own = readSitePath(to);
-  if (own !== null) {
+function render([whole, tag, text, to, label]: RegExpMatchArray, index: number): ReactNode {
+  if (tag === 'b') return <b key={index}>{decode(text)}</b>;
+  if (tag === 'i') return <i key={index}>{decode(text)}</i>;
+  const path = readSitePath(to);
+  if (path !== null) {
     return (
-      <Link key={at} to={own}>
+      <Link key={index} to={path}>
         {decode(label)}
       </Link>
     );
   }
   if (to !== undefined) return decode(label);
-  if (/^<br/.test(whole)) return <br key={at} />;
+  if (/^<br/.test(whole)) return <br key={index} />;
   return whole.startsWith('<') ? null : decode(whole);
 }
 

@@ -13,4 +13,4 @@ export function useNoticeTime({ id, timeout_ms }: Notice): () => void {
 }
 
 const removeNotice = (dialogs: DialogsStore, id: number): void =>
-  dialogs.set({ notices: dialogs.get().notices.filter((one) => one.id !== id) });
+  dialogs.set({ notices: dialogs.get().notices.filter((notice) => notice.id !== id) });

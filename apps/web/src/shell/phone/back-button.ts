@@ -4,13 +4,13 @@ import { isSkipped } from '../../client/history/history-stack.ts';
 import { isBackIntercepted, runBackInterceptor } from '../../client/history/intercept-back.ts';
 
 /**
- * Handles the back button: it closes the top dialog, or else a layer of the page, or else it leaves the page. History entries that the
- * route history skips are skipped here too.
+ * Handles the back button, which closes the top dialog, or else a layer of the page, or else leaves the page. Skips the history entries
+ * that the route history skips.
  */
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
   addEventListener('popstate', () => {
-    const left = switchToCurrentEntry();
+    const previous = switchToCurrentEntry();
     const top = dialogs.get().open.at(-1);
     if (top !== undefined || isBackIntercepted()) {
       if (top !== undefined) client.closeDialog(top.id);
@@ -19,11 +19,10 @@ export function listenToBackButton(client: BrowserClient): void {
       return;
     }
     const { index, over } = readEntry();
-    // A dialog that the player closed has left a second history entry of this page. That entry is skipped, so that the press has a visible
-    // effect.
-    const isUsedUp = left.over && !over;
-    const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
-    if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();
+    // A closed dialog leaves a second history entry of the page. That entry is skipped, so that the press has a visible effect.
+    const isLeftByDialog = previous.over && !over;
+    const isBackIntoSkipped = index < previous.index && isSkipped(location.pathname);
+    if ((isLeftByDialog || isBackIntoSkipped) && index > 0) history.back();
     else if (isBackIntoSkipped) void client.navigate('/', { replace: true });
     else void client.showPoppedPage();
   });

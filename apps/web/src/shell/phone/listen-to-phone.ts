@@ -8,7 +8,7 @@ import './phone.css';
 
 const once = { once: true } as const;
 
-/** Handles the phone's events: its back button, a link to this app opened elsewhere, its keyboard. */
+/** Handles the phone's events: its back button, its keyboard, and links to this app. */
 export function listenToPhone(client: BrowserClient, started: Promise<void>): void {
   onBackPressed(() => goBack(client));
   // The link that started the app is opened after the first screen, through the same guards.
@@ -20,9 +20,8 @@ export function listenToPhone(client: BrowserClient, started: Promise<void>): vo
 function goBack(client: BrowserClient): void {
   const { index } = readEntry();
   if (index > 0) {
-    // A dialog that the player closed has left a second history entry of this screen. That entry is skipped, so that the press has a
-    // visible effect.
-    if (index === 1 && isUsedUp(client))
+    // A closed dialog leaves a second history entry of the screen. That entry is skipped, so that the press has a visible effect.
+    if (index === 1 && isLeftByDialog(client))
       addEventListener('popstate', () => setTimeout(() => afterMove(client, () => leaveFirstEntry(client))), once);
     window.history.back();
     return;
@@ -31,9 +30,7 @@ function goBack(client: BrowserClient): void {
   afterMove(client, () => leaveFirstEntry(client));
 }
 
-/**
- * Whether a navigation or another wait of the player is in progress. The end of a navigation closes the overlays of the previous screen.
- */
+/** Whether the player waits for a navigation or a press. */
 const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
   history.get().is_moving || dialogs.get().waiting > 0;
 
@@ -53,7 +50,7 @@ function afterMove(client: BrowserClient, action: () => void): void {
 }
 
 /** Whether the current history entry was added for a dialog that is closed now. */
-const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
+const isLeftByDialog = ({ stores: { dialogs } }: BrowserClient): boolean =>
   readEntry().over && dialogs.get().open.length === 0 && !isBackIntercepted();
 
 function leaveFirstEntry(client: BrowserClient): void {

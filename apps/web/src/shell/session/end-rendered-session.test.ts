@@ -18,7 +18,7 @@ async function effectsOf(response: () => Response, auth?: string): Promise<strin
 
 const LOGOUT = 'POST /api/c/auth/logout';
 
-it('a page that was rendered for a session unknown to this browser ends that session and reloads [R4.02]', async () => {
+it('a page that was rendered for an unknown session ends that session and reloads [R4.02]', async () => {
   expect(await effectsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
 });
 

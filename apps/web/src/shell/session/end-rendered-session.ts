@@ -6,18 +6,17 @@ import { timeLimit } from '../../platform/time-limit.ts';
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 5_000;
 
-type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: number) => Promise<void> };
+type Deps = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: number) => Promise<void> };
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends the session of a page that the server rendered although this browser has no token for it: a logout did not reach the server, or the
- * token is lost. Then reloads the page, which the server renders for a visitor. A player who has signed in from another tab meanwhile stays
- * signed in.
+ * Ends the session of a server-rendered page for which this browser has no token. Either a logout did not reach the server, or the token is
+ * lost. Then reloads the page, which the server renders for a visitor. If a player has signed in from another tab meanwhile, only reloads.
  */
 export async function endRenderedSession(
   storage: KeyValueStorage,
-  { fetch = globalThis.fetch, reload = () => location.reload(), wait = delay }: Page = {},
+  { fetch = globalThis.fetch, reload = () => location.reload(), wait = delay }: Deps = {},
 ): Promise<void> {
   const isOver = readStoredAuth(storage).token !== null || (await endByCookie(fetch));
   if (!isOver) await wait(RETRY_MS);

@@ -11,15 +11,18 @@ describe('a tab', () => {
     ['a', null, 'logged out'],
     [null, 'a', 'logged in'],
     ['a', 'b', 'other player'],
-  ] as const)('with data of player %s sees a stored session of player %s as "%s" [R4.02]', (mine, stored, change) => {
-    expect(changeOf(mine, stored)).toBe(change);
-  });
+  ] as const)(
+    'with data of player %s sees, for a stored session of player %s, "%s" [R4.02]',
+    (mine, stored, change) => {
+      expect(changeOf(mine, stored)).toBe(change);
+    },
+  );
   it('treats a renewed token as a token of the same player [R4.05]', () => {
     const state = { ...signedOut, player_id: 'a' };
     expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
     expect(ownerOf({ ...state, token: null })).toBeNull();
   });
-  it('updates the owner of its data after a login or logout in this tab', () => {
+  it('updates the owner of its data after a login or logout', () => {
     const { client } = clientForTests({});
     expect(dataOwner(client)).toBeNull();
     const one = session('t', '2026-03-02T06:00:00.000Z');

@@ -7,15 +7,15 @@ import { setHidden } from '../document/hide-cached-page.ts';
 export type Change = 'none' | 'logged out' | 'logged in' | 'other player';
 
 /** Compares the player of a tab's data with the player of the browser's session. A renewed token belongs to the same player. */
-export function changeOf(own: string | null, stored: string | null): Change {
-  if (own === stored) return 'none';
-  if (stored === null) return 'logged out';
-  return own === null ? 'logged in' : 'other player';
+export function changeOf(tabOwner: string | null, sessionOwner: string | null): Change {
+  if (tabOwner === sessionOwner) return 'none';
+  if (sessionOwner === null) return 'logged out';
+  return tabOwner === null ? 'logged in' : 'other player';
 }
 
 /**
  * Synchronizes this tab with the browser's session: a logout in one tab logs out all tabs, and the next player sees no data of the previous
- * one. The session is also checked when the tab becomes visible, and when Back restores a page from the browser's memory.
+ * player. The session is also checked when the tab becomes visible, and when the browser restores a page from its memory.
  */
 export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () => Promise<void> } {
   const { auth, history } = client.stores;
@@ -32,11 +32,11 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
   };
   const followOnScreen = () => {
     const change = follow();
-    const isPlayers = history.get().match?.route?.access === 'player';
+    const isPlayerPage = history.get().match?.route?.access === 'player';
     // A full page load removes the player's data from the HTML.
     if (change === 'logged out') {
       client.stores.dialogs.set({ open: [] });
-      if (isPlayers) location.assign('/');
+      if (isPlayerPage) location.assign('/');
     } else if (change === 'other player') location.reload();
   };
   client.storage.onChange('nua.auth', followOnScreen);
@@ -46,9 +46,7 @@ export function followOtherTabs(client: BrowserClient): { checkRestoredPage: () 
   return { checkRestoredPage: () => checkRestored(client, follow) };
 }
 
-/**
- * How long a restored page stays hidden at most. After that it is shown before the server has checked the session in the browser's storage.
- */
+/** The longest time that a restored page stays hidden while the server checks the session. */
 const MAX_HIDDEN_MS = 4_000;
 let lastCheck = 0;
 
@@ -68,7 +66,7 @@ async function checkRestored(client: BrowserClient, follow: () => Change): Promi
     // If the code of the check fails to load, the queries on the screen still run, and they fail if the session has ended.
   } finally {
     if (thisCheck === lastCheck) setHidden(false);
-    // `cancelRefetch: false`: a query that the check still waits for is not sent a second time.
+    // `cancelRefetch: false` keeps the queries that the check has sent.
     void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }
 }

@@ -21,7 +21,7 @@ function clientInGame() {
   return { client, opened, goTo };
 }
 
-it('a dialog that is blocked during a game opens once after the game, with its newest content [R2.42]', async () => {
+it('a dialog that is blocked during a game opens once after the game [R2.42]', async () => {
   const { client, opened, goTo } = clientInGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'withdrawInfo', { pay_type: 1 });

@@ -16,8 +16,8 @@ export function visibleProgress(dialogs: DialogsStore): Progress {
       dialogs.set({ requests: dialogs.get().requests + 1 });
     },
     ended() {
-      const { waiting, requests: all } = dialogs.get();
-      dialogs.set({ waiting: waiting - 1, requests: all - requests });
+      const { waiting, requests: total } = dialogs.get();
+      dialogs.set({ waiting: waiting - 1, requests: total - requests });
       requests = 0;
     },
   };

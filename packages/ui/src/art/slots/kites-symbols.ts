@@ -5,12 +5,12 @@ const right = 'M24 3l19 18-19 19z';
 const tail = 'M24 40l6 7H18z';
 const sticks: Shape = ['M24 3v37M5 21c10-7 28-7 38 0', '#00000059', 1.2];
 
-/** Draws a kite with two halves and a tail in three colours. `on` are further shapes on top. */
-const kite = (one: string, other: string, end: string, ...on: readonly Shape[]): readonly Shape[] => [
-  [tail, end],
-  [left, one],
-  [right, other],
-  ...on,
+/** Draws a kite with two halves, a tail, and extra shapes on top. */
+const kite = (leftFill: string, rightFill: string, tailFill: string, ...extra: readonly Shape[]): readonly Shape[] => [
+  [tail, tailFill],
+  [left, leftFill],
+  [right, rightFill],
+  ...extra,
   sticks,
 ];
 

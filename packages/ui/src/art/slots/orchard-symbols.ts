@@ -1,7 +1,7 @@
 import { type Drawings, dot } from '../drawings.ts';
 
-const dots = (r: number, ...at: readonly (readonly [number, number])[]): string =>
-  at.map(([x, y]) => dot(x, y, r)).join('');
+const dots = (r: number, ...centres: readonly (readonly [number, number])[]): string =>
+  centres.map(([x, y]) => dot(x, y, r)).join('');
 
 /** The symbols of the game Orchard: fruit, a basket and scales. */
 export const orchardSymbols: Drawings = {

@@ -9,15 +9,13 @@ const WAITS_S = 24 * HOUR_S;
 const PAUSED_S = 4 * HOUR_S;
 /** With fewer payments or texts than this, a share of failures raises no alarm. */
 const MINIMUM = 10;
-const FAILED_DEPOSITS = 0.5;
-const LOST_TEXTS = 0.3;
+const MAX_FAILED_SHARE = 0.5;
+const MAX_LOST_SHARE = 0.3;
 
 const FAILED_STATES = ['failed', 'expired'];
 const LOST_STATES = ['refused', 'unsent', 'unknown', 'undelivered'];
 
-/**
- * Groups the readings by key. Returns the groups with at least MINIMUM readings in which the share of the given states is above the limit.
- */
+/** Sums the readings by key. Returns the groups of at least MINIMUM in which the share of the given states exceeds the limit. */
 function sharesAbove(
   readings: readonly AnyReading[],
   keyOf: (reading: AnyReading) => string,
@@ -34,11 +32,10 @@ function sharesAbove(
   return [...sums].filter(([, { all, bad }]) => all >= MINIMUM && bad > limit * all);
 }
 
-/** Finds the rails by which too many deposits or withdrawals of the last hour failed. */
 async function failingRails({ metrics }: App, kind: 'deposit' | 'withdraw', failed: string[], noun: string) {
-  const readings = (await metrics.read('nua_payments_last_hour')).filter((one) => one.kind === kind);
+  const readings = (await metrics.read('nua_payments_last_hour')).filter((reading) => reading.kind === kind);
   return {
-    findings: sharesAbove(readings, ({ rail }) => String(rail), failed, FAILED_DEPOSITS).map(
+    findings: sharesAbove(readings, ({ rail }) => String(rail), failed, MAX_FAILED_SHARE).map(
       ([rail, { all, bad }]) => ({
         subject: rail,
         text: `${bad} of the last hour’s ${all} ${noun} by ${rail} failed.`,
@@ -47,10 +44,10 @@ async function failingRails({ metrics }: App, kind: 'deposit' | 'withdraw', fail
   };
 }
 
-const deposits = 'sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit"})';
-const failed = `sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit", state=~"${FAILED_STATES.join('|')}"})`;
-const lost = `sum by (job, instance) (nua_texts_last_hour{state=~"${LOST_STATES.join('|')}"})`;
-const texts = 'sum by (job, instance) (nua_texts_last_hour)';
+const DEPOSITS_QUERY = 'sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit"})';
+const FAILED_QUERY = `sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit", state=~"${FAILED_STATES.join('|')}"})`;
+const LOST_QUERY = `sum by (job, instance) (nua_texts_last_hour{state=~"${LOST_STATES.join('|')}"})`;
+const TEXTS_QUERY = 'sum by (job, instance) (nua_texts_last_hour)';
 
 export const paymentRules: readonly AlarmRule[] = [
   gaugeRule({
@@ -72,12 +69,12 @@ export const paymentRules: readonly AlarmRule[] = [
     name: 'NuaDepositsFail',
     title: 'Deposits by a rail fail',
     measures: 'the share of the last hour’s deposits of each rail that failed or expired',
-    threshold: `above ${FAILED_DEPOSITS * 100} % of at least ${MINIMUM}`,
+    threshold: `above ${MAX_FAILED_SHARE * 100} % of at least ${MINIMUM}`,
     severity: 'page',
     hold_s: 300,
     prometheus: {
       file: 'site',
-      expression: `max by (job, rail) (${failed}) > ${FAILED_DEPOSITS} * max by (job, rail) (${deposits}) and max by (job, rail) (${deposits}) >= ${MINIMUM}`,
+      expression: `max by (job, rail) (${FAILED_QUERY}) > ${MAX_FAILED_SHARE} * max by (job, rail) (${DEPOSITS_QUERY}) and max by (job, rail) (${DEPOSITS_QUERY}) >= ${MINIMUM}`,
       summary: "More than half of the last hour's deposits by {{ $labels.rail }} failed ({{ $value }}).",
     },
     measure: (app) => failingRails(app, 'deposit', FAILED_STATES, 'deposits'),
@@ -87,7 +84,7 @@ export const paymentRules: readonly AlarmRule[] = [
     title: 'Payouts by a rail fail',
     measures:
       'the share of the last hour’s payouts of each rail that the provider rejected, or whose outcome is unknown',
-    threshold: `above ${FAILED_DEPOSITS * 100} % of at least ${MINIMUM}`,
+    threshold: `above ${MAX_FAILED_SHARE * 100} % of at least ${MINIMUM}`,
     severity: 'page',
     hold_s: 300,
     measure: (app) => failingRails(app, 'withdraw', ['rejected', 'unknown'], 'payouts'),
@@ -136,16 +133,16 @@ export const paymentRules: readonly AlarmRule[] = [
     name: 'NuaTextsFail',
     title: 'Texts do not arrive',
     measures: 'the share of the last hour’s texts that did not arrive or whose outcome is unknown',
-    threshold: `above ${LOST_TEXTS * 100} % of at least ${MINIMUM}`,
+    threshold: `above ${MAX_LOST_SHARE * 100} % of at least ${MINIMUM}`,
     severity: 'page',
     hold_s: 300,
     prometheus: {
       file: 'site',
-      expression: `max by (job) (${lost}) > ${LOST_TEXTS} * max by (job) (${texts}) and max by (job) (${texts}) >= ${MINIMUM}`,
+      expression: `max by (job) (${LOST_QUERY}) > ${MAX_LOST_SHARE} * max by (job) (${TEXTS_QUERY}) and max by (job) (${TEXTS_QUERY}) >= ${MINIMUM}`,
       summary: "More than three in ten of the last hour's texts did not arrive ({{ $value }}).",
     },
     async measure({ metrics }) {
-      const shares = sharesAbove(await metrics.read('nua_texts_last_hour'), () => SITE, LOST_STATES, LOST_TEXTS);
+      const shares = sharesAbove(await metrics.read('nua_texts_last_hour'), () => SITE, LOST_STATES, MAX_LOST_SHARE);
       return {
         findings: shares.map(([subject, { all, bad }]) => ({
           subject,

@@ -6,8 +6,8 @@ import { readReturn } from '../../day-sum/public.ts';
 import { type AlarmRule, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
 
 /**
- * Finds the great wins since the last measurement; the first measurement reads the last hour. A win is found by the time in its transfer's
- * id, but it is visible only after its transaction has committed. So the five minutes before the last measurement are read again.
+ * Finds the great wins since the last measurement. The time in a transfer's id is earlier than its commit, so the five minutes before the
+ * last measurement are read again.
  */
 async function findGreatWins({ pool, settings }: App, mark: unknown): Promise<Measured> {
   const limit = settings.get('alarm_rules').great_win;

@@ -17,10 +17,7 @@ async function failingSignIns({ pool, clock }: App) {
   return { findings: tried >= MINIMUM && failed > FAILED_SHARE * tried ? [{ subject: SITE, text }] : [] };
 }
 
-/**
- * Finds staff with many failed sign-ins to the console. Attempts with the command line are ignored: its user has access to the database
- * anyway.
- */
+/** Finds staff with many failed sign-ins to the console. The command line is excluded, because it needs access to the database anyway. */
 async function failingStaff({ pool }: App) {
   const { rows } = await pool.query<{ name: string; attempts: number }>(
     "select name, attempts from staff_failure where attempts >= $1 and name !~ '^(device|code at) command of ' order by name",

@@ -15,12 +15,12 @@ export type SystemMessage = {
   link: { to: string; label: LinkLabel };
   /** True if the player has just seen the fact, so that the message is not marked unread. */
   is_read?: boolean;
-  /** The event's key and values, if they differ from those of a plain new message. */
+  /** The event's key and values. The default key is `msg_new`. */
   event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
   at: Date;
 };
 
-/** Returns a link under the names used in the texts. Each language has its own link, because the label is translated. */
+/** Returns the link values of a text. Each language has its own link, because the label is translated. */
 export const linkValues = (to: string, label: { en: string; ur: string }) => ({
   url: { label: label.en, link: to },
   url_ur: { label: label.ur, link: to },
@@ -41,7 +41,7 @@ type ExpiryText = Extract<SystemText, `${string}_ends_soon`>;
 export type FactText = Exclude<SystemText, ExpiryText>;
 
 /**
- * Announces that something expires soon, in at most one notice a day. The promotions page lists everything that expires.
+ * Writes a message that something expires soon, at most once a day.
  *
  * Shape   tx, message -> whether it was written
  */

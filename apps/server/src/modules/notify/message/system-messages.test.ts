@@ -11,7 +11,7 @@ import { systemTexts } from './system-texts.ts';
 
 const world = useWorld();
 
-const { ask, toWallet } = withdrawing(() => world);
+const { requestPayout: ask, toWallet } = withdrawing(() => world);
 const messagesOf = async ({ token }: PayingPlayer, type: number) =>
   expectOk(await world.call(calls.listMessages, { token, query: { filter: { type } } })).data.list;
 
@@ -35,7 +35,7 @@ describe('a system message reports', () => {
   it.each([
     ['00', 'paid', 'PKR {{.amount}} withdrawn'],
     ['01', 'rejected', 'PKR {{.amount}} returned'],
-  ])('a withdrawal that ended (…%s) as %s, once [R3.07 BalanceChange]', async (suffix, state, title) => {
+  ])('a withdrawal to the account …%s as %s, once [R3.07 BalanceChange]', async (suffix, state, title) => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
     await world.advance(500);

@@ -57,17 +57,12 @@ export async function languageOf(db: Kysely<Database>, player_id: string): Promi
 
 type Receiver = { player_id: string; phone: string | null };
 
-/**
- * Sends the notice as a text message. Call it after the commit. If the text message is lost, the player still has the notice in the app.
- */
+/** Sends the notice as a text message. Call it after the commit. */
 export async function notifyPlayer(app: App, receiver: Receiver, kind: keyof typeof TEXTS): Promise<void> {
   await (await preparedNotice(app, receiver, kind))();
 }
 
-/**
- * Signs the text message of a notice now, and returns the function that sends it. So a notice about a changed word can be signed with the
- * old word.
- */
+/** Signs the text message of a notice, and returns the function that sends it. Call it before the player's word changes. */
 export async function preparedNotice(
   app: App,
   { player_id, phone }: Receiver,

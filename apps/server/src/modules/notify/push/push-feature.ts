@@ -19,8 +19,8 @@ async function pushOf(ctx: RequestContext) {
   ]);
   return {
     public_key: ctx.ports.pushKey,
-    this_device: tokens.rows.some((one) => one.device_id === device_id),
-    devices: new Set(tokens.rows.map((one) => one.device_id)).size,
+    this_device: tokens.rows.some((token) => token.device_id === device_id),
+    devices: new Set(tokens.rows.map((token) => token.device_id)).size,
     choices: { ...firstChoices, ...Object.fromEntries(choices.rows.map(({ kind, wanted }) => [kind, wanted])) },
   };
 }

@@ -87,7 +87,7 @@ describe('a device’s push token', () => {
     expect(await isKnown(second)).toBe(false);
   });
 
-  it('remains when the same device signs in again, and gets no pushes after its session has expired', async () => {
+  it('remains when the same device signs in again', async () => {
     const { who, token } = await withToken();
     const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
     expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
@@ -126,27 +126,30 @@ describe('a device’s push token', () => {
 });
 
 describe('the FCM sender', () => {
-  it.each(['gone', 'foreign', 'broken'])('removes the token on %s [R7.10 errors]', async (does) => {
+  it.each(['gone', 'foreign', 'broken'])('removes the token after the response "%s" [R7.10 errors]', async (does) => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
     expect([await isKnown(token), pushesTo(token)]).toEqual([false, []]);
   });
 
-  it.each(['blamed', 'apple'])('keeps the token and does not retry on %s [R7.10 errors]', async (does) => {
-    const { who, token } = await withToken(does);
-    await publish(who.id);
-    await send();
-    await world.advance(600_000);
-    await send();
-    expect([await isKnown(token), pushesTo(token)]).toEqual([true, []]);
-  });
+  it.each(['blamed', 'apple'])(
+    'keeps the token and does not retry after the response "%s" [R7.10 errors]',
+    async (does) => {
+      const { who, token } = await withToken(does);
+      await publish(who.id);
+      await send();
+      await world.advance(600_000);
+      await send();
+      expect([await isKnown(token), pushesTo(token)]).toEqual([true, []]);
+    },
+  );
 
   it.each([
     ['quota', 59_000],
     ['busy', 29_000],
     ['fault', 1_000],
-  ])('retries on %s after at least %i ms and delivers once [R7.10 errors]', async (does, early_ms) => {
+  ])('retries after the response "%s" in at least %i ms, and delivers once [R7.10 errors]', async (does, early_ms) => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
@@ -166,7 +169,7 @@ describe('the FCM sender', () => {
     expect(pushesTo(token)).toHaveLength(1);
   });
 
-  it('caches the access token until shortly before it expires', async () => {
+  it('caches the access token until shortly before the token expires', async () => {
     const { who, token } = await withToken();
     // The cached access token has expired by now.
     world.clock.advance(61 * 60_000);
@@ -263,7 +266,7 @@ describe('the push job', () => {
     expect(pushesTo(token)).toEqual([]);
   });
 
-  it('follows the player’s choices; security pushes cannot be turned off', async () => {
+  it('follows the player’s choices, except for security pushes', async () => {
     const { who, token } = await withToken();
     const set = (body: object) => world.call(calls.setPush, { token: who.token, body });
     expect((await set({ security: false })).code).toBe(40000002);

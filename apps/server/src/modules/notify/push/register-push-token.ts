@@ -7,7 +7,7 @@ import { handle } from '../../../core/handle.ts';
 import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { readSubscription } from '../../../providers/push/push-hosts.ts';
 
-/** The maximum number of devices per player. One more replaces the device that was seen longest ago. */
+/** The maximum number of tokens per player. A further token replaces the one that was seen longest ago. */
 const MAX_TOKENS = 10;
 
 /**
@@ -30,7 +30,7 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
   const token = subscription === null ? body.token : JSON.stringify(subscription);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the other.
+    // Two registrations may lock each other's rows, by device and by token, so they run one after the other.
     await lockText(tx, lockTexts.push_token());
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
     // A device has one token of each kind, because a browser never uses an old token again.

@@ -62,7 +62,7 @@ async function sendOne(app: App, due: DuePush): Promise<void> {
     await deliverOne(app, due);
   } catch (error) {
     // A sender returns its failures, so an exception is a bug. The push may have been sent, so it stays marked.
-    app.log.error({ err: error, fact_id: due.fact_id }, 'cannot hand over a push');
+    app.log.error({ err: error, fact_id: due.fact_id }, 'the attempt to send a push failed');
   }
 }
 

@@ -28,8 +28,8 @@ async function handleReport(
     return reply.code(403).send({});
   }
   const { attempt_id, provider_ref } = report;
-  const is_named = attempt_id === null || UUID.test(attempt_id);
-  if (!is_named || (provider_ref?.length ?? 0) > MAX_REFERENCE) return reply.code(404).send({});
+  const is_valid_id = attempt_id === null || UUID.test(attempt_id);
+  if (!is_valid_id || (provider_ref?.length ?? 0) > MAX_REFERENCE) return reply.code(404).send({});
   const is_known = await applyReport(app.pool, gateway.name, report, app.clock.now());
   return reply.code(is_known ? 200 : 404).send({});
 }
@@ -64,12 +64,9 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
 }
 
 /**
- * Applies a gateway's report about one of its text messages; texts of other gateways do not change.
- *
- * The first final result is stored and never replaced, in any order of the reports.
+ * Applies a gateway's report about one of its text messages. The first final result is never replaced.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
- * Errors  those of the database
  */
 async function applyReport(pool: Pool, gateway: string, report: SmsReport, at: Date): Promise<boolean> {
   const { attempt_id, provider_ref, state } = report;

@@ -17,11 +17,11 @@ export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>
 function watchTexts({ metrics, pool, clock }: App): void {
   metrics.watch('nua_texts_last_hour', async () => {
     const since = new Date(clock.now().getTime() - HOUR_MS);
-    const { rows } = await pool.query<{ gateway: string; state: string; many: bigint }>(
-      'select gateway, state, count(*) as many from sms_attempt where sent_at > $1 group by 1, 2',
+    const { rows } = await pool.query<{ gateway: string; state: string; texts: bigint }>(
+      'select gateway, state, count(*) as texts from sms_attempt where sent_at > $1 group by 1, 2',
       [since],
     );
-    return rows.map(({ many, ...labels }) => ({ ...labels, value: Number(many) }));
+    return rows.map(({ texts, ...labels }) => ({ ...labels, value: Number(texts) }));
   });
 }
 

@@ -39,14 +39,14 @@ describe('a delivery report', () => {
     ['9906', 'undelivered'],
     ['9907', 'delivered'],
     ['9908', 'delivered'],
-  ])('sets the state of a text to the number …%s: %s', async (ending, state) => {
+  ])('marks a text to the number …%s as %s', async (ending, state) => {
     const { id } = await sent(phoneFor(ending));
     await world.advance(1_000);
     const { rows } = await world.pool.query<Attempt>('select * from sms_attempt where id = $1', [id]);
     expect(rows[0]).toMatchObject({ state, reported_at: expect.any(Date) });
   });
 
-  it('changes nothing if it is forged, whichever gateway it names', async () => {
+  it('changes nothing if it is forged', async () => {
     const { id, provider_ref } = await sent(phoneFor('9909'));
     await world.advance(1_000);
     expect((await newest()).state).toBe('accepted');
@@ -63,7 +63,7 @@ describe('a delivery report', () => {
     expect((await newest()).state).toBe('accepted');
   });
 
-  it('is applied once: the first final state remains, with any number and order of reports', async () => {
+  it('never changes a final state that an earlier report has set', async () => {
     const { id, provider_ref: message_id } = await sent(newPhone());
     expect(await report('sandbox-http', { id, key }, { message_id, status: 'ENROUTE' })).toBe(200);
     expect((await newest()).state).toBe('accepted');

@@ -10,10 +10,7 @@ const NAME: Readonly<Record<Language, string>> = { en: 'Nua', ur: 'نوا' };
 export const signedText = (language: Language, word: string | null, text: string): SignedText =>
   `${NAME[language]}${word === null ? '' : ` (${word})`}: ${text}` as SignedText;
 
-/**
- * Signs a text for the number that receives it. Only the number of an account has a word, so a former number never receives one. The same
- * query runs for an unknown number, so that both take the same time.
- */
+/** Signs a text with the word of the account that has this number. An unknown number takes the same query, so the time reveals nothing. */
 export async function signText(
   db: Kysely<Database> | Tx,
   to: string,

@@ -11,7 +11,7 @@ const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 export type StopLink = {
   /** The path before the token, for example `/phone-change`. */
   path: string;
-  words: StopText;
+  texts: StopText;
   isOpen(token: string): Promise<boolean>;
   /** Returns false if there was nothing left to stop. */
   stop(token: string): Promise<boolean>;
@@ -33,7 +33,7 @@ export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink
         'content-security-policy',
         `default-src 'none'; style-src 'sha256-${style_hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
-      .send(stopPage(page, link.words));
+      .send(stopPage(page, link.texts));
   const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
   // A trailing slash is accepted, because an unknown path would be logged with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {

@@ -9,8 +9,8 @@ import type { Settings } from '../../../settings/settings.ts';
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
   railOf(rails, pay_type)?.payer_fields ?? [];
 
-/** A pay type that is open now; amounts in paisa. */
-export type OpenPayType = {
+/** A pay type with its limits, as it is offered now. Amounts in paisa. */
+export type OfferedPayType = {
   pay_type: PayType;
   name: string;
   open: boolean;
@@ -23,7 +23,7 @@ export type OpenPayType = {
 };
 
 /** Returns the pay types for deposits, in the order of the setting. A pay type without a configured rail is closed. */
-export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+export function depositPayTypes(settings: Settings, rails: Rails): OfferedPayType[] {
   const { deposit_pay_type_setting } = settings.get('deposit_setting');
   return deposit_pay_type_setting.map((entry) => ({
     ...entry,
@@ -34,7 +34,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
 }
 
 /** Returns the pay types for withdrawals, in the order of `withdraw_setting`. A pay type without a configured rail is closed. */
-export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+export function withdrawPayTypes(settings: Settings, rails: Rails): OfferedPayType[] {
   const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
   const rules = settings.get('withdraw_rules');
   return withdrawal_pay_type_setting.map(({ pay_type, open }) => ({

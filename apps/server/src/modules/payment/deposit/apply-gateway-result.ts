@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../../core/app.ts';
 import type { RailResult } from '../../../core/ports/payment-rail.ts';
 import { railOf } from '../../../providers/rails/rails.ts';
-import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
+import { type DepositRow, isAccountClosed, lockDeposit, recordDepositEvent } from './deposit-row.ts';
 import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
@@ -49,14 +49,14 @@ export async function applyInside(
   if (!rail) throw new Error(`pay type ${order.pay_type} is not configured`);
   const now = deps.clock.now();
   const step = await reviewIfAccountClosed(tx, order, decideDeposit(order, rail, result, now, state_at_query));
-  await noteDeposit(tx, id, now, {
+  await recordDepositEvent(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,
     amount_cents: typeof result.payment?.amount_cents === 'bigint' ? result.payment.amount_cents : null,
   });
   if (!step) return order;
   if (step.alert)
-    deps.log.warn({ deposit: id, reason: result.reason, code: result.provider_code }, 'a deposit needs a look');
+    deps.log.warn({ deposit: id, reason: result.reason, code: result.provider_code }, 'a person must check a deposit');
   if (step.money === 'credit') await creditDeposit(deps, tx, order, order.amount_cents);
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
@@ -69,7 +69,7 @@ export async function applyInside(
 /** Money that arrives after the account was closed has no owner: a person reviews it and sends it back. */
 async function reviewIfAccountClosed(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
   const isCredit = step?.money === 'credit' || step?.money === 'restore';
-  if (!isCredit || !(await isClosed(tx, order.player_id))) return step;
+  if (!isCredit || !(await isAccountClosed(tx, order.player_id))) return step;
   return { ...step, state: 'reviewing', reason: 'account_closed', money: null, alert: true };
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../protection/public.ts';
 import { depositFields, depositPayTypes } from '../channel/pay-types.ts';
 import { depositResponse } from './deposit-response.ts';
-import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
+import { type DepositRow, eventsOf, recordDepositEvent } from './deposit-row.ts';
 import { chargeInBackground } from './run-due-deposits.ts';
 
 type DepositRequest = BodyOf<typeof calls.createDeposit>;
@@ -34,15 +34,16 @@ function payerNumbers(
   ctx: RequestContext,
   { pay_type, phone, cnic }: DepositRequest,
 ): { phone: string | null; cnic: string | null } {
-  const asked: readonly string[] = depositFields(ctx.ports.rails, pay_type);
+  const required: readonly string[] = depositFields(ctx.ports.rails, pay_type);
   return {
-    phone: asked.includes('phone') ? mobileNumber(phone ?? '') : null,
-    cnic: asked.includes('cnic') ? readCnic(cnic ?? '') : null,
+    phone: required.includes('phone') ? mobileNumber(phone ?? '') : null,
+    cnic: required.includes('cnic') ? readCnic(cnic ?? '') : null,
   };
 }
 
-function permit(ctx: RequestContext, request: DepositRequest): Payer {
-  const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === request.pay_type);
+/** Throws if the request breaks a rule of its pay type. Returns the details to store. */
+function checkRequest(ctx: RequestContext, request: DepositRequest): Payer {
+  const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find(({ pay_type }) => pay_type === request.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   const missing = depositFields(ctx.ports.rails, request.pay_type).filter((field) => !request[field]);
   if (missing.length > 0) throw apiError('DEPOSIT_FIELD_MISSING', { fields: missing });
@@ -91,7 +92,7 @@ async function writeOrder(
       ${identifiers.find(({ kind }) => kind === 'cnic')?.ending ?? null}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
       ${expires_at}, ${request.promo_id ?? null}, ${promo_version})
     returning *`.execute(tx);
-  await noteDeposit(tx, id, now, { state, source: 'player' });
+  await recordDepositEvent(tx, id, now, { state, source: 'player' });
   return rows[0]!;
 }
 
@@ -109,14 +110,16 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     await lockPerson(tx, player_id, identifiers);
     await assertNotExcluded(tx, player_id, now);
-    const payer = permit(ctx, body);
+    const payer = checkRequest(ctx, body);
     await assertFewWaiting(ctx, tx);
     await assertWithinDepositLimit(tx, { player_id, amount: body.amount, at: now });
     await assertTypedDetailsAllowed(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
     const { promo_id, amount } = body;
-    const paying = { pay_type: body.pay_type, cnic_print: printOf(identifiers, 'cnic') };
+    const promo_payer = { pay_type: body.pay_type, cnic_print: printOf(identifiers, 'cnic') };
     const version =
-      promo_id === undefined ? null : await checkPromo(tx, { promo_id, player_id, amount, payer: paying, at: now });
+      promo_id === undefined
+        ? null
+        : await checkPromo(tx, { promo_id, player_id, amount, payer: promo_payer, at: now });
     const order = await writeOrder(ctx, tx, body, payer, identifiers, version);
     return depositResponse(order, await eventsOf(tx, [order.id]), ctx.settings);
   });

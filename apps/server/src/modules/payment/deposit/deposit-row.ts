@@ -36,7 +36,6 @@ export type DepositRow = {
   promo_refused: PromoRefusal | null;
 };
 
-/** The events of a deposit, oldest first. */
 export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
 
 export type ShownDeposit = Pick<
@@ -73,8 +72,8 @@ export async function lockDeposit(tx: Connection, id: string): Promise<DepositRo
   return rows[0] ?? null;
 }
 
-/** Reports whether the account is closed, so that nothing can be credited to it. */
-export async function isClosed(tx: Connection, player_id: string): Promise<boolean> {
+/** Reports whether the player's account is closed. */
+export async function isAccountClosed(tx: Connection, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ status: number }>`
     select status from player where id = ${player_id} for key share`.execute(tx);
   return rows[0]?.status === 5;
@@ -90,7 +89,12 @@ export async function findByReference(
   return rows[0] ?? null;
 }
 
-export async function noteDeposit(tx: Connection, deposit_id: string, at: Date, note: DepositNote): Promise<void> {
+export async function recordDepositEvent(
+  tx: Connection,
+  deposit_id: string,
+  at: Date,
+  note: DepositNote,
+): Promise<void> {
   await sql`insert into deposit_event (deposit_id, at, state, source, reason, provider_code, provider_ref, amount_cents)
     values (${deposit_id}, ${at}, ${note.state}, ${note.source}, ${note.reason ?? null}, ${note.provider_code ?? null},
       ${note.provider_ref ?? null}, ${note.amount_cents ?? null})`.execute(tx);

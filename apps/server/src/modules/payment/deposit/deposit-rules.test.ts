@@ -9,7 +9,7 @@ const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
   decideDeposit(order(state), rail, result, after(ms));
 
 describe('a result for a deposit', () => {
-  it('with the state paid credits any deposit that is not paid, reversed or under review, however late', () => {
+  it('with the state paid credits an open, failed or expired deposit, however late', () => {
     const credited = states.filter((state) => decide(state, railResult('paid'))?.money === 'credit');
     expect(credited).toEqual(['created', 'awaiting_approval', 'checking', 'failed', 'expired']);
   });
@@ -29,7 +29,7 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it('with a missing detail credits nothing: the response to a query starts a review, a notice triggers a query', () => {
+  it('with a missing detail credits nothing', () => {
     expect(decide('checking', railResult('unconfirmed'))).toMatchObject({
       ...{ state: 'reviewing', reason: 'details_missing', money: null, alert: true },
     });
@@ -53,7 +53,7 @@ describe('a result for a deposit', () => {
     );
   });
 
-  it('with the state reversed ends a review, so that no operator can credit returned money', () => {
+  it('with the state reversed ends a review of the deposit', () => {
     expect(decide('reviewing', railResult('reversed', { reason: 'refunded' }))).toMatchObject({
       state: 'failed',
       reason: 'refunded',
@@ -61,7 +61,7 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it('with the state paid starts a review by two people when the money was already returned to the payer', () => {
+  it('with the state paid starts a review when the money was already returned to the payer', () => {
     const gone: DepositFacts = { ...order('failed'), reason: 'reversed' };
     expect(decideDeposit(gone, rail, railResult('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
       state: 'reviewing',
@@ -80,7 +80,7 @@ describe('a result for a deposit', () => {
       });
   });
 
-  describe('that is reversed', () => {
+  describe('that is already reversed', () => {
     const about = (
       result: RailResult,
       state_at_query: DepositState | null = 'reversed',
@@ -88,7 +88,7 @@ describe('a result for a deposit', () => {
       ms = MINUTE,
     ) => decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), state_at_query);
 
-    it('restores it only as the response to a query made after the reversal, and triggers one more query', () => {
+    it('restores the deposit only as the response to a query made after the reversal', () => {
       const restored = about(railResult('paid'));
       expect(restored).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: after(11 * MINUTE) });
       const again = (result: RailResult) => decideDeposit(order('paid'), rail, result, after(11 * MINUTE), 'paid');

@@ -47,25 +47,22 @@ export const isFinal = (state: DepositState): boolean => PHASES[state] === 'fina
 /** The failure reasons of a deposit whose money the provider returned to the payer. */
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
 
-/** Returns why a payment reported as paid may not be credited; null if all details agree. */
+/** Returns why a payment may not be credited; null if it may. */
 function mismatch(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
   // The provider may have repeated an old notice after it returned the money.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
-  return differs(order, rail, payment);
+  return differingDetail(order, rail, payment);
 }
 
-/** Returns the first detail in which the reported payment differs from the order; null if there is none. Every credit passes this check. */
-function differs(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
+/** Returns the first detail in which the reported payment differs from the order; null if all details agree. */
+function differingDetail(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
   if (payment.amount_cents !== order.amount_cents) return 'amount_differs';
   if (payment.currency !== 'PKR') return 'currency_differs';
   if (payment.merchant !== rail.merchant || payment.reference !== order.reference) return 'merchant_differs';
   return null;
 }
 
-/**
- * Returns the time of the next query. No query is sent before `first_inquiry_ms` have passed, and a last one is sent when the deposit
- * expires.
- */
+/** Returns the time of the next query. The first query is sent after `first_inquiry_ms`, and the last query when the deposit expires. */
 function nextQueryAt(order: DepositFacts, rail: RailTiming, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
   const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
@@ -79,8 +76,8 @@ const REVERSAL_WATCH_MS = 120 * DAY_MS;
 /**
  * Decides the changes after one result about a reversed deposit.
  *
- * A `paid` notice may be an old one, sent again by the provider or the player's browser, so it only triggers a query. Only the response to
- * our own query undoes the reversal. A reversal that is not final is queried once a day.
+ * A `paid` notice may be a repeated old notice, so it only triggers a query. Only the response to our own query undoes the reversal. A
+ * reversal that is not final is queried once a day.
  */
 function decideReversed(
   order: DepositFacts,
@@ -89,7 +86,7 @@ function decideReversed(
   now: Date,
   state_at_query: DepositState | null,
 ): DepositStep | null {
-  const stays = (next_ms: number | null, reason: string | null = order.reason): DepositStep => {
+  const stay = (next_ms: number | null, reason: string | null = order.reason): DepositStep => {
     const watch_end = (order.charge_at ?? order.expires_at).getTime() + REVERSAL_WATCH_MS;
     const next = next_ms === null || now.getTime() >= watch_end ? null : new Date(now.getTime() + next_ms);
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
@@ -97,22 +94,22 @@ function decideReversed(
   // The response to a query sent before the reversal cannot report that the reversal was undone.
   const isResponse = result.source === 'inquiry' && state_at_query === 'reversed';
   const isPaid = result.state === 'paid' || result.state === 'unconfirmed';
-  if (isPaid && !isResponse) return stays(0);
-  if (result.state === 'unconfirmed') return { ...stays(null), alert: true };
+  if (isPaid && !isResponse) return stay(0);
+  if (result.state === 'unconfirmed') return { ...stay(null), alert: true };
   if (result.state === 'paid') {
-    if (differs(order, rail, result.payment)) return { ...stays(null), alert: true };
+    if (differingDetail(order, rail, result.payment)) return { ...stay(null), alert: true };
     // A newer reversal may have been reported while this response was on its way, so query once more.
     const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
     return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
   }
-  if (result.state === 'reversed' && !isResponse) return stays(rail.inquiry_every_ms, result.reason);
-  if (result.state === 'reversed') return stays(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
+  if (result.state === 'reversed' && !isResponse) return stay(rail.inquiry_every_ms, result.reason);
+  if (result.state === 'reversed') return stay(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
   if (!isResponse) return null;
   const isSilent = result.state === 'unknown' || result.state === 'pending';
-  return stays(isSilent ? rail.inquiry_every_ms : null);
+  return stay(isSilent ? rail.inquiry_every_ms : null);
 }
 
-/** Keeps the state of a deposit that ended without money, and schedules the next query; null schedules none. */
+/** Keeps the deposit's state and schedules the next query; null schedules none. */
 const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null): DepositStep => ({
   ...{ state, reason, money: null, next_at, alert },
 });
@@ -120,9 +117,10 @@ const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null)
 /**
  * Decides the changes after one result about a deposit; null means no change.
  *
- * A payment is credited, or reviewed if a detail differs, however late it is reported. A payment with missing details is queried again, and
- * then reviewed. A reversal takes credited money back. Every other result changes only an open deposit, and a result without information
- * never ends it early. `state_at_query` is the deposit's state when we sent the query, null for a result without a query.
+ * A payment is credited at any time, or reviewed if a detail differs. A payment with missing details is queried again, and then reviewed. A
+ * reversal takes credited money back. Every other result changes only an open deposit.
+ *
+ * `state_at_query` is the deposit's state when we sent the query; null for a result without a query.
  */
 export function decideDeposit(
   order: DepositFacts,

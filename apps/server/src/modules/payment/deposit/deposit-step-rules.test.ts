@@ -162,7 +162,7 @@ describe('a paid deposit', () => {
     expect(step({ state: 'paid' }, response, { state_at_query: 'paid' })).toEqual(reversed);
   });
 
-  it('stays paid when our query finds no reversal, and is queried again if the response is inconclusive', () => {
+  it('stays paid when our query finds no reversal', () => {
     const next = (state: RailState) => step({ state: 'paid' }, railResult(state), { state_at_query: 'paid' });
     for (const state of ['unknown', 'pending'] as const)
       expect(next(state)).toEqual(result('paid', { next_at: after(41 * MINUTE) }));
@@ -201,7 +201,7 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
     expect(step(ended, otherAmount)).toEqual(result('reviewing', { reason: 'amount_differs', alert: true }));
   });
 
-  it('is queried after a notice that leaves out a detail, and reviewed when the response leaves it out too', () => {
+  it('is queried after a notice without a detail, and reviewed when the response lacks the detail too', () => {
     expect(step(ended, notice('unconfirmed'))).toEqual({ ...ended, money: null, next_at: after(41 * MINUTE) });
     expect(step(ended, railResult('unconfirmed'), { state_at_query: state })).toEqual(
       result('reviewing', { reason: 'details_missing', alert: true }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakSilence, requestHeldOutside, SILENCE_MS } from '../../../../../../tests/world/break-silence.ts';
+import { breakSilence, SILENCE_MS, untilRequestIsHeld } from '../../../../../../tests/world/break-silence.ts';
 import { depositOf, pay } from '../../../../../../tests/world/depositing.ts';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
@@ -99,7 +99,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is not credited when the gateway responds with a web page, and shows the time of the next query [R1.07]', async () => {
+  it('is not credited when the gateway responds with a web page [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('05'));
     const asked = await depositOf(world, player, id);
@@ -229,7 +229,7 @@ describe('a JazzCash deposit', () => {
   it('credits nothing when the provider has already returned the money [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
-    await requestHeldOutside(world);
+    await untilRequestIsHeld(world);
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
@@ -263,10 +263,10 @@ async function spend(player: PayingPlayer, amount: Cents) {
 }
 
 describe('a deposit whose charge gets no response', () => {
-  it('waits for the payer, is checked once the connection has timed out, and is found paid later [R1.07]', async () => {
+  it('waits for the payer, and is found paid by a later query [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
-    await requestHeldOutside(world);
+    await untilRequestIsHeld(world);
     expect((await depositOf(world, player, data.id)).status).toBe('awaiting_approval');
     await world.advance(SILENCE_MS);
     await waitForCharges();

@@ -49,7 +49,7 @@ describe('a payment notice of Easypaisa', () => {
     expect(asked).not.toContain('/inside');
   });
 
-  it('credits nothing; the query that it triggers does [R1.07]', async () => {
+  it('triggers a query, and only the response to the query credits the deposit [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 2, amount: '500.00', phone: '03009990002', email: 'a@example.pk' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
@@ -119,7 +119,7 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('share the rate limit of the sender’s address with calls that have an unknown game session token', async () => {
+  it('share the rate limit of the sender’s address with calls of unknown game sessions', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

@@ -34,7 +34,7 @@ async function handleJazzcashNotice(app: App, body: unknown, reply: FastifyReply
   return rail.acceptNotice();
 }
 
-/** The browser brings the result back as a signed form. The page it is redirected to reads the real state. */
+/** Handles the result in a signed form, which the player's browser sends. The next page reads the real state. */
 async function handleJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
   const order = notice ? await findByReference(app.db, notice.reference, payTypes.jazzcash) : null;
@@ -42,27 +42,24 @@ async function handleJazzcashReturn(app: App, body: unknown, reply: FastifyReply
   return reply.redirect('/wallet', 303);
 }
 
-/**
- * At most this many notices are processed at the same time. Anyone can send a notice, and the requests that it triggers may take as long as
- * the provider's timeout.
- */
-const MAX_FOLLOWED = 16;
+/** At most this many notices are processed at the same time. Anyone can send a notice, and its requests to the provider may be slow. */
+const MAX_IN_PROGRESS = 16;
 
-/** Handles an unsigned notice: it only triggers a query earlier, so skipping one is harmless. */
+/** Handles an unsigned notice. It only triggers an earlier query, so a skipped notice is harmless. */
 async function handleEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
-  const under_way = followed.get(app) ?? 0;
-  if (under_way >= MAX_FOLLOWED) return { received: false };
-  followed.set(app, under_way + 1);
+  const count = in_progress.get(app) ?? 0;
+  if (count >= MAX_IN_PROGRESS) return { received: false };
+  in_progress.set(app, count + 1);
   try {
     return await followNotice(app, rail, link);
   } finally {
-    followed.set(app, (followed.get(app) ?? 1) - 1);
+    in_progress.set(app, (in_progress.get(app) ?? 1) - 1);
   }
 }
 
-const followed = new WeakMap<App, number>();
+const in_progress = new WeakMap<App, number>();
 
 async function followNotice(app: App, rail: EasypaisaRail, link: string): Promise<{ received: boolean }> {
   const reference = await rail.followNotice(link);

@@ -13,7 +13,7 @@ import { type Identifier, recordProvenNumbers } from '../../protection/public.ts
 import { recordAdDeposit } from '../../tracking/public.ts';
 import { recordWebhookEvent } from '../../webhook/public.ts';
 import { voidUnsentPayouts } from '../reversal/void-unsent-payouts.ts';
-import { type DepositRow, isClosed } from './deposit-row.ts';
+import { type DepositRow, isAccountClosed } from './deposit-row.ts';
 
 type MoneyDeps = Pick<App, 'clock' | 'ledger' | 'seeds'>;
 
@@ -99,13 +99,13 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
   const available = (await deps.ledger.balances([order.player_id], tx)).get(order.player_id)?.main ?? ZERO;
   const isCovered = available >= order.amount_cents;
-  const there = isCovered ? order.amount_cents : available;
-  const owed = (order.amount_cents - there) as Cents;
+  const covered = isCovered ? order.amount_cents : available;
+  const owed = (order.amount_cents - covered) as Cents;
   const main = { player_id: order.player_id, purpose: 'main' } as const;
   const debt = { player_id: order.player_id, purpose: 'debt' } as const;
   const credit = { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` } as const;
   const legs: Leg[] = [];
-  if (there > 0n) legs.push({ debit: main, credit, amount: there, reason: 'reversal' });
+  if (covered > 0n) legs.push({ debit: main, credit, amount: covered, reason: 'reversal' });
   if (owed > 0n) {
     await deps.ledger.openDebtAccount(tx, order.player_id);
     legs.push({ debit: debt, credit, amount: owed, reason: 'debt' });
@@ -116,7 +116,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   const at = deps.clock.now();
   await recordWebhookEvent(tx, 'deposit.reversed', paymentOf(order), at);
   // A player who has closed the account is not notified; the debt stays in the books.
-  if (await isClosed(tx, order.player_id)) return;
+  if (await isAccountClosed(tx, order.player_id)) return;
   await addMessage(tx, {
     player_id: order.player_id,
     type: 4,

@@ -20,7 +20,7 @@ export async function notifyUnpaid(
   if (!isUnpaid(ended.state)) return;
   const { player_id, id, amount_cents: amount } = order;
   const method = payTypeFacts(order.pay_type).name;
-  const words = unpaidAdvice(ended.reason);
+  const advice = unpaidAdvice(ended.reason);
   await addMessage(tx, {
     player_id,
     type: 2,
@@ -29,8 +29,8 @@ export async function notifyUnpaid(
       amount: formatMoney(amount),
       method: method.en,
       method_ur: method.ur,
-      advice: words.en,
-      advice_ur: words.ur,
+      advice: advice.en,
+      advice_ur: advice.ur,
     },
     link: { to: `/wallet/deposit?id=${id}`, label: 'deposit' },
     at,

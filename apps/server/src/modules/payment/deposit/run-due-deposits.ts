@@ -4,7 +4,7 @@ import type { ChargeOrder, RailResult } from '../../../core/ports/payment-rail.t
 import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { railOf } from '../../../providers/rails/rails.ts';
 import { applyGatewayResult, type DepositDeps } from './apply-gateway-result.ts';
-import { type DepositRow, noteDeposit } from './deposit-row.ts';
+import { type DepositRow, recordDepositEvent } from './deposit-row.ts';
 import { notifyUnpaid } from './notify-unpaid.ts';
 
 export type DepositWorker = DepositDeps & Pick<App, 'keys'>;
@@ -22,7 +22,7 @@ export async function waitForCharges(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
-/** Charges an order without waiting for the result. If the charge fails, the row is due and the worker finds it. */
+/** Charges an order without waiting for the result. If the charge fails, the worker continues with the deposit. */
 export function chargeInBackground(deps: DepositWorker, id: string): void {
   const charge = chargeDeposit(deps, id)
     .catch((error) => deps.log.error({ err: error, deposit: id }, 'a charge broke off'))
@@ -50,7 +50,7 @@ export async function chargeDeposit(deps: DepositWorker, id: string): Promise<vo
       await sql`update deposit set state = 'expired', reason = 'never_sent', next_at = null, final_at = ${now} where id = ${id}`.execute(
         tx,
       );
-      await noteDeposit(tx, id, now, { state: 'expired', source: 'worker', reason: 'never_sent' });
+      await recordDepositEvent(tx, id, now, { state: 'expired', source: 'worker', reason: 'never_sent' });
       await notifyUnpaid(tx, order, { state: 'expired', reason: 'never_sent' }, now);
       return null;
     }
@@ -59,7 +59,7 @@ export async function chargeDeposit(deps: DepositWorker, id: string): Promise<vo
       update deposit set state = 'awaiting_approval', charge_at = ${now}, next_at = ${next_at} where id = ${id} returning *`.execute(
       tx,
     );
-    await noteDeposit(tx, id, now, { state: 'awaiting_approval', source: 'charge', reason: 'about to be sent' });
+    await recordDepositEvent(tx, id, now, { state: 'awaiting_approval', source: 'charge', reason: 'about to be sent' });
     return rows[0]!;
   });
   if (!row) return;
@@ -80,7 +80,7 @@ export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Prom
  *
  * Each worker claims its rows for a limited time, so a dead process delays them only briefly.
  *
- * Shape   deps -> how many rows were worked on
+ * Shape   deps -> the number of rows it processed
  */
 export async function runDueDeposits(deps: DepositWorker): Promise<number> {
   const now = deps.clock.now();

@@ -8,17 +8,16 @@ import { findReference, type StatementLine } from '../../../providers/rails/bank
 import { readIban } from '../../../providers/rails/iban.ts';
 import { recordProvenNumbers } from '../../protection/public.ts';
 import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
-import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
+import { type DepositRow, findByReference, isAccountClosed } from './deposit-row.ts';
 
 const POLL_MS = 10_000;
 
 /**
  * Polls the bank's statement if a poll is due, and takes every new line. The cursor moves only after its lines are stored.
  *
- * Anyone can send the notice that triggers this, on any node, so the task's row allows one poll in ten seconds. The next poll covers a
- * notice that arrives too early.
+ * Anyone can send the notice that triggers a poll, so the task's row allows one poll in ten seconds on all nodes.
  *
- * Shape   deps -> how many new lines were taken
+ * Shape   deps -> the number of new lines
  */
 export async function pollStatement(deps: DepositDeps): Promise<number> {
   const bank = deps.ports.rails.bank;
@@ -32,20 +31,21 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
   const cursor = claimed.rows[0]!.cursor ?? '0';
   const statement = await bank.readLines(cursor);
   if (!statement) return 0;
-  if (statement.unread > 0) deps.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
+  if (statement.invalid_count > 0)
+    deps.log.error({ unread: statement.invalid_count }, 'lines of the bank statement cannot be read');
   let taken = 0;
-  let broken = 0;
+  let failed = 0;
   for (const line of statement.lines) {
     try {
       if (await processStatementLine(deps, line)) taken += 1;
     } catch (error) {
       // A line that fails must not block the lines after it.
-      broken += 1;
+      failed += 1;
       deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
   }
   // The next poll starts at the same cursor and skips the stored lines by their ids.
-  if (broken > 0) return taken;
+  if (failed > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
     deps.db,
   );
@@ -71,8 +71,8 @@ export async function processStatementLine(deps: DepositDeps, line: StatementLin
   return await deps.db.transaction().execute(async (tx) => {
     if (found) await deps.ledger.responses.lockOwner(tx, found.player_id);
     const order = found ? await findByReference(tx, found.reference, 1) : null;
-    const isAccountClosed = order !== null && (await isClosed(tx, order.player_id));
-    const verdict = isAccountClosed ? 'account_closed' : verdictOn(order, line);
+    const belongs_to_closed = order !== null && (await isAccountClosed(tx, order.player_id));
+    const verdict = belongs_to_closed ? 'account_closed' : verdictOn(order, line);
     const isMatch = verdict === 'match';
     const written = await sql`
       insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)
@@ -92,7 +92,7 @@ export async function processStatementLine(deps: DepositDeps, line: StatementLin
           reference: order.reference,
           amount_cents: line.amount_cents,
           currency: 'PKR',
-          // The statement is that of our own account, so the merchant always matches.
+          // The statement is of our own account, so the merchant always matches.
           merchant: deps.ports.rails.bank!.merchant,
         },
       });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unpaidAdvice } from './unpaid-advice.ts';
 
-it('the advice for an uncertain reason never denies that money left the payer, and every reason has advice', () => {
+it('the advice about an uncertain deposit never denies that money left the payer', () => {
   const unknown = unpaidAdvice('no_answer_in_time');
   for (const reason of ['provider_error', 'not_found_at_provider', 'a_new_reason', null])
     expect(unpaidAdvice(reason)).toBe(unknown);

@@ -71,7 +71,7 @@ const advice: Readonly<Record<string, Advice>> = {
 /**
  * Returns why a deposit was not paid, and what its player can do.
  *
- * A reason that is not in the list gets the text of an unknown outcome, which never denies that money left the payer.
+ * An unknown reason gets the text of an unknown outcome, which never denies that money left the payer.
  *
  * Shape   the deposit's reason -> the text in both languages
  */

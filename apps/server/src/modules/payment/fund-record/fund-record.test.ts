@@ -117,7 +117,7 @@ describe('the list of fund records', () => {
     expect(oldest).toEqual([...newest].reverse());
   });
 
-  it('shows a balance after each record that follows from the balance before it', async () => {
+  it('shows after each record a balance that follows from the balance before the record', async () => {
     const { data } = await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging: { page: 1, size: 100 } });
     let balance = 0n;
     for (const record of data.list) {

@@ -5,17 +5,14 @@ import { type FundRecordQuery, fundRecordsQuery, planFundPage } from '../../../l
 import { mergePage, windowFor } from './merge-page.ts';
 import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
 
-/**
- * Lists every movement of the player's money from the ledger, merged with the deposits that were not paid. A player who looks for that
- * money finds the reason here.
- */
+/** Lists every movement of the player's money from the ledger, merged with the deposits that were not paid. */
 export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list }) => {
   const { load } = ctx.playerLoader();
   const query = readRecordQuery(list);
   const unpaidQuery = unpaidDeposits(query);
   // The first page starts at offset 0 of the ledger query, so it does not need the number of unpaid deposits.
-  const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
-  const window = { ...query, ...windowFor(list, before) };
+  const unpaid_count = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
+  const window = { ...query, ...windowFor(list, unpaid_count) };
   const [stored, { total, archived }, unpaid] = await Promise.all([
     load(withOrders(fundRecordsQuery(window))),
     planFundPage(load, window, ctx.ports.month_archive),
@@ -40,19 +37,16 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   };
 });
 
-/**
- * Reads the query of the list. `kind` and `kind__in` must both be met, and so for the wallet. `at__gte` and `at__lte` are keys of the filter's
- * object, so each occurs at most once.
- */
+/** Reads the query of the list. A record must meet both `kind` and `kind__in`, and both `wallet` and `wallet__in`. */
 export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
   const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
-  for (const one of filter) {
-    const values = one.operator === 'in' ? one.value.map(String) : [String(one.value)];
+  for (const entry of filter) {
+    const values = entry.operator === 'in' ? entry.value.map(String) : [String(entry.value)];
     const narrowed = (known?: readonly string[]) => (known ? known.filter((word) => values.includes(word)) : values);
-    if (one.field === 'kind') query.kinds = narrowed(query.kinds);
-    if (one.field === 'wallet') query.wallets = narrowed(query.wallets);
-    if (one.field === 'at' && one.operator === 'gte') query.from = new Date(values[0]!);
-    if (one.field === 'at' && one.operator === 'lte') query.to = new Date(values[0]!);
+    if (entry.field === 'kind') query.kinds = narrowed(query.kinds);
+    if (entry.field === 'wallet') query.wallets = narrowed(query.wallets);
+    if (entry.field === 'at' && entry.operator === 'gte') query.from = new Date(values[0]!);
+    if (entry.field === 'at' && entry.operator === 'lte') query.to = new Date(values[0]!);
   }
   return query;
 }

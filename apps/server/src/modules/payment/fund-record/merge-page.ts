@@ -1,14 +1,10 @@
 type Timed = { at: Date };
 
-/** The range of first-list rows to read for a page of the merged list. */
 export type Window = { offset: number; size: number };
 
-/**
- * Returns the rows of the first list that can be on the page. From none to all of the `others` rows of the second list may precede the
- * page.
- */
-export const windowFor = ({ offset, size }: Window, others: number): Window => {
-  const start = Math.max(0, offset - others);
+/** Returns the rows of the first list that can be on a page of the merged list, if the second list has `second_count` rows. */
+export const windowFor = ({ offset, size }: Window, second_count: number): Window => {
+  const start = Math.max(0, offset - second_count);
   return { offset: start, size: offset + size - start };
 };
 
@@ -25,8 +21,8 @@ export function mergePage<First extends Timed, Second extends Timed>(
 ): (First | Second)[] {
   const start = windowFor(page, second.length).offset;
   const comesBefore = (one: Timed, other: Timed) => (oldest_first ? one.at < other.at : one.at > other.at);
-  const placed: { place: number; row: First | Second }[] = first.map((row, index) => ({
-    place:
+  const placed: { position: number; row: First | Second }[] = first.map((row, index) => ({
+    position:
       start +
       index +
       second.filter((other) => !comesBefore(row, other) && row.at.getTime() !== other.at.getTime()).length,
@@ -34,10 +30,10 @@ export function mergePage<First extends Timed, Second extends Timed>(
   }));
   for (const [index, row] of second.entries()) {
     const before = first.filter((one) => !comesBefore(row, one)).length;
-    placed.push({ place: start + before + index, row });
+    placed.push({ position: start + before + index, row });
   }
   return placed
-    .filter(({ place }) => place >= page.offset && place < page.offset + page.size)
-    .sort((one, other) => one.place - other.place)
+    .filter(({ position }) => position >= page.offset && position < page.offset + page.size)
+    .sort((one, other) => one.position - other.position)
     .map(({ row }) => row);
 }

@@ -20,7 +20,6 @@ export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order =
   amount: BigInt(amount_cents) as Cents,
 });
 
-/** Adds the pay type, state and requested amount of the deposit or withdrawal that caused each record. */
 export const withOrders = (records: PlayerQuery<FundRecord>): PlayerQuery<FundRecord & { order: Row | null }> => ({
   ...(records as PlayerQuery<FundRecord & { order: Row | null }>),
   select(player_id, at) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
 
-const { addAccount, toWallet, ask, look } = withdrawing(() => world);
+const { addAccount, toWallet, requestPayout: ask, look } = withdrawing(() => world);
 const toBank = (player: PayingPlayer, suffix: string, title = 'Ayesha Khan') =>
   addAccount(player, { pay_type: 1, title, iban: newIban(suffix) });
 const accounts = async ({ token }: PayingPlayer) =>
@@ -67,8 +67,8 @@ describe('the owner of a payout account', () => {
   });
 });
 
-describe('an account with another owner’s name', () => {
-  it('is reviewed before the first payout only, and the player sees the stranger’s name shortened', async () => {
+describe('a payout account whose owner is in doubt', () => {
+  it('is reviewed before the first payout only', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '13');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
@@ -86,7 +86,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
   });
 
-  it('is shown to staff without the double quotes in its title, so that the title cannot imitate the provider’s answer', async () => {
+  it('is shown to staff without the double quotes in its title', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
     expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
@@ -95,7 +95,7 @@ describe('an account with another owner’s name', () => {
     );
   });
 
-  it('is reviewed if the owner differs from the owner of every account paid before, even if the player typed that name', async () => {
+  it('is reviewed if no account paid before has this owner, even if the player typed the name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
@@ -108,7 +108,7 @@ describe('an account with another owner’s name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
-  it('is reviewed if the owner differs from the typed name of a paid account whose provider returns no names', async () => {
+  it('is reviewed if the owner differs from the name that the player typed for a paid account', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
@@ -118,7 +118,7 @@ describe('an account with another owner’s name', () => {
     expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
-  it('is reviewed if the owner differs from that of an account that was paid before, also one that was added later', async () => {
+  it('is reviewed if an account of another owner was paid before', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
     const first = expectOk(await ask(player, 1, own)).data;
@@ -153,8 +153,8 @@ describe('an account with another owner’s name', () => {
   });
 });
 
-describe('a provider that is silent', () => {
-  it('is queried again, and the payout continues when the name arrives', async () => {
+describe('the query for an account’s owner', () => {
+  it('is repeated while the provider is silent, and the payout continues when the name arrives', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '15');
     expect(await ownerOf(player, id)).toEqual({ status: 'asking', name: null, review: false });
@@ -169,7 +169,7 @@ describe('a provider that is silent', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('causes a review after five attempts; until then, the player can cancel the payout', async () => {
+  it('causes a review of the payout after five attempts without a response', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const [kept, back] = [expectOk(await ask(player, 2, id)).data, expectOk(await ask(player, 2, id, '500.00')).data];
@@ -184,9 +184,9 @@ describe('a provider that is silent', () => {
   });
 
   it.each<[string, (rails: Rails['payout']) => Rails['payout']]>([
-    ['whose adapter fails', (rails) => ({ ...rails, easypaisa: failing(rails.easypaisa!) })],
-    ['that was taken out of the configuration', (rails) => ({ ...rails, easypaisa: null })],
-  ])('causes a review of the payout after five attempts, as does a provider %s', async (_name, change) => {
+    ['if the provider’s adapter fails', (rails) => ({ ...rails, easypaisa: failing(rails.easypaisa!) })],
+    ['if the provider was taken out of the configuration', (rails) => ({ ...rails, easypaisa: null })],
+  ])('causes a review of the payout after five attempts %s', async (_name, change) => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const { data } = expectOk(await ask(player, 2, id));
@@ -199,7 +199,7 @@ describe('a provider that is silent', () => {
     expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
   });
 
-  it('is queried once, however many workers run', async () => {
+  it('is sent once, however many workers run', async () => {
     const player = await payingPlayer(world);
     const id = await toBank(player, '17');
     await world.advance(2 * MINUTE);
@@ -207,7 +207,7 @@ describe('a provider that is silent', () => {
     expect(await triesOf(id)).toBe(2);
   });
 
-  it('is not queried about a removed account', async () => {
+  it('is not sent for a removed account', async () => {
     const player = await payingPlayer(world);
     const id = await toBank(player, '17');
     expectOk(await world.call(calls.deletePayoutAccount, { params: { id }, token: player.token }));

@@ -59,7 +59,7 @@ describe('the comparison of two names', () => {
 });
 
 describe('a provider’s response', () => {
-  it('agrees with the player’s own name or differs from it', () => {
+  it('is compared with the player’s name', () => {
     expect(decideOwner(account, named('AYESHA KHAN'), now)).toEqual({
       status: 'agrees',
       name: 'AYESHA KHAN',
@@ -68,7 +68,7 @@ describe('a provider’s response', () => {
     expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
   });
 
-  it('differs if its name is not that of an account paid before, even if the player typed that name', () => {
+  it('differs if no account paid before has its name, even if the player typed the name', () => {
     const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
     expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
     expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(

@@ -12,7 +12,7 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
   not_told: 'owner_not_told',
 };
 
-/** Returns why an account's first payout waits for the provider or for a review; null if it need not wait. */
+/** Returns why an account's first payout waits for the provider or for a review; null if the payout need not wait. */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
 export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
@@ -23,11 +23,11 @@ const MAX_TRIES = 5;
 /** The longer of two spellings of a name may have this many additional words. */
 const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
-/** The most common name. `textOf` replaces its other spellings, and the letter M to which banks shorten it, by this spelling. */
+/** The most common name. `wordsOf` replaces its other spellings, and the letter M to which banks shorten it, by this spelling. */
 const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
-function textOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -37,16 +37,16 @@ function textOf(name: string): string[] {
     .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
 }
 
-/** Counts the words that identify a person. MUHAMMAD is an additional name of very many men, so it does not count. */
+/** Counts the words that identify a person. MUHAMMAD does not count, because very many men have this name. */
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
 /** Reports whether two words of at least five letters differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  return short.slice(long.length > short.length ? same : same + 1) === long.slice(same + 1);
+  let prefix = 0;
+  while (prefix < short.length && short[prefix] === long[prefix]) prefix += 1;
+  return short.slice(long.length > short.length ? prefix : prefix + 1) === long.slice(prefix + 1);
 }
 
 const isSameWord = (one: string, other: string): boolean => one === other || isOneLetterApart(one, other);
@@ -56,21 +56,20 @@ const isInitialOf = (one: string, other: string): boolean =>
 /**
  * Reports whether two texts may be one person's name.
  *
- * Every word of the shorter name must match a word or an initial of the longer name, in any order. Two words must match as whole words, not
- * as initials, and MUHAMMAD is not counted. A single word matches only a single word, because many people share a family name. The longer
- * name has at most two additional words, because a list of common names would match everyone. A word may differ by only one letter, because
- * a person reviews doubtful names anyway.
+ * Every word of the shorter name must match a word or an initial of the longer name, in any order. Two words must match as whole words, and
+ * MUHAMMAD is not counted. A single word matches only a single word, because many people share a family name. The longer name has at most
+ * two additional words.
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
 export function namesAgree(one: string, other: string): boolean {
-  const [short, long] = [textOf(one), textOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
   if (distinctiveWords(long) - distinctiveWords(short) > MAX_MORE_WORDS) return false;
-  const left = [...long];
+  const unmatched = [...long];
   const take = (matches: (word: string) => boolean): boolean => {
-    const at = left.findIndex(matches);
-    if (at >= 0) left.splice(at, 1);
+    const at = unmatched.findIndex(matches);
+    if (at >= 0) unmatched.splice(at, 1);
     return at >= 0;
   };
   // Whole words are matched first, so that no initial takes a word that another word needs.
@@ -85,8 +84,8 @@ export function namesAgree(one: string, other: string): boolean {
 /**
  * Decides the owner state of an account after one response.
  *
- * The name must match the name that the player typed. If any account of the player was paid before, it must also match the name of such an
- * account, because a thief can type his own name.
+ * The provider's name must match the name that the player typed. If an account of the player was paid before, the provider's name must also
+ * match the name of that account, because a thief can type his own name.
  *
  * Shape   title, response, names of accounts paid before, attempts so far -> { status, name, next_at }
  */
@@ -118,8 +117,8 @@ export type ReadOwner = {
 };
 
 /**
- * Returns the present owner state of an account: another account may have been paid since the provider's response. If no provider names
- * owners, the typed name must match the name of an account that was paid before.
+ * Returns the present owner state of an account. Another account may have been paid since the provider's response, so its name is compared
+ * again.
  */
 export function ownerNow(
   { title, owner_status, owner_name, was_paid }: ReadOwner,

@@ -5,7 +5,7 @@ import type { App, Tx } from '../../../core/app.ts';
 import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
 import { sendWithdrawState } from '../../event/public.ts';
-import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
+import { recordWithdrawEvent, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
 import { decideOwner, OWNER_QUERY_PENDING, type OwnerStep, ownerReason } from './owner-rules.ts';
 import { paidNames } from './paid-names.ts';
 
@@ -79,7 +79,7 @@ async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<b
 }
 
 function logSilence({ log }: Deps, account: DueAccount, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
-  log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no answer to whose an account is');
+  log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no response about an account owner');
 }
 
 /**
@@ -95,7 +95,7 @@ export async function queryDueOwners(deps: Deps, id: string | null = null): Prom
     try {
       await queryOne(deps, account);
     } catch (error) {
-      deps.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
+      deps.log.error({ err: error, payout_account: account.id }, 'the owner of an account could not be queried');
     }
   });
   await Promise.all(work);
@@ -119,7 +119,7 @@ async function releaseWaitingPayouts(
     tx,
   );
   for (const row of rows) {
-    await noteWithdraw(tx, row.id, now, { state, source: 'rules', reason });
+    await recordWithdrawEvent(tx, row.id, now, { state, source: 'rules', reason });
     await sendWithdrawState(tx, withdrawEvent(row, now));
   }
 }

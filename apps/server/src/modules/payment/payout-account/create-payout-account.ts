@@ -51,8 +51,8 @@ async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): P
 }
 
 /**
- * Reports whether the player has added the maximum of new accounts in a day, removed ones included. Otherwise a player could guess an
- * owner's name by adding one number under many names. The caller holds the player's lock.
+ * Reports whether the player has added the maximum number of accounts in a day, removed accounts included. Without a maximum, a player
+ * could guess the name of a number's owner. The caller holds the player's lock.
  */
 async function addedTooMany(tx: Tx, player_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ added: bigint }>`
@@ -65,7 +65,7 @@ async function writeAccount(
   ctx: RequestContext,
   tx: Tx,
   request: PayoutAccountRequest,
-  { given, too_many: is_over_limit }: { given: AccountNumber; too_many: boolean },
+  { account_number, too_many: is_over_limit }: { account_number: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
   const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
@@ -80,15 +80,16 @@ async function writeAccount(
     throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
-  const { cnic } = given;
+  const { cnic } = account_number;
   const isNamed = providerNamesOwner(ctx, request.pay_type);
-  const identifiers = accountIdentifiers(ctx.keys, given);
+  const identifiers = accountIdentifiers(ctx.keys, account_number);
   const too_many = is_over_limit || (await addedTooMany(tx, player_id, now));
   await assertTypedDetailsAllowed(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at, owner_status, owner_next_at, review_reason)
-    values (${id}, ${player_id}, ${request.pay_type}, ${request.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
+    values (${id}, ${player_id}, ${request.pay_type}, ${request.title},
+      ${account_number.phone}, ${account_number.iban}, ${account_number.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
       ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
       ${isNamed ? 'asking' : null}, ${isNamed ? now : null}, ${review})
@@ -105,19 +106,19 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 /**
  * Adds a payout account for a player who has just entered a code or the password, and notifies the player.
  *
- * With the password, the account can be used only after `account_wait_hours`. With a code, it must wait only after a recent event that may
- * let a stranger read codes (`payoutPause`). The response contains the owner's name if the provider returns it within a few seconds.
+ * With the password, the account can be used only after `account_wait_hours`. With a code, it can be used immediately, except after an
+ * event that may let a stranger read codes (`payoutPause`).
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
-  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
+  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find(({ pay_type }) => pay_type === body.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
-  const given = await readNumber(ctx, body);
-  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.keys, given));
+  const account_number = await readNumber(ctx, body);
+  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.keys, account_number));
   try {
     const { id } = await ctx.db.transaction().execute(async (tx) => {
-      const row = await writeAccount(ctx, tx, body, { given, too_many });
+      const row = await writeAccount(ctx, tx, body, { account_number, too_many });
       await addNotice(tx, {
         player_id,
         kind: 'payout_account_added',

@@ -8,7 +8,6 @@ import type { AccountReview } from '../owner/account-review.ts';
 import { OWNER_QUERY_PENDING, ownerNow, ownerReason, type ReadOwner, shortenedName } from '../owner/owner-rules.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 
-/** A payout account without its secret columns. */
 export type PayoutAccountRow = ReadOwner & {
   id: string;
   pay_type: PayType;

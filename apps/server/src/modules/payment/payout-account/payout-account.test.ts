@@ -23,7 +23,7 @@ const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '0300 1234567', cnic:
 const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'pk24 mucb 0646 6099 7100 0177' };
 
 describe('a payout account', () => {
-  it('requires a fresh code or the password; a session alone is not enough [R5.08]', async () => {
+  it('requires a fresh code or the password [R5.08]', async () => {
     const player = await world.player();
     const add = () => world.call(calls.createPayoutAccount, { body: bank, token: player.token });
     const verify = (password: string) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import { paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { depositPaid, totalsOf } from '../../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { TransferRef } from '../../../ledger/journal.ts';
@@ -27,7 +27,7 @@ const world = useWorld();
 
 it('shortfalls from before player debts existed become debts, and are paid from the available balance', async () => {
   const player = await payingPlayer(world);
-  const deposit = await paidIn(world, player, '1000.00');
+  const deposit = await depositPaid(world, player, '1000.00');
   const main = { player_id: player.id, purpose: 'main' } as const;
   const receivable = { house: 'player_receivable' as 'suspense' } as const;
   const credit = { house: 'psp_clearing:jazzcash' } as const;

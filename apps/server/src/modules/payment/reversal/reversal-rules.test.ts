@@ -15,7 +15,7 @@ describe('a reversal', () => {
   });
 
   it.each(['reported', 'owing'] as const)(
-    'cancels unsent payouts and lets sent ones continue while it is %s',
+    'in the state %s cancels unsent payouts and lets sent ones continue',
     (reversal) => {
       expect(where('void', reversal)).toEqual(['reviewing', 'approved']);
       expect(where('run_on', reversal)).toEqual(['sending', 'unknown']);
@@ -23,7 +23,7 @@ describe('a reversal', () => {
     },
   );
 
-  it.each(['repaid', 'undone'] as const)('leaves payouts unchanged once it is %s', (reversal) => {
+  it.each(['repaid', 'undone'] as const)('in the state %s leaves payouts unchanged', (reversal) => {
     expect(where('untouched', reversal)).toEqual(['reviewing', 'approved', 'sending', 'unknown']);
     expect(where('ended', reversal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
@@ -33,7 +33,7 @@ describe('a reversal', () => {
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 0n))).toEqual([]);
   });
 
-  it('takes money back only from a paid deposit, and counts as a repeat only for a reversed one', () => {
+  it('takes money back only from a paid deposit', () => {
     const fates = Object.entries(DEPOSIT_FATES);
     expect(fates.filter(([, fate]) => fate === 'take_back').map(([state]) => state)).toEqual(['paid']);
     expect(fates.filter(([, fate]) => fate === 'repeat').map(([state]) => state)).toEqual(['reversed']);

@@ -5,12 +5,12 @@ import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable } from '../../../../../../tests/world/play.ts';
-import { paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { depositPaid, totalsOf } from '../../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from '../../play/arcade/abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from '../../play/arcade/abandon-due-rounds.ts';
 import { pullForDebts } from '../../play/game/pull-for-debts.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
 
-const { toWallet, ask } = withdrawing(() => world);
+const { toWallet, requestPayout: ask } = withdrawing(() => world);
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const reverse = (id: string) =>
   applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'reversed' });
@@ -55,7 +55,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 describe('a reversal at the same time as', () => {
   it.each(rounds)('a launch recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await inParallel(
       round,
       () => reverse(deposit),
@@ -66,7 +66,7 @@ describe('a reversal at the same time as', () => {
 
   it.each(rounds)('a pull recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     expectOk(await launch(player));
     await inParallel(
       round,
@@ -79,7 +79,7 @@ describe('a reversal at the same time as', () => {
   it.each(rounds)('a withdrawal request recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
     const account = await toWallet(player, 3, '00');
-    const deposit = await paidIn(world, player, '4000.00');
+    const deposit = await depositPaid(world, player, '4000.00');
     let response: { code: number } | undefined;
     await inParallel(
       round,
@@ -94,7 +94,7 @@ describe('a reversal at the same time as', () => {
 
   it.each(rounds)('an approval recovers the whole deposit (%i)', async (round) => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player, '4000.00');
+    const deposit = await depositPaid(world, player, '4000.00');
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
     expect(data.status).toBe('reviewing');
     await inParallel(
@@ -105,30 +105,27 @@ describe('a reversal at the same time as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)(
-    'the sending of a payout leaves the payout sent and its amount owed, or unsent and its money recovered (%i)',
-    async (round) => {
-      const player = await payingPlayer(world);
-      const deposit = await paidIn(world, player, '4000.00');
-      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
-      await operate('approve', data.id);
-      await inParallel(
-        round,
-        () => reverse(deposit),
-        () => runDueWithdraws(world.app),
-      );
-      await doDueWork(world);
-      const { paid_out, debt, main, blocked } = await totalsOf(world, player);
-      expect([paid_out, main, blocked]).toEqual([debt, 0n, 0n]);
-      expect([0n, parseCents('4000.00')]).toContain(paid_out);
-      expect(await reconcileBooks(world.pool)).toEqual([]);
-    },
-  );
+  it.each(rounds)('the sending of a payout leaves the amount owed or recovered (%i)', async (round) => {
+    const player = await payingPlayer(world);
+    const deposit = await depositPaid(world, player, '4000.00');
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+    await operate('approve', data.id);
+    await inParallel(
+      round,
+      () => reverse(deposit),
+      () => runDueWithdraws(world.app),
+    );
+    await doDueWork(world);
+    const { paid_out, debt, main, blocked } = await totalsOf(world, player);
+    expect([paid_out, main, blocked]).toEqual([debt, 0n, 0n]);
+    expect([0n, parseCents('4000.00')]).toContain(paid_out);
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
 
   it('the release of a frozen amount is paid from that amount', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
-      const deposit = await paidIn(world, player);
+      const deposit = await depositPaid(world, player);
       await operate('freeze', player.id, '1200', 'a test');
       const proposed = await operate('freeze', player.id, '0');
       await inParallel(
@@ -143,7 +140,7 @@ describe('a reversal at the same time as', () => {
   it('a freeze takes the remaining money, and the frozen amount becomes debt', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
-      const deposit = await paidIn(world, player);
+      const deposit = await depositPaid(world, player);
       // If the reversal was applied first, nothing is left to freeze.
       const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
       await inParallel(round, freeze, () => reverse(deposit));
@@ -153,24 +150,24 @@ describe('a reversal at the same time as', () => {
     }
   });
 
-  it('a repeat of itself is applied once', async () => {
+  it('the same reversal is applied once', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);
     await expectAllRecovered(player);
   });
 });
 
 describe('a debt while a round is open', () => {
-  it('is paid from the rest of the game wallet at once, and from the round’s money when the round ends', async () => {
+  it('is paid from the game wallet at once, and from the round’s money when the round ends', async () => {
     const player = await payingPlayer(world);
     const who = player as unknown as Someone;
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await openRound(world, await readyTable(world, who, parseCents('10000.00')), '100.00');
     await reverse(deposit);
     await pullForDebts(world.app);
     expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 10_000n });
-    world.clock.advance(ROUND_WAITS_MS);
+    world.clock.advance(ROUND_TIMEOUT_MS);
     await abandonDueRounds(world.app);
     await pullForDebts(world.app);
     expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 0n });

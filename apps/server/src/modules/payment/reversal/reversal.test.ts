@@ -6,7 +6,13 @@ import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import { loseMain, notifyReversal, owingPlayer, paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import {
+  depositPaid,
+  loseMain,
+  notifyReversal,
+  owingPlayer,
+  totalsOf,
+} from '../../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
@@ -28,7 +34,7 @@ afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-const { toWallet, ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const debtOf = (player: PayingPlayer) => world.app.ledger.debtOf(world.pool, player.id);
 const depositOf = async (player: PayingPlayer, id: string) =>
@@ -62,7 +68,7 @@ describe('a deposit reversed while its money is in a game', () => {
     'cannot be withdrawn after the game wallet is pulled (code %s)',
     async (code) => {
       const player = await payingPlayer(world);
-      const deposit = await paidIn(world, player);
+      const deposit = await depositPaid(world, player);
       expectOk(await launch(player));
       await notifyReversal(world, deposit, code);
       expect(await debtOf(player)).toBe(1_000_000n);
@@ -77,7 +83,7 @@ describe('a deposit reversed while its money is in a game', () => {
 
   it('is recovered from the game without an action of the player', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     expectOk(await launch(player));
     await notifyReversal(world, deposit, '122');
     await doDueWork(world);
@@ -87,9 +93,9 @@ describe('a deposit reversed while its money is in a game', () => {
 
   it('stays in the game when the main wallet covers the reversal', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     expectOk(await launch(player));
-    await paidIn(world, player, '12000.00');
+    await depositPaid(world, player, '12000.00');
     await notifyReversal(world, deposit, '122');
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ main: 200_000n, game: 1_000_000n, debt: 0n });
@@ -102,7 +108,7 @@ describe('a payout of a player with a reversed deposit', () => {
   it.each(payoutStates)('in the state %s is cancelled only if it was not sent', async (state) => {
     const player = await payingPlayer(world, { main: '3000' });
     const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await loseMain(world, player, '8000.00');
     const isOver = PAYOUT_FATES.reported[state] === 'ended';
     if (isOver) {
@@ -143,31 +149,28 @@ describe('a payout of a player with a reversed deposit', () => {
     ['unknown', 'rejected', 'rejected', 500_000n],
     ['unknown', 'unknown', 'unknown', 800_000n],
     ['unknown', 'not_sent', 'unknown', 800_000n],
-  ] as const)(
-    'in the state %s continues: the result %s makes it %s, and returned money pays the debt',
-    async (state, reported, end, debt) => {
-      const player = await payingPlayer(world, { main: '3000' });
-      const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
-      const deposit = await paidIn(world, player);
-      await loseMain(world, player, '8000.00');
-      await setState(id, state);
-      await notifyReversal(world, deposit, '122');
-      expect(await debtOf(player)).toBe(800_000n);
-      const result = { state: reported, reason: 'r' };
-      await applyPayoutResult(world.app, await rowOf(id), { result, source: 'sender', attempt: 1 });
-      expect([(await rowOf(id)).state, await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([
-        end,
-        debt,
-        0n,
-      ]);
-      if (end === 'rejected') {
-        expect((await look(player, id)).debt_paid).toBe(300_000n);
-        expect(await lastMessage(player)).toBe('withdraw_returned_debt');
-      }
-    },
-  );
+  ] as const)('in the state %s continues, and the result %s makes it %s', async (state, reported, end, debt) => {
+    const player = await payingPlayer(world, { main: '3000' });
+    const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
+    const deposit = await depositPaid(world, player);
+    await loseMain(world, player, '8000.00');
+    await setState(id, state);
+    await notifyReversal(world, deposit, '122');
+    expect(await debtOf(player)).toBe(800_000n);
+    const result = { state: reported, reason: 'r' };
+    await applyPayoutResult(world.app, await rowOf(id), { result, source: 'sender', attempt: 1 });
+    expect([(await rowOf(id)).state, await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([
+      end,
+      debt,
+      0n,
+    ]);
+    if (end === 'rejected') {
+      expect((await look(player, id)).debt_paid).toBe(300_000n);
+      expect(await lastMessage(player)).toBe('withdraw_returned_debt');
+    }
+  });
 
-  it('is not sent while the player owes, even if it was approved', async () => {
+  it('is not sent while the player has a debt, even if it was approved', async () => {
     const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
     const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
@@ -198,25 +201,25 @@ describe('a payout of a player with a reversed deposit', () => {
     expect(await debtOf(player)).toBe(900_000n);
   });
 
-  it('cannot be requested while the player owes, and can again after the debt is paid', async () => {
+  it('cannot be requested while the player has a debt', async () => {
     const { player } = await owingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const refused = await ask(player, 3, account, '500.00');
     expect([refused.status, refused.code, refused.wire]).toEqual([409, errors.DEBT_OUTSTANDING, { debt: '9000.00' }]);
-    await paidIn(world, player, '9500.00');
+    await depositPaid(world, player, '9500.00');
     expectOk(await ask(player, 3, account, '500.00'));
   });
 });
 
 describe('a player’s debt', () => {
-  it('is shown to the player; the next deposit pays the debt first and shows the amount paid', async () => {
+  it('is paid first by the next deposit', async () => {
     const { player } = await owingPlayer(world);
     const shown = expectOk(await world.call(calls.getPlayer, { token: player.token })).data;
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, debt: 900_000n });
     expect(await lastMessage(player)).toBe('deposit_reversed_owed');
-    const small = await paidIn(world, player, '2500.00');
+    const small = await depositPaid(world, player, '2500.00');
     expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([650_000n, 0n]);
-    const large = await paidIn(world, player, '10000.00');
+    const large = await depositPaid(world, player, '10000.00');
     expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 350_000n]);
     expect([(await depositOf(player, small)).debt_paid, (await depositOf(player, large)).debt_paid]).toEqual([
       250_000n,
@@ -232,7 +235,7 @@ describe('a player’s debt', () => {
 
   it('is paid from a frozen amount when it is released', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await operate('freeze', player.id, '4000', 'looked', 'at');
     await notifyReversal(world, deposit, '122');
     expect(await debtOf(player)).toBe(400_000n);
@@ -242,8 +245,8 @@ describe('a player’s debt', () => {
 
   it('is the sum of several reversals', async () => {
     const player = await payingPlayer(world);
-    const first = await paidIn(world, player, '3000.00');
-    const second = await paidIn(world, player, '2000.00');
+    const first = await depositPaid(world, player, '3000.00');
+    const second = await depositPaid(world, player, '2000.00');
     await loseMain(world, player, '4500.00');
     await notifyReversal(world, first, '122');
     await notifyReversal(world, second, '131');
@@ -254,10 +257,10 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('ends the wagering of the reversed deposit once the debt is paid; an undone reversal restores the wagering', async () => {
+  it('ends the wagering of the reversed deposit once the debt is paid', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
-    const deposit = await paidIn(world, player, '3000.00');
+    const deposit = await depositPaid(world, player, '3000.00');
     const reasonNow = async () => expectOk(await ask(player, 3, account, '500.00')).data.reason;
     expect(await reasonNow()).toBe('unplayed_deposits');
     await notifyReversal(world, deposit, '122');
@@ -274,10 +277,10 @@ describe('a player’s debt', () => {
   });
 });
 
-describe('a reversal that is undone', () => {
+describe('an undone reversal', () => {
   it('restores the whole deposit, including the part of the debt that was paid since', async () => {
     const { player, deposit } = await owingPlayer(world);
-    await paidIn(world, player, '2500.00');
+    await depositPaid(world, player, '2500.00');
     expect(await debtOf(player)).toBe(650_000n);
     await notifyReversal(world, deposit, null);
     await doDueWork(world);
@@ -286,7 +289,7 @@ describe('a reversal that is undone', () => {
     expect(await lastMessage(player)).toBe('deposit_restored');
   });
 
-  it('restores the deposit once, even when it is repeated at the same time and later', async () => {
+  it('restores the deposit once, even when it is reported repeatedly', async () => {
     const { player, deposit } = await owingPlayer(world);
     await notifyReversal(world, deposit, null);
     await Promise.all([doDueWork(world), doDueWork(world), doDueWork(world)]);
@@ -295,7 +298,7 @@ describe('a reversal that is undone', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 100_000n, debt: 0n });
   });
 
-  it('is accepted only from our own query; a repeated old notice restores nothing', async () => {
+  it('is accepted only from our own query, not from a notice', async () => {
     const { player, deposit } = await owingPlayer(world);
     for (const source of ['ipn', 'return'] as const) {
       await applyGatewayResult(world.app, deposit, await paidResult(world, deposit, source));
@@ -313,9 +316,9 @@ describe('a reversal that is undone', () => {
     expect(await debtOf(player)).toBe(900_000n);
   });
 
-  it('restores the deposit if its notice arrives before the notice of the reversal', async () => {
+  it('restores the deposit even if its notice arrives before the notice of the reversal', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await applyGatewayResult(world.app, deposit, await paidResult(world, deposit));
     expect((await moneyOf(world, player.id)).main).toBe(1_000_000n);
     await applyGatewayResult(world.app, deposit, { state: 'reversed', source: 'ipn', reason: 'reversed' });
@@ -328,7 +331,7 @@ describe('a reversal that is undone', () => {
 
   it('is found by the daily query when a dispute ends without a notice', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await notifyReversal(world, deposit, '126');
     await pass(10 * MINUTE + 1000);
     expect(await depositOf(player, deposit)).toMatchObject({ status: 'reversed', reason: 'disputed' });
@@ -363,7 +366,7 @@ describe('staff', () => {
 describe('an unexpected reversal', () => {
   it('is recorded in the books and listed for staff when the player has closed the account', async () => {
     const player = (await world.player()) as unknown as PayingPlayer;
-    const deposit = await paidIn(world, player, '4000.00');
+    const deposit = await depositPaid(world, player, '4000.00');
     await loseMain(world, player, '4000.00');
     const proof = { purpose: 'close_account', password: PASSWORD };
     expectOk(await world.call(calls.verifyPassword, { token: player.token, body: proof }));
@@ -373,9 +376,9 @@ describe('an unexpected reversal', () => {
     expect(await operate('waiting')).toContain(deposit);
   });
 
-  it('is found by the next query, even if a response that undoes an earlier reversal arrives after it', async () => {
+  it('is found by the next query after the deposit was restored by mistake', async () => {
     const player = await payingPlayer(world);
-    const deposit = await paidIn(world, player);
+    const deposit = await depositPaid(world, player);
     await notifyReversal(world, deposit, '122');
     const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'reversed');

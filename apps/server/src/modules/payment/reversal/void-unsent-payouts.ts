@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import { sendWithdrawState } from '../../event/public.ts';
 import { moveHold, type WithdrawDeps } from '../withdraw/withdraw-hold.ts';
-import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
+import { recordWithdrawEvent, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
 import { PAYOUT_FATES, type ReversalState } from './reversal-rules.ts';
 
 type Deps = Pick<WithdrawDeps, 'clock' | 'ledger'>;
@@ -14,7 +14,7 @@ export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source
   const { rows } = await sql<WithdrawRow>`
     update withdraw set state = 'cancelled', reason = 'deposit_reversed', next_at = null, final_at = ${at}
     where id = ${payout.id} returning *`.execute(tx);
-  await noteWithdraw(tx, payout.id, at, { state: 'cancelled', source, reason: 'deposit_reversed' });
+  await recordWithdrawEvent(tx, payout.id, at, { state: 'cancelled', source, reason: 'deposit_reversed' });
   await sendWithdrawState(tx, withdrawEvent(rows[0]!, at));
   return rows[0]!;
 }
@@ -24,7 +24,7 @@ export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source
  *
  * The caller holds the owner's lock, so no payout is requested, approved or claimed at the same time.
  *
- * Shape   -> how many were cancelled
+ * Shape   -> the number of cancelled payouts
  */
 export async function voidUnsentPayouts(deps: Deps, tx: Tx, player_id: string, state: ReversalState): Promise<number> {
   const { rows } = await sql<WithdrawRow>`

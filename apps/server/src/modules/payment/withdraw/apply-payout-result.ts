@@ -5,7 +5,7 @@ import { recordPayoutTarget } from '../../protection/public.ts';
 import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
+import { lockWithdraw, recordWithdrawEvent, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
 /** A result with its source and attempt. If an outdated attempt reports `not_sent`, the result is only recorded. */
@@ -31,7 +31,7 @@ export async function applyPayoutResult(
     const decided = isStale ? null : decidePayout(payout, result, now);
     const debt = await deps.ledger.debtOf(tx, row.player_id);
     const step = decided && isVoidedByDebt(decided.state, debt) ? voidedByDebt(decided) : decided;
-    await noteWithdraw(tx, row.id, now, {
+    await recordWithdrawEvent(tx, row.id, now, {
       ...result,
       state: step?.state ?? payout.state,
       source,
@@ -40,11 +40,14 @@ export async function applyPayoutResult(
     if (!step && contradicts(payout.state, result))
       deps.log.error(
         { withdraw: row.id, final: payout.state, received: result.state },
-        'a payout ended otherwise than told',
+        'a result contradicts the final state of a payout',
       );
     if (!step) return payout;
     if (step.alert)
-      deps.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
+      deps.log.warn(
+        { withdraw: row.id, reason: result.reason, code: result.provider_code },
+        'a person must check a payout',
+      );
     if (step.hold === 'settle') await recordPayoutTarget(tx, payout.id, now);
     const moved = step.hold && (await moveHold(deps, tx, payout, step.hold));
     if (moved) await notifyOutcome(tx, payout, step.state, now, moved.debt_paid);

@@ -22,7 +22,7 @@ import { paidNames } from '../owner/paid-names.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 import { moveHold } from './withdraw-hold.ts';
 import { withdrawResponse } from './withdraw-response.ts';
-import { noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+import { recordWithdrawEvent, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 import { reasonToReview } from './withdraw-rules.ts';
 
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
@@ -52,7 +52,7 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
   return rows[0];
 }
 
-function permit(ctx: RequestContext, request: WithdrawRequest, to: Destination, now: Date): void {
+function assertAllowed(ctx: RequestContext, request: WithdrawRequest, to: Destination, now: Date): void {
   if (to.pay_type !== request.pay_type) throw apiError('PAYOUT_ACCOUNT_MISMATCH');
   if (to.usable_from > now) throw apiError('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
   const rules = ctx.settings.get('withdraw_rules');
@@ -76,16 +76,15 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawR
   }
 }
 
-/** The caller holds the owner's lock: a reversal either happens before this request or finds its payout. */
+/** The caller holds the owner's lock, so no reversal runs between this check and the insert. */
 async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   const debt = await ctx.ledger.debtOf(tx, sessionOf(ctx).player_id);
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
 /**
- * Sums the player's deposits, less the refunds to their sources, and the own-money stakes. For months whose rounds were dropped, the stakes
- * are the debits of the game wallet, which contains own money only. A reversed deposit does not count, because a player without debt has
- * repaid it.
+ * Sums the player's deposits less refunds, and the stakes of own money. For a dropped month, the stakes are the debits of the game wallet.
+ * A reversed deposit does not count, because a player without debt has repaid it.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
@@ -102,7 +101,7 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
   return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };
 }
 
-/** Returns the bonuses that the withdrawal gives up; the player has confirmed their amount. The caller holds the owner's lock. */
+/** Returns the bonuses that the withdrawal gives up. Throws if the player has not confirmed their amount. */
 async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
   const bonuses = await bonusesTiedToDeposits(tx, player_id);
   for (const { id } of bonuses) if (await isInRounds(tx, id)) throw apiError('ROUND_IN_PROGRESS');
@@ -132,9 +131,9 @@ async function writeWithdraw(
       ${to.iban ? maskedIban(to.iban) : maskedNumber(to.phone ?? '')}, ${rail}, ${to.phone ?? to.player_phone}, ${to.iban}, ${to.title},
       ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${dayInKarachi(now)}::date, ${state === 'approved' ? now : null})
     returning *`.execute(tx);
-  await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
+  await recordWithdrawEvent(tx, id, now, { state: 'requested', source: 'player' });
   // While the provider is queried for the owner's name, there is no decision yet.
-  if (reason !== OWNER_QUERY_PENDING) await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
+  if (reason !== OWNER_QUERY_PENDING) await recordWithdrawEvent(tx, id, now, { state, source: 'rules', reason });
   return rows[0]!;
 }
 
@@ -156,17 +155,17 @@ async function assertHasPassword(ctx: RequestContext): Promise<void> {
   if (rows.length === 0) throw apiError('PASSWORD_NOT_SET');
 }
 
-/** Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. The worker sends it later. */
+/** Requests a withdrawal from the main wallet. The worker sends it later. */
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
   const { player_id, device_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   await assertHasPassword(ctx);
-  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
+  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find(({ pay_type }) => pay_type === body.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   return await ctx.once(async (tx) => {
     const now = ctx.clock.now();
     const to = await findDestination(tx, player_id, body.payout_account_id);
-    permit(ctx, body, to, now);
+    assertAllowed(ctx, body, to, now);
     await assertNoDebt(ctx, tx);
     await assertDailyLimits(ctx, tx, body, dayInKarachi(now));
     const bonuses = await bonusesToForfeit(tx, player_id, body.forfeits);

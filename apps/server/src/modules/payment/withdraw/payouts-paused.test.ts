@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, operateAs, secondAs } from '../../../../../../tests/world/operator-names.ts';
+import { giveNames, operateAs, proposeOrAgreeAs } from '../../../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
-const { toWallet, ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
 const askFor = async (player: PayingPlayer, amount = '1000.00', suffix = '00') =>
   expectOk(await ask(player, 3, await toWallet(player, 3, suffix), amount)).data.id;
 async function pass(ms: number) {
@@ -23,7 +23,7 @@ async function pass(ms: number) {
 }
 async function pause(isPaused: boolean) {
   await operate('set', 'payouts_paused', String(isPaused));
-  if (!isPaused) await secondAs(world, 'bashir', 'set', 'payouts_paused', 'false');
+  if (!isPaused) await proposeOrAgreeAs(world, 'bashir', 'set', 'payouts_paused', 'false');
   await world.app.revisions.catchUp();
 }
 

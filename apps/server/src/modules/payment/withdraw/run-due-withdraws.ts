@@ -5,7 +5,7 @@ import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
 import { voidPayout } from '../reversal/void-unsent-payouts.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
 import type { WithdrawDeps } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
+import { lockWithdraw, recordWithdrawEvent, type WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE_MS = 60_000;
 /** A payout that is still in the state "sending" after this time has lost its sender, and is queried. */
@@ -14,7 +14,7 @@ const SENDER_LOST_MS = 10 * MINUTE_MS;
 const LEASE_MS = 3 * MINUTE_MS;
 const BATCH = 20;
 
-/** Read from the table, not from a cache, so that a pause binds the next claim on every node. */
+/** Read from the table, not from a cache, so that a pause applies to the next claim on every node. */
 const PAUSED = sql`exists (select from setting where config_key = 'payouts_paused' and config_value = 'true')`;
 
 const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
@@ -35,7 +35,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
-    // The payout has changed since it was read: it is no longer approved, or has a new hold. If it is due again, the next run sends it.
+    // The payout has changed since it was read.
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
     if (!deps.ports.rails.payout[payout.rail]) return null;
     const now = deps.clock.now();
@@ -52,7 +52,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
       await sql`update withdraw set state = 'reviewing', reason = 'player_blocked', next_at = null where id = ${payout.id}`.execute(
         tx,
       );
-      await noteWithdraw(tx, payout.id, now, { state: 'reviewing', source: 'sender', reason: 'player_blocked' });
+      await recordWithdrawEvent(tx, payout.id, now, { state: 'reviewing', source: 'sender', reason: 'player_blocked' });
       return null;
     }
     const usable_from = player.rows[0]?.usable_from ?? null;
@@ -65,7 +65,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
       update withdraw set state = 'sending', attempt = attempt + 1, sent_at = ${now},
         next_at = ${new Date(now.getTime() + SENDER_LOST_MS)}
       where id = ${payout.id} returning *`.execute(tx);
-    await noteWithdraw(tx, payout.id, now, {
+    await recordWithdrawEvent(tx, payout.id, now, {
       state: 'sending',
       source: 'sender',
       reason: 'about to be sent',
@@ -91,11 +91,11 @@ export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): 
 }
 
 /**
- * Sends approved payouts unless they are paused, and queries those with an unknown outcome.
+ * Sends approved payouts unless they are paused, and queries payouts with an unknown outcome.
  *
  * Each row is claimed for a limited time with SKIP LOCKED, so two workers do not process the same row at the same time.
  *
- * Shape   deps -> how many rows were worked on
+ * Shape   deps -> the number of rows it processed
  */
 export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
   const now = deps.clock.now();

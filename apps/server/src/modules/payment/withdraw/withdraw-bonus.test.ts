@@ -10,7 +10,7 @@ import {
   payingPlayer,
 } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../../tests/world/play.ts';
-import { loseMain, notifyReversal, paidIn } from '../../../../../../tests/world/reversing.ts';
+import { depositPaid, loseMain, notifyReversal } from '../../../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
@@ -51,7 +51,7 @@ async function withdrawalWithBonus(wanted: Parameters<typeof withBonus>[0] = {})
 }
 
 describe('a withdrawal of a player with a deposit bonus', () => {
-  it('is refused with the bonus amount that it would give up, and moves nothing, until the player confirms that amount', async () => {
+  it('is refused until the player confirms the bonus amount that it gives up', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     for (const forfeits of [undefined, '99.99', '100.01']) {
       const refused = await ask(player, payout_account_id, forfeits);
@@ -62,7 +62,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expectOk(await ask(player, payout_account_id, '100.00'));
   });
 
-  it('holds the bonus with the money, so that the bonus can neither be played nor given up', async () => {
+  it('holds the bonus, which then can neither be played nor given up', async () => {
     const { player, bonus_id } = await withdrawalWithBonus();
     expect(await account(player)).toMatchObject({ balance: 400_000n, block_amount: 100_000n, bonus: 0n });
     expect(await one(player, bonus_id)).toMatchObject({ state: 'held', left: 10_000n, forfeits_on_withdraw: false });
@@ -90,7 +90,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     },
   );
 
-  it('keeps a held bonus from expiring; a returned bonus expires when its time is over', async () => {
+  it('keeps its bonus from expiring while it holds the bonus', async () => {
     const { player, bonus_id, id } = await withdrawalWithBonus();
     await world.advance(8 * DAY_MS);
     await runDueBonuses(world.app);
@@ -103,7 +103,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expect((await one(player, bonus_id)).state).toBe('expired');
   });
 
-  it('gives up the bonus permanently when it is paid: the money returns to the account that granted the bonus', async () => {
+  it('gives up the bonus when it is paid', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
     const { player, bonus_id } = await withdrawalWithBonus();
     await sent();
@@ -119,7 +119,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     ]);
   });
 
-  it('holds all bonuses that are tied to a deposit; the next untied bonus becomes active', async () => {
+  it('holds all bonuses that are tied to a deposit', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     const second = await grantTo(world, player.id, { deposit_id: randomUUID(), amount: '50', days: 8 });
     const free = await grantTo(world, player.id, { amount: '20', days: 9 });
@@ -137,7 +137,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
 describe('a reversed deposit', () => {
   async function depositor() {
     const player = await payingPlayer(world);
-    const deposit_id = await paidIn(world, player, '5000.00');
+    const deposit_id = await depositPaid(world, player, '5000.00');
     const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id });
     return { player, deposit_id, bonus_id };
   }
@@ -152,7 +152,7 @@ describe('a reversed deposit', () => {
 
   it('ends its bonus even if the wagering was met while a bonus round was open', async () => {
     const player = await payingPlayer(world);
-    const deposit_id = await paidIn(world, player, '5000.00');
+    const deposit_id = await depositPaid(world, player, '5000.00');
     await loseMain(world, player, '5000.00');
     const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id, wager_times: 1 });
     const who = { ...player, device: 'a', user_name: null };
@@ -167,7 +167,7 @@ describe('a reversed deposit', () => {
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
   });
 
-  it('ends its bonus while a withdrawal holds it, and the end of that withdrawal returns nothing', async () => {
+  it('ends its bonus even while a withdrawal holds the bonus', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
     const { id } = expectOk(await ask(player, await toWallet(player, 3, '00'), '100.00')).data;
     await notifyReversal(world, deposit_id, '122');
@@ -177,7 +177,7 @@ describe('a reversed deposit', () => {
   });
 });
 
-it('closing an account gives up its bonuses with its other money, only if the player confirms the whole amount', async () => {
+it('closing an account gives up its bonuses only if the player confirms the whole amount', async () => {
   const guest = await world.guest();
   const { left } = expectOk(await world.call(calls.getClosing, { token: guest.token })).data;
   await grantTo(world, guest.id, { deposit_id: randomUUID() });

@@ -9,7 +9,7 @@ import { listWithdraws } from './list-withdraws.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 import { moveHold } from './withdraw-hold.ts';
 import { withdrawResponse } from './withdraw-response.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
+import { lockWithdraw, recordWithdrawEvent, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
 import { isCancellable } from './withdraw-rules.ts';
 
 const CHECK_EVERY_MS = 1_000;
@@ -23,7 +23,6 @@ const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   return withdrawResponse(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));
 });
 
-/** Cancels a withdrawal that has not been sent, and releases its hold in the same transaction. */
 const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {
@@ -36,7 +35,7 @@ const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
     const { rows } = await sql<WithdrawRow>`
       update withdraw set state = 'cancelled', reason = 'cancelled_by_player', next_at = null, final_at = ${now}
       where id = ${id} returning *`.execute(tx);
-    await noteWithdraw(tx, id, now, { state: 'cancelled', source: 'player' });
+    await recordWithdrawEvent(tx, id, now, { state: 'cancelled', source: 'player' });
     await sendWithdrawState(tx, withdrawEvent(rows[0]!, now));
     return withdrawResponse(rows[0]!, await withdrawEvents(tx, [id]));
   });

@@ -75,7 +75,12 @@ export async function lockWithdraw(tx: Connection, id: string): Promise<Withdraw
   return rows[0] ?? null;
 }
 
-export async function noteWithdraw(tx: Connection, withdraw_id: string, at: Date, note: WithdrawNote): Promise<void> {
+export async function recordWithdrawEvent(
+  tx: Connection,
+  withdraw_id: string,
+  at: Date,
+  note: WithdrawNote,
+): Promise<void> {
   await sql`insert into withdraw_event (withdraw_id, at, state, source, reason, provider_code, provider_ref, attempt)
     values (${withdraw_id}, ${at}, ${note.state}, ${note.source}, ${note.reason ?? null}, ${note.provider_code ?? null},
       ${note.provider_ref ?? null}, ${note.attempt ?? null})`.execute(tx);

@@ -120,7 +120,7 @@ describe('a result for a payout', () => {
     expect(decide('sending', response)).toMatchObject(step);
   });
 
-  it('schedules a query after ten minutes, and a retry of an unsent payout after one more minute for each attempt', () => {
+  it('schedules a query after ten minutes, and retries of an unsent payout with growing pauses', () => {
     const waitOf = (response: PayoutState, attempt: number) =>
       (decide('sending', response, attempt)!.next_at!.getTime() - now.getTime()) / 60_000;
     expect([1, 2, 4].map((attempt) => waitOf('not_sent', attempt))).toEqual([1, 2, 4]);
@@ -136,13 +136,13 @@ describe('a result for a payout', () => {
     expect([alertOf(true), alertOf()]).toEqual([Array(4).fill(true), Array(4).fill(false)]);
   });
 
-  it('cancels an unsent payout instead of repeating it while the player owes', () => {
+  it('cancels an unsent payout instead of repeating it while the player has a debt', () => {
     expect(voidedByDebt(decide('sending', 'not_sent')!)).toEqual({
       ...{ state: 'cancelled', reason: 'deposit_reversed', hold: 'void', next_at: null, alert: false },
     });
   });
 
-  it('lets the player cancel a payout only before it is sent', () => {
+  it('can no longer be prevented by the player once the payout is sent', () => {
     expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });

@@ -71,8 +71,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Decides the changes after one response about a payout; null means no change.
  *
- * No response, or an unclear one, is `unknown`: the money is still held, and the payout is queried and never sent again. Only an attempt
- * that failed before the paying request was sent may be repeated.
+ * No response, or an unclear response, is `unknown`: the money is still held, and the payout is queried and never sent again. Only an
+ * attempt that failed before the paying request was sent may be repeated.
  */
 export function decidePayout(
   payout: { state: WithdrawState; attempt: number },
@@ -93,7 +93,7 @@ export function decidePayout(
   return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + QUERY_EVERY_MS), alert };
 }
 
-/** Cancels instead of retrying, because the player owes. */
+/** Cancels a payout instead of sending it again, because its player has a debt. */
 export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
   ...step,
   state: 'cancelled',

@@ -9,7 +9,7 @@ import { runDueWithdraws } from './run-due-withdraws.ts';
 const MINUTE = 60_000;
 const world = useWorld();
 
-const { toWallet, ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
 async function pass(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);

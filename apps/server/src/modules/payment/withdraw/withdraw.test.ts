@@ -18,7 +18,7 @@ import { runDueWithdraws } from './run-due-withdraws.ts';
 const MINUTE = 60_000;
 const world = useWorld();
 
-const { addAccount, toWallet, ask, look } = withdrawing(() => world);
+const { addAccount, toWallet, requestPayout: ask, look } = withdrawing(() => world);
 const cancel = (player: PayingPlayer, id: string) =>
   world.call(calls.cancelWithdraw, { params: { id }, body: { action: 'cancel' }, token: player.token });
 
@@ -35,7 +35,7 @@ async function passInSilence(ms: number) {
   await breakSilence(world, () => runDueWithdraws(world.app));
 }
 
-it('lists the player’s own withdrawals newest first, in pages, with their total [R7.36 withdrawals]', async () => {
+it('the list of withdrawals shows the player’s own, newest first, in pages [R7.36 withdrawals]', async () => {
   const player = await payingPlayer(world, { main: '5000' });
   const account = await toWallet(player, 3, '00');
   const ids: string[] = [];
@@ -167,7 +167,7 @@ describe('a withdrawal to another provider', () => {
 });
 
 describe('a withdrawal request', () => {
-  it('above the available balance is refused and moves no money; its repeat gets the same response [R5.08]', async () => {
+  it('above the available balance is refused and moves no money [R5.08]', async () => {
     const player = await payingPlayer(world, { main: '600' });
     const account = await toWallet(player, 3, '00');
     const key = world.newKey();
@@ -180,7 +180,7 @@ describe('a withdrawal request', () => {
     expect(expectOk(await world.call(calls.listWithdraws, { token: player.token })).data.total).toBe(0);
   });
 
-  it('without a code for exactly this amount is refused, and a code is valid once [R1.08]', async () => {
+  it('without a code for exactly this amount is refused [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const payout_account_id = await toWallet(player, 3, '00');
     const request = { pay_type: 3, amount: '500.00', payout_account_id };
@@ -213,7 +213,7 @@ describe('a withdrawal request', () => {
     expect((await ask(player, 3, await toWallet(player, 3, '00'), amount)).code).toBe(code);
   });
 
-  it('to another player’s payout account is refused, and another player’s withdrawal can be neither seen nor cancelled', async () => {
+  it('to another player’s payout account is refused', async () => {
     const [owner, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
     const account = await toWallet(owner, 3, '00');
     expect((await ask(other, 3, account)).status).toBe(404);
@@ -224,7 +224,7 @@ describe('a withdrawal request', () => {
     expect((await cancel(owner, data.id)).code).toBe(0);
   });
 
-  it('with a pay type other than its account’s is refused', async () => {
+  it('with a pay type that does not fit its account is refused', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     expect((await ask(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
   });
@@ -272,7 +272,7 @@ describe('a withdrawal is under review because it', () => {
     return { player, data: expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data };
   };
 
-  it('exceeds the automatic limit; it is not sent, and the player can cancel it [R1.08]', async () => {
+  it('exceeds the automatic limit [R1.08]', async () => {
     const { player, data } = await reviewed('20000', '10000.01');
     expect(data).toMatchObject({
       status: 'reviewing',

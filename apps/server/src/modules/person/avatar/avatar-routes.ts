@@ -7,7 +7,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { showPicture } from '../../../core/pictures/show-picture.ts';
-import { takePicture } from '../../../core/pictures/take-picture.ts';
+import { processPicture } from '../../../core/pictures/take-picture.ts';
 import { createRecentlyUsed } from '../../../core/recently-used.ts';
 import { successText } from '../../../core/response-text.ts';
 import { bearerSession } from '../../../core/routes/bearer-session.ts';
@@ -34,7 +34,7 @@ async function receivePicture(app: App, request: FastifyRequest, reply: FastifyR
   if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
   const taken = { size: SIZE, sender: sender.is_guest ? 'guest' : 'player' } as const;
-  const { picture } = await takePicture(app, request.body, taken);
+  const { picture } = await processPicture(app, request.body, taken);
   const avatar = createHash('sha256').update(picture).digest('hex');
   await storeAvatar(app, { player_id: sender.player_id, avatar, picture });
   return reply
@@ -76,12 +76,12 @@ const HOUR_MS = 3_600_000;
 const PER_HOUR = 20;
 const MAX_PLAYERS = 20_000;
 
-const tries = new WeakMap<Clock, LRUCache<string, number[]>>();
+const uploads = new WeakMap<Clock, LRUCache<string, number[]>>();
 
 /** Counts a player's upload, valid or not; twenty an hour are allowed. Errors: RATE_LIMITED. */
 function countUpload(clock: Clock, player_id: string): void {
-  const known = tries.get(clock) ?? createRecentlyUsed<string, number[]>(MAX_PLAYERS);
-  tries.set(clock, known);
+  const known = uploads.get(clock) ?? createRecentlyUsed<string, number[]>(MAX_PLAYERS);
+  uploads.set(clock, known);
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);
   if (recent.length >= PER_HOUR) {

@@ -31,7 +31,7 @@ const storedPictures = async (player_id: string) =>
   (await world.pool.query('select hash from avatar_picture where player_id = $1', [player_id])).rows;
 
 describe('an avatar', () => {
-  it('can be one of at least twelve drawn pictures; any other name is refused [R2.15]', async () => {
+  it('can be one of at least twelve drawn pictures [R2.15]', async () => {
     expect(drawnAvatars.length).toBeGreaterThanOrEqual(12);
     const { token } = await payingPlayer(world);
     expect(await avatarOf(token)).toBeNull();
@@ -136,7 +136,7 @@ describe('an uploaded file', () => {
     expect((await sharp(picture).metadata()).format).toBe('webp');
   });
 
-  it('keeps only the picture’s chunks if it is a PNG, and is refused if its chunks are inconsistent', async () => {
+  it('in PNG is refused if its chunks are inconsistent', async () => {
     const png = await square('png');
     expect(png.includes('eXIf')).toBe(true);
     const drawn = withoutExtraChunks(png)!;
@@ -151,7 +151,7 @@ describe('an uploaded file', () => {
     expect(withoutExtraChunks(jpeg)).toBe(jpeg);
   });
 
-  it('of a guest is refused while another guest’s upload waits; a player’s upload is accepted meanwhile [R6.03]', async () => {
+  it('of a guest is refused while another guest’s upload waits [R6.03]', async () => {
     const picture = await square('jpeg', 2000);
     const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
     const { token } = await payingPlayer(world);
@@ -166,7 +166,7 @@ describe('an uploaded file', () => {
     expect((await upload(guests[0]!.token, picture)).code).toBe(0);
   });
 
-  it('is decoded in a process without the server’s environment; the process is replaced when it ends [R2.15]', async () => {
+  it('is decoded in a process without the server’s environment [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     expect((await upload(token, await square('png'))).code).toBe(0);
     const child = drawingProcess()!;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 
-type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
+type NewAvatar = { player_id: string; avatar: string | null; picture: Buffer | null };
 
 /** Sets a player's avatar, and stores its picture if it is an upload. The previous picture is deleted in the same transaction. */
-export async function storeAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
-  const { player_id, avatar, picture } = face;
+export async function storeAvatar(app: Pick<App, 'db' | 'clock'>, request: NewAvatar): Promise<void> {
+  const { player_id, avatar, picture } = request;
   await app.db.transaction().execute(async (tx) => {
     // The row lock makes concurrent uploads wait, so the stored picture always matches the player's row.
     const { rows } =

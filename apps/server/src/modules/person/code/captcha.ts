@@ -6,17 +6,10 @@ import * as v from 'valibot';
 import type { App } from '../../../core/app.ts';
 
 const VALID_MS = 10 * 60_000;
-/**
- * The browser runs all iterations of one derivation in native code, so a page is about as fast as an attacker's program. An algorithm with
- * one short digest for each attempt would be slower in a page, because each attempt would be a call from JavaScript.
- */
+/** A browser runs PBKDF2 in native code, so a page is about as fast as an attacker's program. */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
-/**
- * Creates a challenge that takes at most `tries` derivations, so that a slow phone finishes too.
- *
- * Each challenge raises the price, solved or not, so hoarding challenges costs more.
- */
+/** Each challenge raises the price of later challenges, solved or not, so hoarding challenges costs more. */
 export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
   app.demand.record(ip);
   return await createChallenge({
@@ -27,7 +20,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     hmacSignatureSecret: secretOf(app, 'challenge'),
     // With this key, the server checks a solution without a derivation.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
-    // `openProof` compares this time with the server's clock. An expiry set in the library would be compared with the machine's clock.
+    // The library would check its own expiry against the machine's clock. `openProof` checks this time against `app.clock`.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
 }
@@ -45,17 +38,16 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** A correct, fresh and unused solution of this server's challenge. Only one request at a time can have it. */
+/** A correct, unexpired and unused solution of a challenge. Only one request at a time can have it. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
-/** The challenges whose solution a running request is using. Of concurrent requests with one solution, only one gets the proof. */
+/** The hashes of the challenges whose proof a running request has. */
 const in_use = new Set<string>();
 
 /**
  * Checks a solution and passes the proof to `work`; null if the solution is missing, wrong, expired, used, or in use by another request.
  *
- * The check costs one digest, so a wrong solution takes no place in a queue. `spendProof` uses the solution up; a caller who is refused
- * before that may send it again.
+ * Only `spendProof` uses the solution up. A caller who is refused earlier may send it again.
  */
 export async function withProof<Result>(
   app: App,
@@ -63,13 +55,13 @@ export async function withProof<Result>(
   work: (proof: Proof | null) => Promise<Result>,
 ): Promise<Result> {
   const proof = await openProof(app, solved);
-  const name = proof?.challenge_hash.toString('hex');
-  if (proof === null || name === undefined || in_use.has(name)) return await work(null);
-  in_use.add(name);
+  const key = proof?.challenge_hash.toString('hex');
+  if (proof === null || key === undefined || in_use.has(key)) return await work(null);
+  in_use.add(key);
   try {
     return await work((await isSpent(app, proof)) ? null : proof);
   } finally {
-    in_use.delete(name);
+    in_use.delete(key);
   }
 }
 

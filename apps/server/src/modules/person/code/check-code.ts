@@ -4,7 +4,7 @@ import type { App } from '../../../core/app.ts';
 import { MAX_TRIES } from './entrance-rules.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';
 
-const TAKE_TRY = `
+const COUNT_TRY = `
   update phone_code set tries = tries + 1
   where id = (
     select id from phone_code
@@ -18,15 +18,15 @@ const TAKE_TRY = `
 /**
  * Checks the code that was sent to this device, and does not use it up. Each device has a separate code and attempt count.
  *
- * The attempt is counted before the comparison, in a separate statement. So concurrent guesses are all counted, and a later error does not
- * undo the count.
+ * A separate statement counts the attempt before the comparison. So concurrent guesses are all counted, and a later error does not undo the
+ * count.
  *
  * Shape   the id of the code, for `consumeCode` or `returnTry`
- * Errors  CODE_REFUSED for every fault
+ * Errors  CODE_REFUSED for a wrong, expired or used code, and after too many attempts
  */
 export async function matchCode(app: App, binding: CodeBinding, code: string): Promise<string> {
   const now = app.clock.now();
-  const { rows } = await app.pool.query<{ id: string; code_hash: Buffer; tries: number }>(TAKE_TRY, [
+  const { rows } = await app.pool.query<{ id: string; code_hash: Buffer; tries: number }>(COUNT_TRY, [
     binding.phone,
     binding.purpose,
     binding.player_id,
@@ -55,7 +55,7 @@ export async function consumeCode(app: App, id: string): Promise<void> {
   if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }
 
-/** Subtracts the counted attempt of a code that matched, because the caller will send the same code again. */
+/** Subtracts the attempt that `matchCode` counted, because the caller will send the same code again. */
 export async function returnTry(app: App, id: string): Promise<void> {
   await app.pool.query('update phone_code set tries = tries - 1 where id = $1 and closed_at is null', [id]);
 }

@@ -46,8 +46,8 @@ type CodeText = {
 };
 
 /**
- * Returns the text message with a code, without its signature. The last line binds the code to this site, so that browsers offer it only
- * here.
+ * Returns the text of a message with a code, which `signText` completes. The last line binds the code to this site, so that browsers fill
+ * the code in only here.
  *
  * Source  WICG, "Origin-bound one-time codes delivered via SMS"
  */

@@ -5,13 +5,12 @@ import type { Database } from '../../../db/connect.ts';
 
 export type ProofUse = {
   player_id: string;
-  /** The device of the session that acts. */
   device_id: string;
   purpose: Exclude<SmsPurpose, 'upgrade'> | 'payout_account_password' | 'change_phone_password';
   amount_cents?: bigint;
   /** The number that received the code, if the act is about a number. */
   phone?: string;
-  /** The new number of a change of phone. The code is bound to it as well. */
+  /** The new number of a change of phone. */
   about?: string;
   at: Date;
 };
@@ -20,10 +19,10 @@ export type ProofUse = {
 export const isOfDevice = (device_id: string) => sql`coalesce(device_id, ${device_id}) = ${device_id}`;
 
 /**
- * Uses up a proof that the player has just entered a code or confirmed the act with a passkey. Returns false if there is none.
+ * Uses up a proof that the player confirmed an act. Returns false if there is none.
  *
- * A proof is valid once, for five minutes, for one player, device, act and amount. With a stolen session, another device could otherwise
- * wait for the player's code and act first. A proof is used up in the transaction of the act, so a refused act does not use it up.
+ * A proof is valid once, for five minutes, for one player, device, act and amount. It is bound to the device so that a stolen session on
+ * another device cannot use it first. A refused act rolls its transaction back and does not use the proof up.
  *
  * Shape   transaction, use -> boolean
  * Units   amount in paisa
@@ -46,7 +45,6 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns whether a valid proof for this purpose exists, without using it up. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
   { player_id, device_id, purpose, at }: Pick<ProofUse, 'player_id' | 'device_id' | 'purpose' | 'at'>,

@@ -62,7 +62,7 @@ describe('the limit of codes', () => {
     expect(shares).toEqual([2_000, 3, 1]);
   });
 
-  it('does not postpone the next code when refused requests are repeated [R7.17 limits]', () => {
+  it('does not postpone the next code when a refused request is repeated [R7.17 limits]', () => {
     const sent = codes(10, 20 * 60);
     const first = nextCodeAt('anonymous', { ...quiet, sent }, rules, now);
     for (const later_min of [1, 60, 239]) {
@@ -82,7 +82,7 @@ describe('the price of a proof of work', () => {
     expect(tries(10, 100)).toBe(16 + 200 + 20);
   });
 
-  it('is under 0.1 s at first and at most 3 s on a page slowed down four times [R7.21]', () => {
+  it('takes at most 3 s to pay on a page slowed down four times [R7.21]', () => {
     // Measured in Chromium, slowed down four times, on a busy machine; see docs/decisions/0022.
     const A_TRY_OF_5000_MS = 4.5;
     expect(WORK_PRICES.iterations).toBe(5000);

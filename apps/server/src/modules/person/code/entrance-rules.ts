@@ -11,20 +11,19 @@ export const RESEND_AFTER_MS = MINUTE_MS;
 export const CODE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 export const PROOF_MS = 5 * MINUTE_MS;
-/** After this many codes (the first and two resends), the page offers another way. */
+/** After this many codes (the first and two resends), the page offers another way to continue. */
 export const OTHER_WAY_AFTER = 3;
-/** The maximum number of user names to try with one verified number, in case some are taken. */
+/** The maximum number of user names that a visitor can try with one verified number, because some are taken. */
 export const NAMES_A_PROOF = 10;
 
 /**
- * The quota that a code counts against; nobody can spend another person's quota.
+ * The quota that a code counts against.
  *
  * `player`: a code to the player's own number, requested by the player's session.
  *
  * `device`: a code for a visitor, on a device where this number's player has signed in before.
  *
- * `anonymous`: every other code. All strangers to a number share its quota. Such a code counts against the site's limit and may need a
- * proof of work.
+ * `anonymous`: every other code to a number. It also counts against the site's limit and may need a proof of work.
  */
 export type CodeQuota = 'player' | 'device' | 'anonymous';
 
@@ -55,8 +54,8 @@ export type CodeHistory = {
 
 /** Returns the time in milliseconds at which a sliding window of `limit` codes has room again; 0 if it has room now. */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
-  const filling = sent[Math.max(1, limit) - 1];
-  return filling === undefined ? 0 : filling.getTime() + window_ms;
+  const oldest = sent[Math.max(1, limit) - 1];
+  return oldest === undefined ? 0 : oldest.getTime() + window_ms;
 }
 
 /**
@@ -90,7 +89,6 @@ export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
 
-/** Returns the delay of the next attempt after this many failures in a row. */
 export function delayAfter(failures: number): number {
   if (failures < DELAY_AFTER) return 0;
   if (failures >= LOCK_AFTER) return DAY_MS;

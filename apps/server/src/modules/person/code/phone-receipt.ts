@@ -7,7 +7,7 @@ import { NAMES_A_PROOF, PROOF_MS } from './entrance-rules.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 
-/** Issues a receipt, valid once for five minutes, to a visitor with the correct code. */
+/** Issues a receipt to a visitor who has entered the correct code. The receipt is valid once, for five minutes. */
 export async function issueReceipt(
   app: App,
   { phone, purpose }: { phone: string; purpose: CodePurpose },
@@ -25,8 +25,7 @@ export async function issueReceipt(
 type ReceiptUse = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
- * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so this limits the
- * names that can be tried.
+ * Counts an attempt with a receipt. A visitor whose user name is taken sends the receipt again, so this limits the names that can be tried.
  *
  * Errors  CODE_REFUSED
  */

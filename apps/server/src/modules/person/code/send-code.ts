@@ -26,8 +26,8 @@ import {
   RESEND_AFTER_MS,
 } from './entrance-rules.ts';
 
-/** The callers who may request a code of this purpose: a player for the player's own number, anyone for a new number, or a visitor. */
-const REQUESTED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
+/** The quota of each purpose. The quota of a visitor's code depends on the device. */
+const QUOTA_OF: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',
   forgotten: 'visitor',
@@ -42,7 +42,6 @@ const REQUESTED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visit
   sms_word: 'player',
 };
 
-/** The values that a code is bound to: number, purpose and device, and for a player's act also the player, amount and subject. */
 export type CodeBinding = {
   phone: string;
   purpose: CodePurpose;
@@ -55,10 +54,10 @@ export type CodeBinding = {
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
- * Sends a code. `proof` is the caller's checked proof of work, if one is required; `language` is that of the text message.
+ * Sends a code. `proof` is the caller's checked proof of work.
  *
- * The quota is chosen first, so that a stranger's requests for a number never count against its player. Known and unknown numbers cause the
- * same work and get the same response.
+ * A stranger's requests for a number never count against its player. Known and unknown numbers cause the same work and get the same
+ * response.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT if the message was certainly not sent
  */
@@ -70,7 +69,6 @@ export async function sendCode(
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
   const isProofOfWorkRequired = quota === 'anonymous' && ctx.demand.isProofRequired;
-  // A caller without a required proof is refused before waiting for a lock.
   if (isProofOfWorkRequired && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
@@ -78,8 +76,8 @@ export async function sendCode(
   const write = async (tx: Tx): Promise<number> => {
     // A lock serialises the codes of one quota, so that concurrent requests cannot exceed it. The fixed order of the locks prevents
     // deadlocks.
-    for (const line of locks) {
-      await lockText(tx, line);
+    for (const lock of locks) {
+      await lockText(tx, lock);
     }
     const rules = ctx.settings.get('code_rules');
     const history = await readHistory(tx, { quota, binding, rules, now, ip: ctx.ip });
@@ -94,9 +92,9 @@ export async function sendCode(
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
-  // Callers wait here without holding a connection.
+  // Callers wait for the mutex without a database connection.
   const sent_in_hour = await locks.reduceRight(
-    (work, line) => () => keyedMutex(ctx.pool, line, work),
+    (work, lock) => () => keyedMutex(ctx.pool, lock, work),
     () => ctx.db.transaction().execute(write),
   )();
   const unconfirmed = (await deliver(ctx, { id, code, quota, binding, language })) === 'unknown';
@@ -109,12 +107,11 @@ export async function sendCode(
 }
 
 async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): Promise<CodeQuota> {
-  const asked_by = REQUESTED_BY[purpose];
-  if (asked_by !== 'visitor') return asked_by;
+  const quota = QUOTA_OF[purpose];
+  if (quota !== 'visitor') return quota;
   return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
 }
 
-/** Returns the locks of a quota. Callers of other quotas do not wait for them. */
 function locksOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
   const locks: Record<CodeQuota, string[]> = {
     player: [lockTexts.code_player(player_id ?? '')],
@@ -126,7 +123,7 @@ function locksOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding };
 
-/** Stores a new code. It replaces only the previous code of the same device. */
+/** Stores a new code and closes the previous code of the same device. */
 async function writeCode(
   tx: Tx,
   ctx: RequestContext,
@@ -143,15 +140,15 @@ async function writeCode(
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** Hashes a code with a secret key and its row's id, so that a stolen table cannot be searched for the million possible codes. */
+/** Hashes a code with a secret key, because a plain hash in a stolen table could be matched against the million possible codes. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
 
-/** The share of the site's text message limit that a code counts against. Strangers cannot use up the players' share. */
+/** Strangers' codes have a separate text message limit, so that strangers cannot use up the players' limit. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
-/** Sends the code. If the result of sending is unknown, the code stays valid, because the message may still arrive. */
+/** Sends the code. If the result is unknown, the code stays valid, because the message may still arrive. */
 async function deliver(
   ctx: RequestContext,
   { id, code, quota, binding, language }: NewCode & { language: Language },
@@ -198,18 +195,14 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: HistoryQu
       null::timestamptz as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
-  // Read only when needed, because the query reads every code of the last hour.
+  // This query reads every code of the last hour, so it runs only when needed.
   const { rows: network } = await sql<{ sent_at: Date }>`
     select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
     order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);
   return { ...history, network_full_since: network[0]?.sent_at ?? null };
 }
 
-/**
- * Returns whether this number's player has signed in on the device, and has not signed it out from another device since.
- *
- * Such a device is exempt from the quotas and locks of strangers, and from nothing else.
- */
+/** Returns whether this number's player has signed in on the device, and has not signed it out from another device since. */
 async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
   const { rows } = await app.pool.query(
     `select 1 from device d join player p on p.id = d.player_id

@@ -65,7 +65,7 @@ async function setCodeRules(change: object): Promise<void> {
 }
 
 describe('code requests of strangers for a player’s number', () => {
-  it('get at most five codes an hour and ten a day, separate from the player’s own quota [R7.17 limits] [R7.23]', async () => {
+  it('get at most five codes an hour and ten a day [R7.17 limits] [R7.23]', async () => {
     const player = await longStandingPlayer();
     const phone = phoneOf(player);
     const before = sms(phone);
@@ -124,7 +124,7 @@ describe('code requests of strangers for a player’s number', () => {
     expectOk(await verify(mine, code));
   });
 
-  it('cost a proof of work, even if guests or other players request them [R6.03 limits] [R7.23]', async () => {
+  it('cost a proof of work, even for guests and other players [R6.03 limits] [R7.23]', async () => {
     const victim = await longStandingPlayer();
     const phone = phoneOf(victim);
     const player = await longStandingPlayer();
@@ -180,7 +180,7 @@ describe('a flood of codes', () => {
     expect((await otp(newPhone(), { captcha: `${captcha}x` })).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('with invented device ids is treated as having no device, and each response assigns a new id [R7.17 limits]', async () => {
+  it('with invented device ids is treated as having no device [R7.17 limits]', async () => {
     const made_up = newDevice();
     const ask = (id: string) =>
       fetch(world.url + calls.login.path, {
@@ -209,7 +209,7 @@ describe('a flood of codes', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from one IPv6 network stops at half of the site’s limit, and other networks keep their share [R7.17 limits]', async () => {
+  it('from one IPv6 network stops at half of the site’s limit [R7.17 limits]', async () => {
     world.clock.advance(2 * HOUR);
     await setCodeRules({ per_site_hour: 10 });
     const codes: number[] = [];
@@ -228,7 +228,7 @@ describe('a flood of codes', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from a /56 pays as one caller: the next proof is expensive even in a /64 without requests [R7.21]', async () => {
+  it('from a /56 pays as one caller, even from a /64 without earlier requests [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
     const ask = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
     const tries = (address: string) => world.app.demand.attemptsFor(address);

@@ -6,7 +6,6 @@ import { codeTarget } from './code-target.ts';
 import { PROOF_MS } from './entrance-rules.ts';
 import type { CodeBinding } from './send-code.ts';
 
-/** The proof stays on the server. The client receives only its expiry. */
 export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
   const binding = await codeTarget(ctx, body);
   await checkCode(ctx, binding, body.code);

@@ -11,7 +11,7 @@ const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
   until: (await engineerUntil(ctx, ctx.caller.engineer_token))?.toISOString() ?? null,
 }));
 
-/** If no password is set, every attempt does the same work and fails, so that the response does not reveal it. */
+/** If no password is set, an attempt does the same work and fails, so that a caller cannot find out. */
 const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
   const attempt_keys = attemptKeysOf(ctx);
   await assertAttemptAllowed(ctx, attempt_keys);
@@ -19,11 +19,11 @@ const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) 
     'select password_hash, generation from engineer_mode',
   );
   const mode = rows[0]!;
-  const fits = await isPassword(body.password, mode.password_hash, {
-    place: 'stranger',
+  const isCorrect = await isPassword(body.password, mode.password_hash, {
+    queue: 'stranger',
     beforeCheck: () => countTry(ctx, attempt_keys),
   });
-  if (!fits) throw apiError('ENGINEER_REFUSED');
+  if (!isCorrect) throw apiError('ENGINEER_REFUSED');
   await forgetTries(ctx, attempt_keys);
   const until = new Date(ctx.clock.now().getTime() + ENGINEER_MS);
   const isApp = body.origin === 'android' || body.origin === 'ios';

@@ -6,16 +6,11 @@ import type { Database } from '../../../db/connect.ts';
 
 export type TryKind = 'device' | 'address';
 
-/** The number of wrong attempts without a delay. It is higher for an address, because a mobile carrier's users share one. */
+/** The number of wrong attempts without a delay. It is higher for an address, because many users of a mobile carrier share one. */
 const FREE_TRIES: Readonly<Record<TryKind, number>> = { device: 5, address: 30 };
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
-/**
- * Returns the delay before the next attempt, after this many wrong attempts in a row: at most a quarter of an hour.
- *
- * Shape   kind, count -> milliseconds
- */
 export function delayAfterFailures(kind: TryKind, failures: number): number {
   const beyond = failures - FREE_TRIES[kind];
   if (beyond < 0) return 0;
@@ -25,9 +20,7 @@ export function delayAfterFailures(kind: TryKind, failures: number): number {
 
 type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; is_known: boolean };
 
-/**
- * The device and address of an attempt, as hashes. A device without an id from this server gets a new one, so only its address delays it.
- */
+/** The hashed device and the hashed address of an attempt. A device without an id gets a new one, so only its address delays it. */
 export type AttemptKeys = Readonly<Record<TryKind, Buffer>>;
 
 export function attemptKeysOf(ctx: RequestContext): AttemptKeys {
@@ -42,25 +35,18 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Attempt
   return rows;
 }
 
-/**
- * Returns whether the device skips the delays of its address, because an engineer used the current password on it. An earlier password does
- * not count: its holder could have prepared many devices.
- */
+/** Returns whether an engineer has entered the current password on the device. Such a device skips the delays of its address. */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
 function assertNoDelay(rows: readonly Row[], now: Date): void {
-  const counting = isKnown(rows) ? rows.filter(({ kind }) => kind === 'device') : rows;
-  const until = Math.max(0, ...counting.map(({ delayed_until }) => delayed_until?.getTime() ?? 0));
+  const relevant = isKnown(rows) ? rows.filter(({ kind }) => kind === 'device') : rows;
+  const until = Math.max(0, ...relevant.map(({ delayed_until }) => delayed_until?.getTime() ?? 0));
   if (until <= now.getTime()) return;
   const retry_after_s = Math.ceil((until - now.getTime()) / 1000);
   throw apiError('LOGIN_DELAYED', { retry_at: new Date(until).toISOString() }, { retry_after_s });
 }
 
-/**
- * Refuses an attempt that must still wait, before it joins the password queue.
- *
- * Errors  LOGIN_DELAYED
- */
+/** Errors  LOGIN_DELAYED */
 export async function assertAttemptAllowed(ctx: RequestContext, attempt_keys: AttemptKeys): Promise<void> {
   assertNoDelay(await readTries(ctx.db, attempt_keys, false), ctx.clock.now());
 }
@@ -90,7 +76,6 @@ export async function countTry(ctx: RequestContext, attempt_keys: AttemptKeys): 
   });
 }
 
-/** Resets the device's count after a correct password, and takes this one attempt back from the address's count. */
 export async function forgetTries(ctx: RequestContext, { device, address }: AttemptKeys): Promise<void> {
   const now = ctx.clock.now();
   await ctx.pool.query(
@@ -103,7 +88,6 @@ export async function forgetTries(ctx: RequestContext, { device, address }: Atte
 const DAY_MS = 86_400_000;
 const KEEP_DAYS = { tries: 1, devices: 90 };
 
-/** Deletes counts a day after their last attempt, and known devices after three months. */
 export async function sweepTries({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
   const days_ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await pool.query('delete from engineer_try where last_at < $1 and (entered_at is null or entered_at < $2)', [

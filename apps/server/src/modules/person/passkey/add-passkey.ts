@@ -11,19 +11,19 @@ import { type PasskeyRow, passkeyResponse, userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Returns the player and device of the session; the device in the request is not trusted. */
-async function sessionDevice(ctx: RequestContext): Promise<{ id: string; device_hash: Buffer; name: string }> {
+async function sessionDevice(ctx: RequestContext): Promise<{ player_id: string; device_hash: Buffer; name: string }> {
   const { player_id, device_id } = sessionOf(ctx);
   const { rows } = await sql<{ device_hash: Buffer; name: string }>`
     select device_hash, name from device where id = ${device_id} and player_id = ${player_id}`.execute(ctx.db);
-  return { id: player_id, ...rows[0]! };
+  return { player_id, ...rows[0]! };
 }
 
-const MAXIMUM = 10;
+const MAX_PASSKEYS = 10;
 
 type Owner = { user_name: string; phone: string; credentials: Buffer[] };
 type OwnerRow = { user_name: string | null; phone: string | null; credentials: Buffer[] };
 
-/** Reads the player who adds a passkey. Errors: GUEST_MAY_NOT, PASSKEY_LIMIT. */
+/** Errors  GUEST_MAY_NOT, PASSKEY_LIMIT */
 async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -32,22 +32,22 @@ async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
     from player p where p.id = ${player_id}`.execute(tx ?? ctx.db);
   const { user_name = null, phone = null, credentials = [] } = rows[0] ?? {};
   if (user_name === null || phone === null) throw apiError('GUEST_MAY_NOT');
-  if (credentials.length >= MAXIMUM) throw apiError('PASSKEY_LIMIT', { maximum: MAXIMUM });
+  if (credentials.length >= MAX_PASSKEYS) throw apiError('PASSKEY_LIMIT', { maximum: MAX_PASSKEYS });
   return { user_name, phone, credentials };
 }
 
 export const newPasskeyOptions = handle(calls.newPasskeyOptions, async (ctx) => {
   const { user_name, credentials } = await readOwner(ctx);
-  const { id, device_hash } = await sessionDevice(ctx);
-  const challenge = await issueChallenge(ctx, { purpose: 'add', player_id: id, device_hash });
-  const user = { name: user_name, handle: userHandle(id) };
+  const { player_id, device_hash } = await sessionDevice(ctx);
+  const challenge = await issueChallenge(ctx, { purpose: 'add', player_id, device_hash });
+  const user = { name: user_name, handle: userHandle(player_id) };
   return await creationOptions(relyingPartyOf(ctx.config), { challenge, user, exclude: credentials });
 });
 
 export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   await readOwner(ctx);
   const { device_id } = sessionOf(ctx);
-  const { id: player_id, device_hash, name } = await sessionDevice(ctx);
+  const { player_id, device_hash, name } = await sessionDevice(ctx);
   const challenge = challengeIn(body.credential.response.clientDataJSON);
   if (!(await consumeChallenge(ctx, challenge, { purpose: 'add', player_id, device_hash })))
     throw apiError('PASSKEY_REFUSED');
@@ -59,7 +59,7 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   const { credential_id, public_key, counter, transports } = created;
   const at = ctx.clock.now();
   const added = await ctx.db.transaction().execute(async (tx) => {
-    // The lock serialises new passkeys of a player, so that the maximum holds.
+    // The lock serialises new passkeys of a player, so that concurrent requests cannot exceed the maximum.
     await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
     const { phone } = await readOwner(ctx, tx);
     if (!(await consumeProof(tx, { player_id, device_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');

@@ -12,28 +12,28 @@ type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigi
 export type VerifiedPasskey = { id: string; player_id: string };
 
 /**
- * Checks the signature of a passkey and records its use. The device has verified the player by finger, face or PIN.
+ * Checks the signature of a passkey and records its use.
  *
- * A counter that does not rise means that the passkey was copied or the response replayed; a passkey without a counter always reports 0.
- * The update compares it again, so only one of two responses with the same counter passes.
+ * If the counter does not rise, the passkey was copied or the response replayed. A passkey without a counter always reports 0. The update
+ * compares the counter again, so only one of two concurrent responses passes.
  *
  * Shape   (app, response, purpose of the challenge) -> the passkey and its player
- * Errors  PASSKEY_REFUSED for every fault
+ * Errors  PASSKEY_REFUSED for every failure
  */
 export async function checkSignature(
   app: App,
   signed: SignedCredential,
-  wanted: ChallengeFor,
+  bound_to: ChallengeFor,
 ): Promise<VerifiedPasskey> {
   const expectedChallenge = challengeIn(signed.response.clientDataJSON);
-  if (!(await consumeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
+  if (!(await consumeChallenge(app, expectedChallenge, bound_to))) throw apiError('PASSKEY_REFUSED');
   const stored = await findPasskey(app, signed.id);
   if (stored === undefined) throw apiError('PASSKEY_REFUSED');
   const { player_id } = stored;
-  if (wanted.purpose === 'confirm' && wanted.player_id !== player_id) throw apiError('PASSKEY_REFUSED');
-  // An authenticator that names an account must name the passkey's owner.
-  const named = signed.response.userHandle ?? null;
-  if (named !== null && named !== Buffer.from(userHandle(player_id)).toString('base64url'))
+  if (bound_to.purpose === 'confirm' && bound_to.player_id !== player_id) throw apiError('PASSKEY_REFUSED');
+  // If the authenticator names an account, it must be the account of the passkey's owner.
+  const handle = signed.response.userHandle ?? null;
+  if (handle !== null && handle !== Buffer.from(userHandle(player_id)).toString('base64url'))
     throw apiError('PASSKEY_REFUSED');
   const verified = verifySigned(relyingPartyOf(app.config), signed, stored, expectedChallenge);
   const counter = await verified.catch((cause: unknown) => {

@@ -44,31 +44,30 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
   return {};
 });
 
-/** Returns the options for a signature with one of these passkeys. */
-async function optionsFor(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly AllowedCredential[]) {
-  return await signatureOptions(relyingPartyOf(ctx.config), await issueChallenge(ctx, wanted), credentials);
+async function optionsFor(ctx: RequestContext, bound_to: ChallengeFor, credentials: readonly AllowedCredential[]) {
+  return await signatureOptions(relyingPartyOf(ctx.config), await issueChallenge(ctx, bound_to), credentials);
 }
 
-const signingIn = (ctx: RequestContext): ChallengeFor => ({
+const signInChallenge = (ctx: RequestContext): ChallengeFor => ({
   purpose: 'sign_in',
   device_hash: hashDevice(ctx.deviceKey()),
 });
 
-const signInOptions = handle(calls.signInOptions, (ctx) => optionsFor(ctx, signingIn(ctx), []));
+const signInOptions = handle(calls.signInOptions, (ctx) => optionsFor(ctx, signInChallenge(ctx), []));
 
 type Owner = { status: number; phone: string | null; block_reason: string | null; blocked_at: Date | null };
 
 /**
- * Reads the player of a used passkey under the player's lock, so that a block or removal since the signature check is seen.
+ * Reads and locks the passkey's player. The player may have been blocked, or the passkey removed, since the signature was checked.
  *
  * Errors  PASSKEY_REFUSED, PLAYER_BLOCKED, PLAYER_EXCLUDED
  */
 async function readOwner(ctx: RequestContext, tx: Tx, { id, player_id }: VerifiedPasskey): Promise<Owner> {
   const { rows } = await sql<Owner>`select status, phone, block_reason, blocked_at from player
     where id = ${player_id} for update`.execute(tx);
-  const kept = await sql`select 1 from passkey where id = ${id}`.execute(tx);
+  const passkey = await sql`select 1 from passkey where id = ${id}`.execute(tx);
   const [owner] = rows;
-  if (owner === undefined || kept.rows.length === 0) throw apiError('PASSKEY_REFUSED');
+  if (owner === undefined || passkey.rows.length === 0) throw apiError('PASSKEY_REFUSED');
   if (owner.status === 4) throw blockedError(ctx.settings, { reason: owner.block_reason, at: owner.blocked_at });
   if (owner.status !== 1) throw apiError('PASSKEY_REFUSED');
   await assertNotExcluded(tx, player_id, ctx.clock.now());
@@ -76,7 +75,7 @@ async function readOwner(ctx: RequestContext, tx: Tx, { id, player_id }: Verifie
 }
 
 const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
-  const used = await checkSignature(ctx, body.credential, signingIn(ctx));
+  const used = await checkSignature(ctx, body.credential, signInChallenge(ctx));
   const { session, phone } = await ctx.db.transaction().execute(async (tx) => {
     const owner = await readOwner(ctx, tx, used);
     const { player_id } = used;
@@ -90,15 +89,15 @@ const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
 type Act = BodyOf<typeof calls.confirmOptions>;
 
 /**
- * Returns the act that a signature confirms, bound to the same values as a code. An excluded player can confirm with a code only.
+ * Returns the values that a confirmation by passkey is bound to. An excluded player can confirm by code only.
  *
  * Errors  those of `codeTarget`; PLAYER_EXCLUDED
  */
-async function confirming(ctx: RequestContext, act: Act) {
+async function confirmationOf(ctx: RequestContext, act: Act) {
   const binding = await codeTarget(ctx, act);
   await ctx.db.transaction().execute((tx) => assertNotExcluded(tx, binding.player_id!, ctx.clock.now()));
   const { player_id, device_hash, purpose, amount, about } = binding;
-  const wanted = {
+  const bound_to = {
     purpose: 'confirm',
     player_id: player_id!,
     device_hash,
@@ -106,20 +105,20 @@ async function confirming(ctx: RequestContext, act: Act) {
     amount,
     about: about ?? null,
   } as const;
-  return { binding, wanted };
+  return { binding, bound_to };
 }
 
 const confirmOptions = handle(calls.confirmOptions, async (ctx, { body }) => {
-  const { wanted } = await confirming(ctx, body);
+  const { bound_to } = await confirmationOf(ctx, body);
   const { rows } = await sql<AllowedCredential>`select credential_id, transports from passkey
-    where player_id = ${wanted.player_id} order by id desc`.execute(ctx.db);
+    where player_id = ${bound_to.player_id} order by id desc`.execute(ctx.db);
   if (rows.length === 0) throw apiError('NOT_FOUND');
-  return await optionsFor(ctx, wanted, rows);
+  return await optionsFor(ctx, bound_to, rows);
 });
 
 const confirmPasskey = handle(calls.confirmPasskey, async (ctx, { body: { credential, ...act } }) => {
-  const { binding, wanted } = await confirming(ctx, act);
-  await checkSignature(ctx, credential, wanted);
+  const { binding, bound_to } = await confirmationOf(ctx, act);
+  await checkSignature(ctx, credential, bound_to);
   return await storeProof(ctx, binding);
 });
 

@@ -11,7 +11,7 @@ export const passkeyResponse = (row: PasskeyRow): ResponseOf<typeof calls.addPas
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/** Removes the passkeys that were added at `since` or later; all if `since` is null. Another person may have added or may use them. */
+/** Removes the passkeys that were added at `since` or later, or all if `since` is null, because another person may have added them. */
 export async function dropPasskeys(
   tx: Tx,
   { player_id, since }: { player_id: string; since: Date | null },
@@ -22,6 +22,6 @@ export async function dropPasskeys(
   );
 }
 
-/** The user handle is the account's id, which contains no personal data. */
+/** The user handle is the player's id, which contains no personal data. */
 export const userHandle = (player_id: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(player_id.replaceAll('-', ''), 'hex'));

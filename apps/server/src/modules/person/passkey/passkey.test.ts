@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect(list).toMatchObject([{ id, last_used_at: world.clock.now().toISOString() }]);
   });
 
-  it('is added only after a fresh code, so that a stolen session adds none', async () => {
+  it('is added only after a fresh code', async () => {
     const who = await payingPlayer(world);
     const key = new Authenticator();
     expect((await add(who, key)).code).toBe(errors.PROOF_REQUIRED);
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
   });
 
-  it('and a payout account cannot be added by a stolen session with the code that the player enters on another device', async () => {
+  it('cannot be added by a stolen session with the code that the player enters on another device', async () => {
     const { who, key } = await withPasskey();
     const stolen = { ...who, token: expectOk(await signIn(key.sign(await signInOptions()))).data.token };
     const payTo = ({ token }: Who) =>
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expectOk(await payTo(who));
   });
 
-  it('is refused for a guest, for a second account, and for a player who has ten', async () => {
+  it('is refused for a guest, for a second account, and for a player who has ten passkeys', async () => {
     const guest = await world.guest();
     expect((await world.call(calls.newPasskeyOptions, { token: guest.token })).code).toBe(errors.GUEST_MAY_NOT);
     const { key } = await withPasskey();
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     expect((await world.call(calls.newPasskeyOptions, { token: other.token })).code).toBe(errors.PASSKEY_LIMIT);
   });
 
-  it('is refused with a response that is repeated, late, from another site or device, unverified, or of another key', async () => {
+  it('is refused with a response that is repeated, late, or from another site, device or key', async () => {
     const { key } = await withPasskey();
     const refused = async (credential: ReturnType<Authenticator['sign']>, headers = DEVICE) =>
       expect((await signIn(credential, headers)).code).toBe(errors.PASSKEY_REFUSED);
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, errors.PASSKEY_REFUSED]);
   });
 
-  it('is refused after its removal, and its removal needs a code', async () => {
+  it('is refused after its removal', async () => {
     const { who, key, id } = await withPasskey();
     const remove = () => world.call(calls.removePasskey, { token: who.token, params: { id } });
     expect((await remove()).code).toBe(errors.PROOF_REQUIRED);

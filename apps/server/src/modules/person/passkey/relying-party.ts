@@ -12,7 +12,8 @@ export function relyingPartyOf({ public_url, native }: Pick<Configuration, 'publ
   const { hostname, origin } = new URL(public_url);
   const certificates = native.android?.certificates ?? [];
   const apps = certificates.map(
-    (one) => `android:apk-key-hash:${Buffer.from(one.replaceAll(':', ''), 'hex').toString('base64url')}`,
+    (certificate) =>
+      `android:apk-key-hash:${Buffer.from(certificate.replaceAll(':', ''), 'hex').toString('base64url')}`,
   );
   return { name: 'Nua', id: hostname, origins: [origin, ...apps] };
 }

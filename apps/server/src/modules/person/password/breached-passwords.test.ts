@@ -38,7 +38,7 @@ describe('a password that is known from a breach [ASVS 6.2.12]', () => {
     await new Promise((resolve) => service.close(resolve));
   });
 
-  it('is refused when a player changes to it, and the service sees only five digits of its hash', async () => {
+  it('is refused when a player changes to it', async () => {
     respond = rangeWith(BREACHED);
     const player = await world.player();
     requested_paths.length = 0;
@@ -66,7 +66,7 @@ describe('a password that is known from a breach [ASVS 6.2.12]', () => {
     await expect(world.player({ password: BREACHED })).resolves.toBeDefined();
   });
 
-  it('is always checked: no handler hashes a new password by itself', () => {
+  it('is checked wherever a new password is hashed', () => {
     const module = join(import.meta.dirname, '..');
     const files = readdirSync(module, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?<!\.test)\.ts$/.test(name),

@@ -21,7 +21,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
-  // Without an old password the caller needs a code. This is checked before any hashing.
+  // Hashing is expensive, so the proof is checked first.
   if (
     owner.password_hash === null &&
     !(await hasProof(ctx.db, { player_id, device_id, purpose: 'set_password', at }))

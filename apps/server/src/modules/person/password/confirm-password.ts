@@ -6,7 +6,7 @@ import { isPassword } from './hash-password.ts';
 
 export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
 
-/** Returns the signed-in player's user name, phone and password hash. Errors: GUEST_MAY_NOT. */
+/** Errors  GUEST_MAY_NOT */
 export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner> {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -38,11 +38,11 @@ async function comparePassword(
   const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
     sessionOf(ctx).device_id,
   ]);
-  // The attempt counts for this device, so that guesses of strangers at sign-in do not lock the player out.
+  // The attempt counts for this device only, so that strangers who guess at sign-in do not lock the player out.
   const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, proof };
   await assertAttemptAllowed(ctx, guess);
   const beforeCheck = () => countTry(ctx, guess);
-  if (!(await isPassword(password, owner.password_hash, { place: 'proven', beforeCheck })))
+  if (!(await isPassword(password, owner.password_hash, { queue: 'proven', beforeCheck })))
     throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
 }

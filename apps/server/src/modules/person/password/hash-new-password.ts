@@ -3,10 +3,9 @@ import type { RequestContext } from '../../../core/app.ts';
 import { hashPassword } from './hash-password.ts';
 
 /**
- * Hashes a password that a player chooses, unless a service knows it from a breach. If the service does not respond, the password is
- * accepted.
+ * Hashes a password that a player chooses. If the service of breached passwords does not respond, the password is accepted.
  *
- * Call it after the attempt was counted and before taking a database connection.
+ * Call this before a transaction: no database connection should wait for the service.
  *
  * Errors  PASSWORD_WEAK if the password is known from a breach
  */
@@ -15,7 +14,7 @@ export async function hashNewPassword({ ports, log }: RequestContext, password: 
   if (is_known === null)
     log.warn(
       { dependency: 'breached passwords' },
-      'the service of breached passwords does not answer; the built-in list decides alone',
+      'the service of breached passwords does not respond; only the built-in list was checked',
     );
   if (is_known === true) throw apiError('PASSWORD_WEAK');
   return await hashPassword(password);

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { type Check, createPasswordHashing } from './hash-password.ts';
 
-const STRANGER: Check = { place: 'stranger', beforeCheck: async () => {} };
-const PROVEN: Check = { ...STRANGER, place: 'proven' };
+const STRANGER: Check = { queue: 'stranger', beforeCheck: async () => {} };
+const PROVEN: Check = { ...STRANGER, queue: 'proven' };
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('a flood of passwords', () => {
@@ -45,8 +45,8 @@ describe('a queue full of strangers’ passwords', () => {
     // The hash for a name without an account is created now, so that all later callers join the queue immediately.
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
-    const ask = (place: Check['place']) =>
-      hashing.isPassword('a password', kept, { place, beforeCheck: async () => void order.push(place) });
+    const ask = (place: Check['queue']) =>
+      hashing.isPassword('a password', kept, { queue: place, beforeCheck: async () => void order.push(place) });
     const strangers = Array.from({ length: 210 }, () => ask('stranger'));
     const known = ask('proven');
     const responses = await Promise.allSettled(strangers);

@@ -8,7 +8,7 @@ const TEXT: Readonly<Record<Language, (link: string) => string>> = {
     `اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ تبدیل ہوا ہے۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
 };
 
-/** Sends a text message to the number whose code set the password, with the link that stops the reset. Devices receive a notice instead. */
+/** Sends a text message to the number whose code set the password, with the link that stops the reset. */
 export async function notifyReset(
   app: App,
   { player_id, phone }: { player_id: string; phone: string },
@@ -20,6 +20,6 @@ export async function notifyReset(
     const text = await signText(app.db, phone, { language, text: TEXT[language](link) });
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
-    app.log.warn({ err: error }, 'a new password could not be told to its number');
+    app.log.warn({ err: error }, 'the text message about a password reset could not be sent');
   }
 }

@@ -62,7 +62,7 @@ const stopLink = (who: Someone): string => {
 };
 
 describe('a thief with the SIM and without the password', () => {
-  it('can neither change the phone nor withdraw to a new account for a day, even with a reset [R2.14 phone] [R5.08]', async () => {
+  it('can neither change the phone nor withdraw to a new account for a day [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);
@@ -91,7 +91,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('must wait a day to use a payout account added on a new device, even without a password reset [R5.08]', async () => {
+  it('must wait a day to use a payout account added on a new device [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
@@ -106,7 +106,7 @@ describe('a thief with the SIM and without the password', () => {
 });
 
 describe('a password set by a code', () => {
-  it('delays payout accounts added within the last day, and payouts to them, but no older accounts [R5.08]', async () => {
+  it('delays payouts to accounts added within the last day, but not to older accounts [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -135,7 +135,7 @@ describe('a password set by a code', () => {
     expect(await look()).toBe('paid');
   });
 
-  it('delays payout accounts even if it is the first password, unlike a change with the old password [R2.13 password] [R2.14 phone]', async () => {
+  it('delays payouts to new accounts even if it is the player’s first password [R2.13 password] [R2.14 phone]', async () => {
     const [by_code, by_old] = [await world.player(), await world.player()];
     await world.pool.query('update player set password_hash = null where id = $1', [by_code.id]);
     await readCode(by_code.token, by_code.phone ?? '', { purpose: 'set_password' });
@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is voided by the link in its notice, which also ends all sessions and removes payout accounts and passkeys added since [R2.14 phone]', async () => {
+  it('is voided by the link in its notice, with all payout accounts and passkeys added since [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');

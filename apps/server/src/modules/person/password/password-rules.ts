@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/**
- * A password is weak if at most this many characters remain without its common words, or without a row of keys, the phone or the user name.
- */
+const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** A password is weak if it consists of a guessable part and at most this many other characters. */
 const MAX_REMAINING = 3;
 
 /** Common words of this site and this country, longest first. */
@@ -13,7 +11,7 @@ const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url
   .split('\n');
 
 const withoutContext = (text: string): string =>
-  contextWords.reduce((left, word) => left.replaceAll(word, ''), text).replace(/[^\p{L}\p{N}]/gu, '');
+  contextWords.reduce((remaining, word) => remaining.replaceAll(word, ''), text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns whether a password is easy to guess.
@@ -25,8 +23,8 @@ export function isWeakPassword(password: string, owner: { user_name?: string; ph
   const plain = password.normalize('NFKC').toLowerCase();
   if (weakPasswords.has(plain)) return true;
   if (new Set(plain).size <= 2) return true;
-  const left = withoutContext(plain);
-  if (left.length <= MAX_REMAINING && left.length < plain.length) return true;
+  const remaining = withoutContext(plain);
+  if (remaining.length <= MAX_REMAINING && remaining.length < plain.length) return true;
   if (longestRun(plain) >= plain.length - MAX_REMAINING) return true;
   const digits = (owner.phone ?? '').replace(/\D/g, '').slice(-10);
   if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= MAX_REMAINING) return true;
@@ -34,10 +32,11 @@ export function isWeakPassword(password: string, owner: { user_name?: string; ph
   return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= MAX_REMAINING;
 }
 
+/** Returns the length of the longest part that is also part of a sequence, forwards or backwards. */
 function longestRun(text: string): number {
   let longest = 0;
-  for (const row of ROWS) {
-    for (const line of [row, [...row].reverse().join('')]) {
+  for (const sequence of SEQUENCES) {
+    for (const line of [sequence, [...sequence].reverse().join('')]) {
       for (let from = 0; from < text.length; from++) {
         let length = 1;
         while (from + length <= text.length && line.includes(text.slice(from, from + length))) length++;

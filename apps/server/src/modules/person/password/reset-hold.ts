@@ -8,7 +8,7 @@ import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 const HOUR_MS = 3_600_000;
 /** For this time after a password was set by a code, new payout accounts cannot be used and the phone cannot change. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
-/** After a stopped reset, operators review every payout for this time, because a stranger may read the codes of this number. */
+/** For this time after a stopped reset, operators review every withdrawal, because a stranger may read the codes of the number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
 
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();
@@ -16,8 +16,8 @@ export const hashResetToken = (token: string): Buffer => createHash('sha256').up
 /**
  * Records that a password was set by a code alone, in the transaction that sets it.
  *
- * Payout accounts younger than a day wait another day. Every other session ends, and every device gets a notice with the link that stops
- * the reset.
+ * Payout accounts younger than a day cannot be used for another day. Every other session ends, and every device gets a notice with the link
+ * that stops the reset.
  *
  * Shape   -> the token of the link that stops the reset
  */
@@ -32,7 +32,7 @@ export async function beginResetHold(
   await sql`update payout_account set usable_from = greatest(usable_from, ${holds_until})
     where player_id = ${player_id} and deleted_at is null
       and created_at > ${new Date(at.getTime() - RESET_HOLD_MS)}`.execute(tx);
-  // A code on the old number proves that the player has not lost it.
+  // The reset used a code on the old number, so the player has not lost it.
   await stopPhoneChange(tx, { player_id, reason: 'new_password', at });
   await addNotice(tx, { player_id, kind: 'password_reset', about: { stop_token }, at });
   await sql`select end_sessions(${player_id}, 'password_reset', ${at}, null, ${keep_session}::uuid)`.execute(tx);
@@ -48,7 +48,7 @@ export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promi
 }
 
 /**
- * Refuses an act that must wait for a day after a reset. Lock the player first, as the reset does.
+ * Refuses an act within a day after a reset. The caller must have locked the player's row, so that no reset begins meanwhile.
  *
  * Errors  PASSWORD_RESET_WAITING
  */

@@ -38,7 +38,7 @@ async function stop(app: App, token: string): Promise<boolean> {
     await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
       tx,
     );
-    // A device that joined since the reset may belong to the other person, so a code alone no longer signs it in.
+    // A device that was added since the reset may belong to the attacker, so a code alone no longer signs it in.
     await sql`update device set is_known = false
       where player_id = ${player_id} and coalesce(rejoined_at, created_at) >= ${since}`.execute(tx);
     await sql`update payout_account a set deleted_at = ${at}
@@ -58,11 +58,10 @@ async function stop(app: App, token: string): Promise<boolean> {
   return true;
 }
 
-/** Registers the link that is sent to the number and to every device when a password is set by a code. */
 export function registerResetStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/password-reset',
-    words: resetStopText,
+    texts: resetStopText,
     isOpen: (token) => isOpen(app, token),
     stop: (token) => stop(app, token),
   });

@@ -73,7 +73,7 @@ describe('a flood of logins', () => {
       await held.promise;
     };
     // The first callers in the queue do not finish, so all later callers wait.
-    const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', beforeCheck }));
+    const checks = [0, 1].map(() => isPassword('whatever', null, { queue: 'stranger', beforeCheck }));
     await begun.promise;
     const admitted = login(paid, 'nobody_waits', { code: solved });
     const refused: number[] = [];
@@ -92,14 +92,14 @@ describe('a flood of logins', () => {
     await Promise.all(checks);
   });
 
-  it('requires one solved captcha of a stranger for each attempt [R7.21]', async () => {
+  it('requires a solved captcha for each attempt of a stranger [R7.21]', async () => {
     const code = await solveCaptcha(paid);
     expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
     expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
     expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
   });
 
-  it('that fills the queue is refused without being counted, while a known device can still sign in [R7.14] [R7.14 delay]', async () => {
+  it('that fills the queue does not prevent a known device from signing in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
     // No caller leaves the queue before it is full, however fast passwords are checked.
@@ -112,7 +112,7 @@ describe('a flood of logins', () => {
       await held.promise;
     };
     const checks = [0, 1].map((turn) =>
-      isPassword('whatever', null, { place: 'stranger', beforeCheck: beforeCheck(turn) }),
+      isPassword('whatever', null, { queue: 'stranger', beforeCheck: beforeCheck(turn) }),
     );
     await Promise.all(begun.map(({ promise }) => promise));
     let busy = 0;
@@ -154,7 +154,7 @@ describe('wrong passwords for a player', () => {
     expectOk(await login(world, name, { code: await solveCaptcha(world) }));
   });
 
-  it('on one device of the player delay that device, and not the player’s other devices [R7.14 delay]', async () => {
+  it('on one device of the player do not delay the player’s other devices [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     const other = newDevice();

@@ -10,7 +10,6 @@ import { notifyReset } from './notify-reset.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { beginResetHold } from './reset-hold.ts';
 
-/** Sets a password by a code alone. For a day, new payout accounts cannot be used and the phone cannot change. */
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { phone })) throw apiError('PASSWORD_WEAK');

@@ -4,13 +4,8 @@ import { handle } from '../../../core/handle.ts';
 import { PROOF_MS } from '../code/entrance-rules.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
-/**
- * The acts that a password can authorise. It can replace the code for closing the account, and is one of three proofs for a change of
- * phone.
- *
- * A payout account added with the password becomes usable after a delay, because a stranger may know the password.
- */
-const PROVES = {
+/** The purpose of the stored proof, for each act that a password can confirm. */
+const PROOF_PURPOSES = {
   close_account: 'close_account',
   change_phone: 'change_phone_password',
   payout_account: 'payout_account_password',
@@ -24,7 +19,7 @@ export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body })
   const expires_at = new Date(now.getTime() + PROOF_MS);
   await ctx.pool.query(
     'insert into phone_proof (player_id, device_id, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [player_id, device_id, owner.phone, PROVES[body.purpose], now, expires_at],
+    [player_id, device_id, owner.phone, PROOF_PURPOSES[body.purpose], now, expires_at],
   );
   return { expires_at: expires_at.toISOString() };
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Common passwords, including those of Pakistan, few of which are in the published lists. */
+/** Common passwords, also those that are common in Pakistan only. */
 const localPasswords = `password passw0rd password1 password12 password123 password1234 p@ssword p@ssw0rd pa55word passwort qwertyui qwertyuiop
 qwerty12 qwerty123 qwerty1234 qwerty12345 1qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 zaq12wsx asdfghjk asdfghjkl asdf1234
 zxcvbnm1 zxcvbnm123 1234qwer 123qweasd qweasdzxc 12341234 11223344 123123123 1231231234 147258369 123654789 987654321
@@ -17,10 +17,9 @@ inshallah subhanallah khan1234 khan12345 khan786786 ali12345 ali123456 ahmed123 
 ayesha123 fatima123 zainab123 cricket1 cricket123 babarazam afridi10 shahid10 jazzcash jazzcash1 easypaisa easypaisa1
 lucky777 jackpot1 jackpot777 casino123 winner123 millionaire money123 money1234 gambling`;
 
-/** Published passwords of 8 characters and more, in lower case, one on each line. A file beside this one names their source and licence. */
+/** Published passwords of 8 characters and more, in lower case, one on each line. A file in this folder names their source and licence. */
 const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
 
-/** The forbidden passwords, in lower case; they are compared exactly. */
 export const weakPasswords: ReadonlySet<string> = new Set(
   [...published.split('\n'), ...localPasswords.split(/\s+/)].filter((word) => word.length >= 8),
 );

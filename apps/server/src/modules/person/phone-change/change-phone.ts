@@ -15,8 +15,8 @@ import { stopPhoneChange } from './stop-phone-change.ts';
 /**
  * Changes the phone immediately, with codes of both numbers and the password.
  *
- * The holder of a borrowed phone can read codes, so the password is needed. Within a day after a password was set by a code, the change is
- * refused. Both numbers are notified.
+ * A thief with the phone can read codes, so the password is needed. The change is refused within a day after a password was set by a code.
+ * Both numbers are notified.
  */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);
@@ -26,15 +26,15 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     if (old_phone === new_phone) throw apiError('PHONE_SAME');
     await assertNoResetHold(tx, player_id, at);
     const request = { player_id, device_id, at };
-    const isOld = await consumeProof(tx, {
+    const hasOldCode = await consumeProof(tx, {
       ...request,
       purpose: 'change_phone_old',
       phone: old_phone,
       about: new_phone,
     });
-    const isNew = await consumeProof(tx, { ...request, purpose: 'change_phone', phone: new_phone });
-    const isPassword = await consumeProof(tx, { ...request, purpose: 'change_phone_password' });
-    if (!isOld || !isNew || !isPassword) throw apiError('PROOF_REQUIRED');
+    const hasNewCode = await consumeProof(tx, { ...request, purpose: 'change_phone', phone: new_phone });
+    const hasPassword = await consumeProof(tx, { ...request, purpose: 'change_phone_password' });
+    if (!hasOldCode || !hasNewCode || !hasPassword) throw apiError('PROOF_REQUIRED');
     await stopPhoneChange(tx, { ...request, reason: 'codes' });
     await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);

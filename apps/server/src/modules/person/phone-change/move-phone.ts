@@ -21,7 +21,7 @@ type Move = {
 /**
  * Changes the phone number of the account. Every other session ends, and the player's unused codes and proofs become void.
  *
- * Payout accounts that were added shortly before the request wait as if they were added now.
+ * The delay of a new payout account begins again for accounts that were added shortly before the request.
  *
  * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
@@ -36,7 +36,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
-  // The finder of a lost phone may know its PIN, which unlocks its passkeys, and may have read the word in the text messages.
+  // The finder of a lost phone may unlock its passkeys with its PIN, and may have read the secret word in its text messages.
   if (move.way === 'lost') {
     await dropPasskeys(tx, { player_id, since: null });
     await sql`update player set sms_word = null where id = ${player_id}`.execute(tx);

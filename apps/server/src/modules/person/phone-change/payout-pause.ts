@@ -4,11 +4,11 @@ import { resetHoldUntil } from '../password/reset-hold.ts';
 import { joinedAt } from '../sign-in/joined-at.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a change without the old number waits, and how long new payout accounts wait after it. */
+/** How long a change without the old number waits, and how long new payout accounts wait after the change. */
 export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
 /** How long new payout accounts wait after a change of phone, by its kind. */
 export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
-/** How long a device counts as new. A thief with a borrowed or copied SIM reads codes on a new device. */
+/** How long a device counts as new. A thief with a copied SIM reads codes on a new device. */
 const NEW_DEVICE_MS = 24 * HOUR_MS;
 
 export type PayoutPause = {
@@ -46,6 +46,6 @@ export async function payoutPause(
     after(device_at, NEW_DEVICE_MS),
     await resetHoldUntil(tx, player_id, at),
   ];
-  const latest = waits.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
-  return { closed_until: waiting, usable_from: latest };
+  const usable_from = waits.reduce((max, time) => (max === null || (time !== null && time > max) ? time : max), null);
+  return { closed_until: waiting, usable_from };
 }

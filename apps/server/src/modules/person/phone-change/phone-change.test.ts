@@ -76,7 +76,7 @@ describe('a change of phone with both numbers', () => {
     expect(notices.rows).toHaveLength(1);
   });
 
-  it('requires both codes, and the old number’s code is valid only for the named new number [R2.14 phone]', async () => {
+  it('requires a code of each number [R2.14 phone]', async () => {
     const who = await world.player();
     await provePassword(who);
     const [meant, stolen] = [newPhone(), newPhone()];
@@ -92,7 +92,7 @@ describe('a change of phone with both numbers', () => {
     expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PHONE_SAME);
   });
 
-  it('is refused with two codes but no password, so that borrowing the phone is not enough [R2.14 phone]', async () => {
+  it('is refused with both codes but no password [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone_old', next);
@@ -147,7 +147,7 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, which a finder of the phone could use; a change with codes keeps them', async () => {
+  it('removes the passkeys, which a finder of the phone could use', async () => {
     const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(
@@ -205,7 +205,7 @@ describe('a change of phone without the old number', () => {
     expect((await requestWithoutOldNumber(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
-  it('is refused at the sixth guess of a payout account in a day, even if the guess is right [R2.14 phone]', async () => {
+  it('is refused at the sixth guess of a payout account in a day [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const next = newPhone();
     await prove(who, 'change_phone', next);
@@ -231,7 +231,7 @@ describe('a change of phone without the old number', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('is cancelled if the number was taken during the wait or the player is blocked [R2.14 phone] [R6.04]', async () => {
+  it('is cancelled if the new number is taken during the wait [R2.14 phone] [R6.04]', async () => {
     const [who, blocked] = [await playerWithPayoutAccounts(), await playerWithPayoutAccounts()];
     const next = newPhone();
     expectOk(await requestWithoutOldNumber(who, next));
@@ -245,7 +245,7 @@ describe('a change of phone without the old number', () => {
 });
 
 describe('a phone change by a thief with the password', () => {
-  it('is stopped by the link sent to the old number, which ends all sessions and voids the password [R2.14 phone]', async () => {
+  it('is stopped by the link sent to the old number [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const thief = { ...who, token: await signInAgain(who) };
     expectOk(await requestWithoutOldNumber(thief, newPhone()));

@@ -20,10 +20,11 @@ const DAY_MS = 86_400_000;
 
 export const hashStopToken = (token: string): Buffer => createHash('sha256').update(`stop ${token}`).digest();
 
-type Try = { id: string; player_id: string; device_id: string; old_phone: string; new_phone: string; at: Date };
+type Attempt = { id: string; player_id: string; device_id: string; old_phone: string; new_phone: string; at: Date };
 
 /**
- * Requests a change of a lost number. It requires the new number's code, the password, and an old enough payout account.
+ * Requests the change of a lost number. The player needs the new number's code, the password, and the details of a payout account that is
+ * old enough.
  *
  * For 72 hours the old number, or any signed-in device, can stop the change.
  */
@@ -35,20 +36,17 @@ export async function requestPhoneChange(
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const proof = ctx.ports.payout_proofs.read(ctx.keys, body);
-  const tried = await countProofTry(ctx, new_phone, at);
-  const isKnown = await ctx.ports.payout_proofs.fits(ctx.db, { player_id, proof, at });
-  if (!isKnown) throw apiError('PAYOUT_PROOF_REFUSED');
+  const attempt = await countAttempt(ctx, new_phone, at);
+  const isOwnAccount = await ctx.ports.payout_proofs.fits(ctx.db, { player_id, proof, at });
+  if (!isOwnAccount) throw apiError('PAYOUT_PROOF_REFUSED');
   const token = randomBytes(18).toString('base64url');
-  await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
-  await notifyOldNumber(ctx, tried, token);
+  await ctx.db.transaction().execute((tx) => begin(ctx, tx, attempt, token));
+  await notifyOldNumber(ctx, attempt, token);
   return await findWaiting(ctx.db, player_id);
 }
 
-/**
- * Counts the attempt before the account is compared, so that concurrent guesses are all counted. Without the code and the password, no
- * guess is possible.
- */
-async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {
+/** Counts the attempt before the payout account is compared, so that concurrent guesses are all counted. */
+async function countAttempt(ctx: RequestContext, new_phone: string, at: Date): Promise<Attempt> {
   const { player_id, device_id } = sessionOf(ctx);
   const id = newId();
   return await ctx.db.transaction().execute(async (tx) => {
@@ -75,14 +73,14 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
 async function begin(
   { keys }: RequestContext,
   tx: Tx,
-  { id, player_id, device_id, new_phone, at }: Try,
+  { id, player_id, device_id, new_phone, at }: Attempt,
   token: string,
 ): Promise<void> {
   await lockPhone(tx, player_id);
   await assertNoResetHold(tx, player_id, at);
-  const isNew = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone', phone: new_phone, at });
-  const isPassword = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone_password', at });
-  if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
+  const hasNewCode = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone', phone: new_phone, at });
+  const hasPassword = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone_password', at });
+  if (!hasNewCode || !hasPassword) throw apiError('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
   await assertPhoneNotExcluded(tx, { player_id, identifier: phoneIdentifier(keys, new_phone), at });
@@ -101,7 +99,7 @@ const OLD_NUMBER_TEXT: Readonly<Record<Language, (phone: string, link: string) =
 /** Notifies the old number. If the text message may not have been sent, the change is cancelled. */
 async function notifyOldNumber(
   ctx: RequestContext,
-  { id, player_id, old_phone, new_phone, at }: Try,
+  { id, player_id, old_phone, new_phone, at }: Attempt,
   token: string,
 ): Promise<void> {
   const link = `${ctx.config.public_url}/phone-change/${token}`;
@@ -112,7 +110,7 @@ async function notifyOldNumber(
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
     if (state === 'unknown') throw new Error('it is unknown whether the message was sent');
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
+    ctx.log.warn({ err: error }, 'the old number could not be notified of a phone change');
     await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
     throw apiError('SMS_NOT_SENT', undefined, { retry_after_s: 60 });
   }

@@ -29,24 +29,25 @@ export async function runDuePhoneChanges(app: App): Promise<void> {
   for (const { id } of rows) {
     if (app.signal.aborted) return;
     try {
-      await runOne(app, id);
+      await runChange(app, id);
     } catch (error) {
       app.log.error({ err: error, phone_change_id: id }, 'a due change of phone failed');
     }
   }
 }
 
-async function runOne(app: App, id: string): Promise<void> {
-  const done = await app.db.transaction().execute((tx) => decide(app, tx, id));
+async function runChange(app: App, id: string): Promise<void> {
+  const done = await app.db.transaction().execute((tx) => applyOrCancel(app, tx, id));
   if (done === null) return;
   app.sessions.forget(done.player_id);
   const { player_id, old_phone, new_phone } = done;
   for (const phone of [old_phone, new_phone]) await notifyPlayer(app, { player_id, phone }, 'phone_changed');
 }
 
-async function decide(app: App, tx: Tx, id: string): Promise<DuePhoneChange | null> {
+/** Returns the change, or null if it was cancelled. */
+async function applyOrCancel(app: App, tx: Tx, id: string): Promise<DuePhoneChange | null> {
   const at = app.clock.now();
-  // Every transaction locks the player's row first. The change may be stopped while this statement waits.
+  // The change may be stopped while this statement waits for the player's row, so its state is read afterwards.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
@@ -67,7 +68,7 @@ async function decide(app: App, tx: Tx, id: string): Promise<DuePhoneChange | nu
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });
     return null;
   }
-  // The server may have died before it notified the old number. Without that notice, the number does not change.
+  // The server may have died before it notified the old number.
   if (due.told_at === null) {
     await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
     return null;

@@ -12,9 +12,7 @@ async function isWaiting(app: App, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Stops the change. The requester knew the password without holding the old number, so every session ends and the password becomes void.
- */
+/** Stops the change. The requester may be a stranger who knows the password, so every session ends and the password becomes void. */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();
   const stopped = await app.db.transaction().execute(async (tx) => {
@@ -36,7 +34,7 @@ async function stop(app: App, token: string): Promise<boolean> {
 export function registerStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/phone-change',
-    words: phoneChangeStopText,
+    texts: phoneChangeStopText,
     isOpen: (token) => isWaiting(app, token),
     stop: (token) => stop(app, token),
   });

@@ -5,7 +5,7 @@ import { addNotice } from '../../notify/public.ts';
 export type StopReason = 'player' | 'old_number' | 'new_password' | 'codes' | 'taken' | 'blocked' | 'not_told';
 
 /**
- * Stops a waiting change of phone, and records it.
+ * Stops the player's waiting change of phone.
  *
  * Shape   -> true if a change was waiting
  */

@@ -11,8 +11,8 @@ import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 const getPlayer = handle(calls.getPlayer, (ctx) => playerResponse(ctx.playerLoader()));
 
 /**
- * Changes the word in the text messages to the player. It needs a code: a thief with a stolen session could otherwise choose the word that
- * the thief's own messages contain.
+ * Changes the secret word in the text messages to the player. The change needs a code. Otherwise a thief with a stolen session could choose
+ * the word and send messages that look like this site's.
  *
  * Errors  PROOF_REQUIRED
  */

@@ -36,7 +36,7 @@ const PLAYER: PlayerQuery<Row> = {
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
-  // One statement reads all three, so that the cursor is never newer than the balances.
+  // The loader runs all three queries in one statement, so the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
   if (!row) throw new Error('the player of a session does not exist');
   if (!money) throw new Error(`player ${row.id} has no wallets`);
@@ -60,7 +60,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
       {
         id: money.account_id,
         balance: money.main,
-        // The held bonus is excluded, because it is not part of the payout.
+        // A withdrawal may also hold a bonus, which is not part of the payout.
         block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
         currency: wireCurrency,

@@ -11,7 +11,7 @@ import { notifyPlayer } from '../../notify/public.ts';
 const world = useWorld();
 
 describe('the player', () => {
-  it('has status, phone and wallets under the wire’s names [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
+  it('has status, phone and wallets under the names of the wire format [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
     const { token, id, phone } = await world.player({ user_name: 'shown_one' });
     const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
     expect(wire).toEqual({
@@ -88,7 +88,7 @@ describe('the player', () => {
     expect(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name).toBe('عائشہ');
   });
 
-  it('chooses whether to receive offers, and changes of other fields leave this choice unchanged', async () => {
+  it('chooses whether to receive offers', async () => {
     const { token } = await world.player();
     const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
     expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);
@@ -105,7 +105,7 @@ describe('the player', () => {
     expect(data).toMatchObject({ alias_name: 'Two at once', language: 'ur' });
   });
 
-  it('keeps one whole name when two devices edit it at the same time [R2.41 edit] [R7.08]', async () => {
+  it('keeps one of the two names when two devices edit the name at the same time [R2.41 edit] [R7.08]', async () => {
     const { token } = await world.player();
     const names = Array.from({ length: 8 }, (_one, n) => `Name ${n} `.repeat(3).trim());
     await Promise.all(names.map((alias_name) => world.call(calls.updatePlayer, { token, body: { alias_name } })));
@@ -180,7 +180,7 @@ describe('the word in the text messages to a player', () => {
     expect((await choose(who.token, word)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('is in every code, even one requested without a session, and in warnings', async () => {
+  it('is in every code and warning, even if the code is requested without a session', async () => {
     const { phone, token, id } = await playerWithWord('Kite');
     expectOk(await askForCode(phone));
     expect(newestText(phone)).toMatch(/^Nua \(Kite\): \d{6} is your code to sign in/);

@@ -17,11 +17,8 @@ import { type Proof, spendProof, withProof } from '../code/captcha.ts';
 import { type BegunSession, beginSession } from '../sign-in/begin-session.ts';
 import { grantGuest } from '../sign-in/demo-grant.ts';
 
-/**
- * Above an address's limit, each guest needs a solved challenge. Guests are refused only above this multiple of the limit, because a whole
- * carrier may share one address.
- */
-const REFUSED_ABOVE_TIMES = 10;
+/** Guests are refused only above this multiple of their address's limit, because all users of a carrier may share one address. */
+const REFUSAL_FACTOR = 10;
 
 export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
   withProof(ctx, body.captcha, (proof) => enterAsGuest(ctx, body, proof)),
@@ -29,9 +26,8 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
-  // With a proof, the request was already counted when the challenge was issued.
+  // A request with a proof was counted when its challenge was issued.
   if (proof === null) ctx.demand.record(ctx.ip);
-  // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const rules = ctx.settings.get('guest_rules');
   const device_hash = hashDevice(ctx.deviceKey());
@@ -40,13 +36,12 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
   const id = newId();
   const lock = lockTexts.guest(device_hash);
   const enter = async (tx: Tx): Promise<BegunSession & { invite?: InviteOutcome }> => {
-    // Guests of one device are created one after the other.
     await lockText(tx, lock);
     await assertDeviceNotExcluded(tx, device_hash, at);
-    const made = await guestsToday(tx, device_hash, ctx.ip, at);
-    if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
-    if (made.address >= rules.per_address * REFUSED_ABOVE_TIMES) throw apiError('GUEST_NETWORK_LIMIT');
-    if (made.address >= rules.per_address && !(proof && (await spendProof(tx, proof))))
+    const created = await guestsToday(tx, device_hash, ctx.ip, at);
+    if (created.device >= rules.per_device) throw apiError('GUEST_LIMIT');
+    if (created.address >= rules.per_address * REFUSAL_FACTOR) throw apiError('GUEST_NETWORK_LIMIT');
+    if (created.address >= rules.per_address && !(proof && (await spendProof(tx, proof))))
       throw apiError('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
       values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(

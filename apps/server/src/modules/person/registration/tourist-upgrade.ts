@@ -40,7 +40,6 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
       await notifyInviter(ctx, tx, player_id);
-      // The guest becomes a player: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: body.origin ?? player.origin });
     });
@@ -58,7 +57,7 @@ const findProof = ({ player_id, device_id, phone, at }: UpgradeProof) => sql`
   select id from phone_proof where player_id = ${player_id} and ${isOfDevice(device_id)} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
-/** Counts one use of the proof. A taken user name leaves the proof valid, so this limits the names that can be tried. */
+/** Counts an attempt with the proof. A taken user name leaves the proof valid, so this limits the names that can be tried. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);

@@ -57,7 +57,7 @@ describe('entering as a guest', () => {
     expect(balances.sort()).toEqual([0n, 200_000n]);
   });
 
-  it('costs a proof of work above an address’s limit, and is refused far above it [R6.03 address] [R7.21]', async () => {
+  it('costs a proof of work above the limit of the address [R6.03 address] [R7.21]', async () => {
     const enter = (captcha?: string) =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS, ...(captcha ? { captcha } : {}) },
@@ -90,7 +90,7 @@ describe('entering as a guest', () => {
     );
   });
 
-  it('gives a browser without a device id a new id in a cookie, and limits the browser by it [R6.03 device limit]', async () => {
+  it('gives a browser without a device id a new id in a cookie [R6.03 device limit]', async () => {
     const body = { adult: true, terms_version: TERMS };
     const first = await world.call(calls.touristLogin, { body });
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('nua_device='));

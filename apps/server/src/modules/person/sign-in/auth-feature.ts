@@ -44,12 +44,12 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   const isKnown = row?.is_known_device ?? false;
   const guess = { user_name, device_hash: isKnown ? device_hash : null, proof };
   await assertAttemptAllowed(ctx, guess);
-  // The same work is done for an unknown player.
-  const fits = await isPassword(body.password, row?.password_hash ?? null, {
-    place: isKnown ? 'proven' : 'stranger',
+  // An unknown player causes the same work.
+  const isCorrect = await isPassword(body.password, row?.password_hash ?? null, {
+    queue: isKnown ? 'proven' : 'stranger',
     beforeCheck: () => countTry(ctx, guess),
   });
-  if (!row || !fits) throw apiError('LOGIN_REFUSED');
+  if (!row || !isCorrect) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
   // A block is shown only to a caller who knows the password.
   if (row.status === 4) throw blockedError(ctx.settings, { reason: row.block_reason, at: row.blocked_at });

@@ -14,7 +14,7 @@ export type Origin = 'web' | 'android' | 'ios';
  */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
-/** An unused session ends after this time. */
+/** A session that is not refreshed ends after this time. */
 export const SESSION_MS = 30 * 86_400_000;
 /** A session ends after this time, even if it was refreshed. */
 export const LONGEST_SESSION_MS = 90 * 86_400_000;
@@ -25,8 +25,8 @@ const IDLE_MS = 60 * 86_400_000;
 /**
  * Begins a session on the caller's device.
  *
- * An earlier session of the same device ends. Beyond five devices, the session that was idle longest ends. A new device is recorded as a
- * notice, unless it is the player's first.
+ * An earlier session of the same device ends. Beyond five devices, the session that was idle longest ends. A notice informs the player of a
+ * new device, except of the first.
  */
 export async function beginSession(
   ctx: RequestContext,
@@ -34,9 +34,9 @@ export async function beginSession(
   { player_id, origin }: { player_id: string; origin: Origin },
 ): Promise<BegunSession> {
   const at = ctx.clock.now();
-  // The lock serialises a player's new sessions, so that the maximum holds.
+  // The lock serialises a player's new sessions, so that concurrent sign-ins cannot exceed the maximum.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // The sessions are locked before the shared revision row, so that no transaction holds that row while it waits for a session.
+  // The sessions are locked before the revision row that all players share, so that no transaction blocks that row while it waits.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );
@@ -66,13 +66,13 @@ async function findOrAddDevice(
 ): Promise<Device> {
   const device_hash = hashDevice(ctx.deviceKey());
   const name = deviceName(ctx.caller.user_agent, origin);
-  const { rows: met } = await sql<{ id: string; was_known: boolean }>`
+  const { rows: updated } = await sql<{ id: string; was_known: boolean }>`
     update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}, is_known = true,
       rejoined_at = case when is_known then rejoined_at else ${at} end
     where player_id = ${player_id} and device_hash = ${device_hash} returning id, old.is_known as was_known`.execute(
     tx,
   );
-  if (met[0]) return { id: met[0].id, name, is_stranger: !met[0].was_known };
+  if (updated[0]) return { id: updated[0].id, name, is_stranger: !updated[0].was_known };
   const { rows: others } = await sql`select 1 from device where player_id = ${player_id} limit 1`.execute(tx);
   const id = newId();
   await sql`insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
@@ -100,11 +100,11 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
   if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
-/** Returns only the names of browser and system, because the whole header would reveal too much. */
+/** Returns the names of browser and system, for example `Chrome, Android`. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
-  // Android comes first, because the header of an Android device also contains Linux.
+  // Android is first, because the header of an Android device also contains Linux.
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'];
   const system = systems.find((name) => user_agent.includes(name)) ?? '';
   const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');

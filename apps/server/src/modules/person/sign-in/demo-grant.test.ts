@@ -20,16 +20,16 @@ const server = (licence_reference: string | null) =>
 
 describe('the demo grant', () => {
   it.each([
-    ['play money', null, 10_000n],
-    ['real money, even if an operator sets an amount later,', 'L-1', 0n],
-  ])('of %s has the right amount [R6.03 grant]', async (_name, licence, main) => {
+    ['is the amount that an operator has set if the site has play money', null, 10_000n],
+    ['is zero if the site has real money, even if an operator has set an amount', 'L-1', 0n],
+  ])('%s [R6.03 grant]', async (_name, licence, main) => {
     const { id: player_id } = await payingPlayer(world, { guest: true });
     const device_hash = randomBytes(32);
     await world.db.transaction().execute((tx) => grantGuest(server(licence), tx, { player_id, device_hash }));
     expect((await moneyOf(world, player_id)).main).toBe(main);
   });
 
-  it('is given to a registered player as to a guest, once for each verified phone [R6.03 grant]', async () => {
+  it('is given to registered players, once for each verified phone [R6.03 grant]', async () => {
     const player = await world.player({ demo_grant: true });
     expect((await moneyOf(world, player.id)).main).toBe(200_000n);
     const phone = player.phone ?? '';
@@ -38,7 +38,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, again.player_id)).main).toBe(0n);
   });
 
-  it('is never given twice to one player or phone, because a guest’s grant counts after the upgrade [R6.03 grant]', async () => {
+  it('is not given again after a guest’s upgrade [R6.03 grant]', async () => {
     const guest = await world.guest();
     const phone = await upgrade(guest);
     expect((await moneyOf(world, guest.id)).main).toBe(200_000n);
@@ -47,7 +47,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, other.player_id)).main).toBe(0n);
   });
 
-  it('is given at the upgrade to a guest who got none because another guest of the device had it [R6.03 grant]', async () => {
+  it('is given at the upgrade if another guest of the device had it before [R6.03 grant]', async () => {
     const first = await world.guest();
     const body = { adult: true, terms_version: TERMS, origin: 'web' };
     const { data } = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': first.device } }));

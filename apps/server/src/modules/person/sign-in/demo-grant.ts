@@ -13,8 +13,8 @@ export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' 
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** Returns the amount to post; zero if payments are real, because an operator may set a grant after the check at the start. */
-const amountNow = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
+/** Returns the amount to post. A site with a licence grants nothing, even if an operator sets a grant after the check at the start. */
+const amountToPost = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
 /** Posts the grant to a guest whose device has not had it. The device's row is locked, so concurrent guests get one grant. */
 export async function grantGuest(
@@ -22,7 +22,7 @@ export async function grantGuest(
   tx: Tx,
   { player_id, device_hash }: { player_id: string; device_hash: Buffer },
 ): Promise<void> {
-  const amount = amountNow(ctx);
+  const amount = amountToPost(ctx);
   if (amount <= 0n) return;
   const at = ctx.clock.now();
   const { rows } = await sql`
@@ -37,14 +37,14 @@ export async function grantGuest(
 /**
  * Posts the grant to a player whose phone has just been proven, once for each phone.
  *
- * A player who received the grant as a guest gets no second one, and the phone's grant counts as used.
+ * A player who received the grant as a guest gets no second grant, and the phone's grant counts as used.
  */
 export async function grantPhone(
   ctx: RequestContext,
   tx: Tx,
   { player_id, phone }: { player_id: string; phone: string },
 ): Promise<void> {
-  const amount = amountNow(ctx);
+  const amount = amountToPost(ctx);
   if (amount <= 0n) return;
   const { print } = phoneIdentifier(ctx.keys, phone);
   const { rows } = await sql<{ had_before: boolean }>`

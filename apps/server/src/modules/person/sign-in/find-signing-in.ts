@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../core/app.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
 
-/** A player who signs in, with the facts that decide whether the sign-in succeeds. */
 export type SigningIn = {
   id: string;
   user_name: string;
@@ -14,16 +13,16 @@ export type SigningIn = {
   is_known_device: boolean;
 };
 
-/** Finds a player by user name or phone number. `is_known_device` is about the requesting device. */
+/** Finds a player. `is_known_device` is about the requesting device. */
 export async function findSigningIn(
   ctx: RequestContext,
   by: { user_name: string } | { phone: string },
 ): Promise<SigningIn | undefined> {
-  const who = 'phone' in by ? sql`phone = ${by.phone}` : sql`user_name = ${by.user_name}`;
+  const condition = 'phone' in by ? sql`phone = ${by.phone}` : sql`user_name = ${by.user_name}`;
   const { rows } = await sql<SigningIn>`
     select id, user_name, phone, status, password_hash, block_reason, blocked_at, exists (
       select from device d where d.player_id = player.id and d.device_hash = ${hashDevice(ctx.deviceKey())} and d.is_known
     ) as is_known_device
-    from player where ${who}`.execute(ctx.db);
+    from player where ${condition}`.execute(ctx.db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * A subquery for the time at which a device was added to the account, or signed in again after another device had signed it out. Null for
- * the account's first device, unless another device has signed it out.
+ * the account's first device if no other device has signed it out.
  */
 export const joinedAt = (device_id: string): RawBuilder<Date | null> => sql`
   select coalesce(d.rejoined_at, d.created_at) from device d

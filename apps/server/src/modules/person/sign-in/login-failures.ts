@@ -17,10 +17,7 @@ type Failures = { failures: number; delayed_until: Date | null };
 
 const STRANGERS = Buffer.alloc(0);
 
-/**
- * The count for callers on new devices who entered a code sent to the player's number. Strangers cannot delay them, and the code replaces
- * the proof of work.
- */
+/** The count for callers on new devices who entered a code sent to the player's number. The code replaces the proof of work. */
 export const CODE_HOLDERS = Buffer.from([1]);
 
 function hashName(app: App, user_name: string): Buffer {
@@ -44,11 +41,7 @@ function assertNoDelay({ delayed_until }: Failures, now: Date): void {
   throw apiError('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
 }
 
-/**
- * Refuses an attempt that must still wait or lacks a proof of work, before it joins the password queue.
- *
- * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
- */
+/** Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED */
 export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): Promise<void> {
   const before = await readFailures(ctx.db, ctx, guess, false);
   assertNoDelay(before, ctx.clock.now());
@@ -56,10 +49,9 @@ export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): P
 }
 
 /**
- * Counts an attempt before the password is compared, so that concurrent guesses are all counted. It is called when the attempt leaves the
- * password queue, so a full queue's refusals do not count.
+ * Counts an attempt before the password is compared, so that concurrent guesses are all counted.
  *
- * Unknown names are counted too, so that the error reveals nothing. No delay is longer than a day.
+ * Attempts with unknown names are counted too, so that the error does not reveal which names exist.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
@@ -82,7 +74,6 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
   });
 }
 
-/** Resets the count of this name and device after a correct password. */
 export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
     hashName(app, user_name),

@@ -11,7 +11,7 @@ const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
 describe('a forgotten password', () => {
-  it('is replaced with a code; every session ends, and the player is notified [R7.22]', async () => {
+  it('is replaced with a code, which ends every session [R7.22]', async () => {
     const player = await world.player({ user_name: 'forgetful' });
     await setNewPassword(world, player.phone ?? '', 'another-evening-8');
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
 });
 
 describe('signing in with a phone', () => {
-  it('begins a session with a code on a known device; the password is optional, and checked when given [R1.05 phone] [R5.04] [R7.15]', async () => {
+  it('begins a session with a code on a known device [R1.05 phone] [R5.04] [R7.15]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const own = { 'x-device-id': player.device };

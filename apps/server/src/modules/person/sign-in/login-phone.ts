@@ -27,7 +27,7 @@ async function checkPassword(ctx: RequestContext, row: SigningIn, password: stri
   const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, proof: null };
   await assertAttemptAllowed(ctx, guess);
   const beforeCheck = () => countTry(ctx, guess);
-  if (!(await isPassword(password, row.password_hash, { place: 'stranger', beforeCheck })))
+  if (!(await isPassword(password, row.password_hash, { queue: 'stranger', beforeCheck })))
     throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
 }
@@ -46,7 +46,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   try {
     await checkPassword(ctx, row, body.password);
   } catch (error) {
-    // A missing or wrong password, or a full queue, leaves the code valid.
+    // The code stays valid, so that the caller can send it again with the right password.
     await returnTry(ctx, code_id);
     throw error;
   }

@@ -10,7 +10,7 @@ const world = useWorld();
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 
 describe('signing in with a name', () => {
-  it('begins a session with user name and password; code and origin are optional [R1.05 username] [R3.06] [R5.03] [R7.14]', async () => {
+  it('begins a session with user name and password [R1.05 username] [R3.06] [R5.03] [R7.14]', async () => {
     const player = await world.player({ user_name: 'named_one' });
     const { data } = expectOk(
       await world.call(calls.login, { body: { user_name: 'NAMED_one', password: PASSWORD, origin: 'android' } }),

@@ -55,7 +55,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('delays guesses of the password after five wrong ones, even with another code [R5.04]', async () => {
+  it('delays guesses of the password after five wrong guesses [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -141,7 +141,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(player)).data).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('is reviewed after the number was idle for 60 days, until one payout was sent [R1.08]', async () => {
+  it('is reviewed if the phone number was idle for 60 days [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     expect((await withdrawToNew(player)).data.status).toBe('approved');

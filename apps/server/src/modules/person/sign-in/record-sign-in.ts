@@ -9,10 +9,7 @@ import { isProtection } from '../../protection/public.ts';
 
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/**
- * The refusals that are recorded, besides those that protect a player: the report about protection counts them here, because a refused
- * registration has no account. Other errors are form mistakes, or steps that the client resolves.
- */
+/** The recorded refusals. Refusals that protect a player are recorded too (`isProtection`), because a refused newcomer has no account. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
@@ -25,7 +22,7 @@ const RECORDED: ReadonlySet<ErrorName> = new Set([
   'GUEST_NETWORK_LIMIT',
 ]);
 /** The same refusal from one address is recorded only once within this time, so that a flood does not fill the table. */
-const SAME_FOR_MS = 60_000;
+const REPEAT_MS = 60_000;
 
 /** Wraps the handler of a call that begins a session, and records its outcome without secrets in `sign_in_record` and in the log. */
 export function recorded(way: SignInWay, handler: Handler): Handler {
@@ -60,11 +57,10 @@ type Outcome = {
   way: SignInWay;
   outcome: 'in' | ErrorName;
   player_id: string | null;
-  /** Used to find the player, and not stored. */
   typed: string | null;
 };
 
-/** Records the outcome. An error while recording must not fail the sign-in. */
+/** An error while recording must not fail the sign-in. */
 async function record(ctx: RequestContext, { way, outcome, player_id, typed }: Outcome): Promise<void> {
   const { device_key } = ctx.caller;
   const device_hash = device_key !== null && isIssuedDeviceId(ctx.keys, device_key) ? hashDevice(device_key) : null;
@@ -78,11 +74,11 @@ async function record(ctx: RequestContext, { way, outcome, player_id, typed }: O
       insert into sign_in_record (at, player_id, way, outcome, ip, device_hash, request_id)
       select ${at}, player_id, ${way}, ${outcome}, ${ctx.ip}, ${device_hash}, ${ctx.request_id} from found
       where ${outcome} = 'in' or not exists (select from sign_in_record r
-        where r.ip = ${ctx.ip} and r.at > ${new Date(at.getTime() - SAME_FOR_MS)} and r.way = ${way}
+        where r.ip = ${ctx.ip} and r.at > ${new Date(at.getTime() - REPEAT_MS)} and r.way = ${way}
           and r.outcome = ${outcome} and r.player_id is not distinct from found.player_id)
       returning player_id`.execute(ctx.db);
-    const who = rows[0]?.player_id ?? player_id;
-    ctx.log.info({ way, outcome, player_id: who, ip: ctx.ip, request_id: ctx.request_id }, 'sign-in');
+    const recorded_player = rows[0]?.player_id ?? player_id;
+    ctx.log.info({ way, outcome, player_id: recorded_player, ip: ctx.ip, request_id: ctx.request_id }, 'sign-in');
   } catch (error) {
     ctx.log.error({ err: error, request_id: ctx.request_id }, 'a sign-in could not be recorded');
   }

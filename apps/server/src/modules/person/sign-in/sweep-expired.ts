@@ -11,7 +11,6 @@ export async function sweepExpired(app: App): Promise<void> {
   await app.pool.query('delete from phone_code where sent_at < $1', [days_ago(2)]);
   await app.pool.query('delete from phone_proof where expires_at < $1', [days_ago(2)]);
   await app.pool.query('delete from passkey_challenge where expires_at < $1', [now]);
-  // The failures of a name are deleted after a month without a new one.
   await app.pool.query('delete from login_failure where last_at < $1', [days_ago(30)]);
   await sweepPersonPrints(app);
   await app.pool.query('delete from sign_in_record where at < $1', [days_ago(90)]);

@@ -28,16 +28,16 @@ import { getPhase } from './shared-bets.ts';
 import { cashOut, getOpenRound, placeOpening, takeStep } from './step-round.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
-const getBalance = handle(calls.arcadeBalance, (ctx) => tableMoneyOf(ctx));
+const getBalance = handle(calls.arcadeBalance, (ctx) => moneyOf(ctx));
 
 const recordHeartbeat = handle(calls.arcadeHeartbeat, async (ctx) => {
   const { token_hash } = arcadeSessionOf(ctx);
   await sql`update arcade.session set heard_at = ${ctx.clock.now()}
     where token_hash = ${Buffer.from(token_hash, 'hex')}`.execute(ctx.db);
-  return await tableMoneyOf(ctx);
+  return await moneyOf(ctx);
 });
 
-async function tableMoneyOf(ctx: RequestContext) {
+async function moneyOf(ctx: RequestContext) {
   const { player_id, game_id } = arcadeSessionOf(ctx);
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
   const at = ctx.clock.now();
@@ -106,7 +106,7 @@ export const arcadeFeature: Feature = {
     listArcadeRounds,
   ],
   sockets: (app, find) => openLines(app, find),
-  findGameSession: (app, token, beforeAsking) => arcadeServicesOf(app).sessions.find(token, beforeAsking),
+  findGameSession: (app, token, beforeQuery) => arcadeServicesOf(app).sessions.find(token, beforeQuery),
   jobs: [
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
     { name: 'seal-seeds', every_ms: SEAL_EVERY_MS, at_start: true, max_at_once: 1, run: sealPlainSeeds },
@@ -114,7 +114,7 @@ export const arcadeFeature: Feature = {
     { name: 'rounds-due', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
   start(app) {
-    // With a stopped clock, the test advances the rounds itself.
+    // A test with a stopped clock advances the rounds itself.
     if (app.config.roles.has('worker') && app.clock.runs) leading.set(app.pool, startLeading(app));
   },
   async stop(app) {

@@ -40,14 +40,14 @@ export const arcadeProvider: GameProvider = {
       on conflict (player_id) do nothing`.execute(deps.db);
   },
 
-  async launch(deps, { launch_id, player_id, device_id, game_id, was_answered }) {
+  async launch(deps, { launch_id, player_id, device_id, game_id, is_repeat }) {
     // Derived from the launch's id: a repeated launch gets the same launch token, and the token is never stored.
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const url = `/arcade/${game_id}?launch_token=${launchToken}`;
     // A token that was deleted since the first launch is not created again.
-    if (was_answered) return { url };
+    if (is_repeat) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);
     // The session row is locked: a concurrent sign-out is either seen here, or ends this launch afterwards.
@@ -73,8 +73,8 @@ export const arcadeProvider: GameProvider = {
   },
 
   async deposit(deps, transfer) {
-    return await inOneStep(deps, async (tx) => {
-      if (!(await record(tx, deps, transfer, 'done', transfer.amount))) return await recordedResponse(tx, transfer);
+    return await atomically(deps, async (tx) => {
+      if (!(await recordOnce(tx, deps, transfer, 'done', transfer.amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
       await moveMoney(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
       return { state: 'done', amount: transfer.amount };
@@ -82,14 +82,14 @@ export const arcadeProvider: GameProvider = {
   },
 
   async withdrawAll(deps, transfer) {
-    return await inOneStep(deps, async (tx) => {
+    return await atomically(deps, async (tx) => {
       await deps.ledger.lockWallets(tx, transfer.player_id);
-      const known = await find(tx, transfer.id);
-      if (known) return asResponse(known);
+      const known = await findTransfer(tx, transfer.id);
+      if (known) return responseOf(known);
       // Bets lock the wallet too, so none can start before this transaction ends. The stake of an open round is in escrow.
       const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
       const amount = wallets?.game ?? (0n as Cents);
-      if (!(await record(tx, deps, transfer, 'done', amount))) return await recordedResponse(tx, transfer);
+      if (!(await recordOnce(tx, deps, transfer, 'done', amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
       if (amount > 0n) await moveMoney(tx, deps, transfer, game, { house: 'in_transit' }, amount);
       return { state: 'done', amount };
@@ -97,13 +97,13 @@ export const arcadeProvider: GameProvider = {
   },
 
   async queryTransfer(deps, { id }) {
-    return (await find(deps.db, id)) ?? { state: 'not_found' };
+    return (await findTransfer(deps.db, id)) ?? { state: 'not_found' };
   },
 
   async cancelTransfer(deps, transfer) {
     return await deps.db.transaction().execute(async (tx) => {
-      await record(tx, deps, transfer, 'cancelled', 0n as Cents);
-      return (await find(tx, transfer.id))!;
+      await recordOnce(tx, deps, transfer, 'cancelled', 0n as Cents);
+      return (await findTransfer(tx, transfer.id))!;
     });
   },
 };
@@ -114,7 +114,7 @@ export function hashLaunchToken(launchToken: string): Buffer {
 
 type KnownTransfer = Exclude<ProviderKnowledge, { state: 'not_found' }>;
 
-async function find(db: ProviderDeps['db'], id: string): Promise<KnownTransfer | null> {
+async function findTransfer(db: ProviderDeps['db'], id: string): Promise<KnownTransfer | null> {
   const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
     select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
   const [row] = rows;
@@ -122,17 +122,17 @@ async function find(db: ProviderDeps['db'], id: string): Promise<KnownTransfer |
   return row.state === 'done' ? { state: 'done', amount: row.amount_cents } : { state: 'cancelled' };
 }
 
-const asResponse = (known: KnownTransfer): ProviderResponse =>
+const responseOf = (known: KnownTransfer): ProviderResponse =>
   known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
 
 async function recordedResponse(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {
-  const known = await find(tx, id);
+  const known = await findTransfer(tx, id);
   if (!known) throw new Error(`transfer ${id} is recorded but cannot be found`);
-  return asResponse(known);
+  return responseOf(known);
 }
 
 /** Records the transfer. Returns false if it is already recorded, as done or cancelled. */
-async function record(
+async function recordOnce(
   tx: Tx,
   deps: ProviderDeps,
   { id, player_id, direction }: ProviderTransfer,
@@ -166,7 +166,7 @@ async function moveMoney(
   await deps.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
 }
 
-async function inOneStep(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderResponse>): Promise<ProviderResponse> {
+async function atomically(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderResponse>): Promise<ProviderResponse> {
   try {
     return await deps.db.transaction().execute(work);
   } catch (error) {

@@ -18,7 +18,7 @@ export const isSignedIn = (now: Date): RawBuilder<boolean> => sql`
   exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
     and s.ended_at is null and s.expires_at > ${now})`;
 
-/** Selects whether the session `a` of the player `p` may play: it has not expired, and its device is signed in. */
+/** Selects whether the session `a` of the player `p` may play. */
 const isAlive = (now: Date): RawBuilder<boolean> => sql`
   a.expires_at > ${now} and p.status = 1 and ${isSignedIn(now)}`;
 
@@ -28,8 +28,8 @@ export const SESSION_MS = 12 * 3_600_000;
 /**
  * Finds the arcade sessions of one server.
  *
- * Sessions in use are cached, and evicted when anything about the player's sessions changes. While the change feed is down, every request
- * queries the database.
+ * Sessions in use are cached, and evicted when the player's sessions or limits change. While the change feed is down, every request queries
+ * the database.
  */
 export class ArcadeSessions {
   readonly #app: App;
@@ -44,10 +44,10 @@ export class ArcadeSessions {
   }
 
   /** Returns a cached session synchronously, so that a bet does not wait for a query. */
-  find(token: string, beforeAsking = async () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
+  find(token: string, beforeQuery = async () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
     const known = this.#known.get(token);
     if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
-    return beforeAsking().then(() => this.#load(token));
+    return beforeQuery().then(() => this.#load(token));
   }
 
   async #load(token: string): Promise<ArcadeSession | null> {
@@ -69,7 +69,6 @@ export class ArcadeSessions {
     return session;
   }
 
-  /** Returns the live sessions among these token hashes, and whether their players are excluded. */
   async readLiveSessions(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
     const now = this.#app.clock.now();
     const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));

@@ -27,7 +27,7 @@ const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
-it('new seeds are timestamped by public calendars if the site has any, and otherwise by nobody', () => {
+it('new seeds are timestamped by public calendars if the site uses any', () => {
   const { calendars, blocks } = world.app.ports;
   expect(stamperOf({ ports: { calendars: [], blocks } })).toBe('nobody');
   expect(stamperOf({ ports: { calendars, blocks: null } })).toBe('outside');
@@ -80,7 +80,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('stays ended after the player signs in again on its device, and an unused launch token of it stays invalid', async () => {
+  it('stays ended after the player signs in again on the same device', async () => {
     const who = await world.player();
     const table = await sitDown(world, who);
     const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
@@ -144,7 +144,7 @@ describe('an arcade session', () => {
     );
   });
 
-  it('survives the shell’s token refresh at midnight and ends after twelve hours', async () => {
+  it('survives the shell’s token refresh at midnight', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     world.clock.advance(11 * 3_600_000);
@@ -162,7 +162,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is separate from the shell’s session: neither token is valid for the other’s calls', async () => {
+  it('is separate from the shell’s session: the token of one is refused in calls of the other', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expect((await world.call(calls.arcadeBalance, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
@@ -200,7 +200,7 @@ describe('seeds', () => {
     expect(second.seeds.active).toMatchObject(first.seeds.next);
   });
 
-  it('cannot be rotated to a pair that is not the player’s pending one', async () => {
+  it('cannot be rotated to a pair that is not the player’s pending pair', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -317,7 +317,7 @@ describe('rounds of a player', () => {
 });
 
 describe('the odds of a game', () => {
-  it('are public, cacheable and the same for everyone; an unknown game is not found', async () => {
+  it('are public, cacheable and the same for everyone', async () => {
     for (const { id: game } of houseGames) {
       const { data, headers } = expectOk(await world.call(calls.arcadeMath, { params: { game } }));
       expect(data).toEqual(gameMath(houseGames.find(({ id }) => id === game)!));

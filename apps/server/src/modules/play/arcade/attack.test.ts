@@ -17,7 +17,7 @@ import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { abandonRounds, openRound as openIn, takeRoundStep } from '../round/stepped-round.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from './abandon-due-rounds.ts';
 
 const world = useWorld();
 
@@ -64,7 +64,7 @@ describe('an attacker', () => {
         [broken.round_id, cap],
       );
     await writeCap('no number');
-    world.clock.advance(ROUND_WAITS_MS);
+    world.clock.advance(ROUND_TIMEOUT_MS);
     await expect(abandonDueRounds(world.app)).rejects.toThrow(/^1 of \d+ failed$/);
     expect((await moneyOf(world, mine)).game).toBe(100_000n);
     await writeCap('100000');
@@ -181,7 +181,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(5_000n);
   });
 
-  it('uses own and bonus money in the proportion of the round, and is refused if one does not cover its part', async () => {
+  it('uses own and bonus money in the proportion of the round', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(200));
     await grantTo(world, who.id, { amount: '100' });
@@ -208,7 +208,7 @@ describe('an extra stake', () => {
     await expect(double(other.id, own.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
   });
 
-  it('is checked like a bet: against balance, limits and the payout cap at the opening', async () => {
+  it('is checked like a bet against balance, limits and payout cap', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_500));
     const { round_id } = await open(who.id, cents(500), cents(2_000));
@@ -224,7 +224,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(6_500n);
   });
 
-  it('is either counted or refused by a first limit that is set at the same time', async () => {
+  it('is counted or refused by a limit that is set at the same time', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_600));
     const { round_id } = await open(who.id, cents(200));
@@ -245,7 +245,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('is subtracted from the total of its own day when it is returned, even if the first stake was made on the day before', async () => {
+  it('is subtracted, when it is returned, from the total of the day on which it was staked', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

@@ -20,25 +20,25 @@ export type PlayRules = {
 export function parseCall(game: AnyGame, sent: Values): Values | null {
   const read = v.safeParse(game.call, sent);
   if (read.success) return read.output;
-  // An issue about the whole object means that a rule of the pay table is broken. Any other issue means a malformed call.
-  const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
-  if (form.length > 0) throw issuesError(form);
+  // A failed check of the whole object means that the call breaks a rule of the pay table. Any other issue means a malformed call.
+  const malformed = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
+  if (malformed.length > 0) throw issuesError(malformed);
   return null;
 }
 
 /**
  * Returns the error for a bet that is not allowed, or null.
  *
- * A win is never cut to the cap, so a stake that could win more is refused. If no stake fits a call, the call itself is refused.
+ * A stake that could win more than the cap is refused. If even the minimum stake could, the call itself is refused.
  *
  * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT if the parts of a call do not add up to the stake,
  *         GAME_CLOSED
  */
 export function betError(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
-  const passesCap = (one: Cents) => call !== null && coveredPayout(game, call, one) > payout_cap;
-  if (stake < minimum || stake > stake_maximum || passesCap(stake))
-    return passesCap(minimum)
+  const exceedsCap = (amount: Cents) => call !== null && coveredPayout(game, call, amount) > payout_cap;
+  if (stake < minimum || stake > stake_maximum || exceedsCap(stake))
+    return exceedsCap(minimum)
       ? apiError('TARGET_OUT_OF_RANGE', { payout_cap })
       : apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');

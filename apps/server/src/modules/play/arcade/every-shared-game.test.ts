@@ -113,7 +113,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('without a leader at its end is paid by its result later, or is stopped if its game has a multiplier curve', async () => {
+  it('without a leader at its end is paid later, or is stopped if its game has a multiplier curve', async () => {
     // The climb must last longer than a lead that is not renewed.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;

@@ -11,17 +11,16 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** The rate limit of the frames of one line. A line is the WebSocket of a game. Its calls also count like calls over HTTP. */
+/** The rate limit of the frames of one WebSocket. The calls in the frames also count like calls over HTTP. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
 /** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;
-/** A client with more unread bytes than this is disconnected. A few rounds need some kilobytes. */
+/** A client with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 /** Leaves time to send the reason before the connection closes. */
 const CLOSE_TIMEOUT_MS = 500;
 const LINE_FEED = 10;
 
-/** The RFC 6455 close codes in use. */
 export const CLOSE = { away: 1001, unreadable: 1003, policy: 1008 } as const;
 
 const callHead = v.strictObject({
@@ -34,12 +33,12 @@ const callHead = v.strictObject({
 type CallHead = v.InferOutput<typeof callHead>;
 
 /** The state of the player's bet on the current round, as far as responses over this WebSocket have shown it. */
-type KnownBet = 'nothing' | 'placed' | 'left';
+type KnownBet = 'nothing' | 'placed' | 'settled';
 
 /** The game session that opened the WebSocket. Its token exists only in memory. */
 export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
 
-/** The WebSocket of one game session. */
+/** A line: the WebSocket of one game session. */
 export class Line {
   readonly owner: LineOwner;
   isAlive = true;
@@ -117,7 +116,7 @@ export class Line {
     };
     const response = await respond({ id: randomUUID(), caller, header: (name) => headers[name], body });
     if (response.status === 200 && call === calls.arcadeBet) this.knownBet = 'placed';
-    if (response.status === 200 && call === calls.arcadeCashOut) this.knownBet = 'left';
+    if (response.status === 200 && call === calls.arcadeCashOut) this.knownBet = 'settled';
     this.#answer(head, response);
   }
 

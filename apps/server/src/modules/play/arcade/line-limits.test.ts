@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { crash } from '@nua/games/crash/crash.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { dial, firstOf, openLine, placeOf } from '../../../../../../tests/world/line.ts';
+import { dial, nextFrameOf, openLine, placeOf } from '../../../../../../tests/world/line.ts';
 import { sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { callerOf, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { createApp, createLog, type RunningApp } from '../../../app/app.ts';
@@ -80,9 +80,9 @@ describe('a node', () => {
   });
 
   it('accepts a game from an address that has its maximum of silent connections, and logs no token', async () => {
-    const stranger = async (hello: object) => await firstOf(await dial(url, hello));
+    const stranger = async (hello: object) => await nextFrameOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
-    const silent = firstOf(await dial(url));
+    const silent = nextFrameOf(await dial(url));
     timeouts.mock.calls.find(([, ms]) => ms === TIMES.hello_ms)![0]();
     timeouts.mockRestore();
     expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
@@ -103,10 +103,10 @@ describe('a node', () => {
   });
 });
 
-it('refuses a connection whose address is still being checked when the server stops', async () => {
+it('a stopping server refuses a connection whose address is still being checked', async () => {
   const leaving = await startWorld();
   const { promise: checked, resolve: finishCheck } = Promise.withResolvers<boolean>();
-  const check = vi.spyOn(leaving.app.limits, 'isEmpty').mockReturnValueOnce(checked);
+  const check = vi.spyOn(leaving.app.limits, 'isExhausted').mockReturnValueOnce(checked);
   const outcome = dial(leaving.url).then(
     () => 'opened',
     (error: Error) => error.message,

@@ -1,6 +1,6 @@
 import type { Line } from './line-connection.ts';
 
-/** More tabs than any player uses. The oldest WebSocket is closed first, because its client may be gone. */
+/** More tabs than any player uses. The oldest line is closed first, because its client may be gone. */
 const MAX_OF_A_PLAYER = 10;
 
 export class Lines {
@@ -8,14 +8,14 @@ export class Lines {
   readonly #byPlayer = new Map<string, Set<Line>>();
   readonly #byGame = new Map<string, Set<Line>>();
 
-  /** Adds a WebSocket. Returns those that the caller must close: the session's earlier one, or the player's oldest. */
+  /** Adds a line. Returns the line that the caller must close, if any: the session's earlier line, or the player's oldest. */
   add(line: Line): Line[] {
     const { token_hash, player_id, game_id } = line.owner.session;
     const earlier = this.#bySession.get(token_hash);
-    const [oldest] = this.of(player_id);
+    const [oldest] = this.ofPlayer(player_id);
     const isFull = (this.#byPlayer.get(player_id)?.size ?? 0) >= MAX_OF_A_PLAYER;
     const ended = earlier ? [earlier] : isFull && oldest ? [oldest] : [];
-    for (const one of ended) this.remove(one);
+    for (const old of ended) this.remove(old);
     this.#bySession.set(token_hash, line);
     insert(this.#byPlayer, player_id, line);
     insert(this.#byGame, game_id, line);
@@ -37,11 +37,11 @@ export class Lines {
     return [...this.#bySession.values()];
   }
 
-  of(player_id: string): Line[] {
+  ofPlayer(player_id: string): Line[] {
     return [...(this.#byPlayer.get(player_id) ?? [])];
   }
 
-  in(game_id: string): Line[] {
+  inGame(game_id: string): Line[] {
     return [...(this.#byGame.get(game_id) ?? [])];
   }
 }

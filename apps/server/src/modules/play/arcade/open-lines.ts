@@ -17,11 +17,11 @@ import { pushRounds } from './push-rounds.ts';
 
 /** The maximum number of connections without a session on this node. */
 const MAX_WITHOUT_SESSION = 2_000;
-/** The maximum per address. A mobile carrier's users may share one address and reconnect together, but must leave room for others. */
+/** The maximum for one address. It is high, because a mobile carrier's users may share one address and reconnect together. */
 const MAX_WITHOUT_SESSION_OF_AN_ADDRESS = 500;
 /** The maximum for an address that has presented bad tokens or unreadable frames too often. */
 const MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS = 50;
-const RECHECKED_AT_ONCE = 500;
+const RECHECK_BATCH = 500;
 
 const hello = v.strictObject({
   token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,128}$/)),
@@ -52,8 +52,8 @@ export function openLines(
   check_timer.unref();
 
   const acceptConnection = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
-    const places = isNoisy ? MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS : MAX_WITHOUT_SESSION_OF_AN_ADDRESS;
-    for (const silent of without_session.add(socket, caller.ip, places)) silent.terminate();
+    const maximum = isNoisy ? MAX_WITHOUT_SESSION_OF_A_NOISY_ADDRESS : MAX_WITHOUT_SESSION_OF_AN_ADDRESS;
+    for (const silent of without_session.add(socket, caller.ip, maximum)) silent.terminate();
     const tooLate = setTimeout(() => refuseConnection(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
     // The library closes the connection itself and sends the reason.
     socket.on('error', () => undefined);
@@ -73,7 +73,7 @@ export function openLines(
     async take(request, duplex, head) {
       const caller = callerOf(app, request);
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
-      const isNoisy = await decideUpgrade(duplex, () => app.limits.isEmpty('stray_handshake', caller.ip));
+      const isNoisy = await decideUpgrade(duplex, () => app.limits.isExhausted('stray_handshake', caller.ip));
       if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       server.handleUpgrade(request, duplex, head, (socket) => acceptConnection(socket, caller, isNoisy));
     },
@@ -88,19 +88,19 @@ export function openLines(
 /**
  * The connections without a session.
  *
- * A client presents its session only after the connection is open, so a new connection cannot be refused. An old silent connection is
- * closed instead. Above the maximum of an address, it is the oldest of that address. Above the maximum of the node, it is the oldest of the
- * address with the most connections. A real frame presents its session immediately, so its connection is rarely the oldest.
+ * A client presents its session only after the connection is open, so a new connection cannot be refused. An old connection is closed
+ * instead: above the maximum of an address, its oldest connection, and above the maximum of the node, the oldest of the address with the
+ * most connections. A real game presents its session immediately, so its connection is rarely the oldest.
  */
 class ConnectionsWithoutSession {
   readonly #byAddress = new Map<string, Set<WebSocket>>();
   readonly #addressOf = new Map<WebSocket, string>();
 
   /** Adds a connection. Returns the connections that the caller must close. */
-  add(socket: WebSocket, address: string, places: number): WebSocket[] {
+  add(socket: WebSocket, address: string, maximum: number): WebSocket[] {
     const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
-    const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
-    for (const one of ended) this.delete(one);
+    const ended = [...own].slice(0, Math.max(0, own.size + 1 - maximum));
+    for (const old of ended) this.delete(old);
     if (this.#addressOf.size >= MAX_WITHOUT_SESSION) {
       const [silent] = this.#largest();
       if (silent !== undefined) {
@@ -154,7 +154,7 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
 
 /** Closes a connection that is not allowed. An attempt without a session counts against its address. */
 function refuseConnection(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
-  // An address that exceeds this rate limit may have fewer connections.
+  // An address that exceeds this rate limit is allowed fewer connections.
   if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT')
     app.limits.take('stray_handshake', ip).catch(() => undefined);
   endSocket(socket, CLOSE.policy, error);
@@ -168,11 +168,11 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     const found = await sessions.readLiveSessions(hashes);
     return hashes.map((hash) => refusalOf(found.get(hash)));
   });
-  const recheck = async (some: readonly Line[]): Promise<void> => {
-    for (let at = 0; at < some.length; at += RECHECKED_AT_ONCE) {
-      const part = some.slice(at, at + RECHECKED_AT_ONCE);
-      const found = await sessions.readLiveSessions(part.map(({ owner }) => owner.session.token_hash));
-      for (const line of part) {
+  const recheck = async (checked: readonly Line[]): Promise<void> => {
+    for (let at = 0; at < checked.length; at += RECHECK_BATCH) {
+      const batch = checked.slice(at, at + RECHECK_BATCH);
+      const found = await sessions.readLiveSessions(batch.map(({ owner }) => owner.session.token_hash));
+      for (const line of batch) {
         const refusal = refusalOf(found.get(line.owner.session.token_hash));
         if (refusal !== null) line.end(CLOSE.policy, refusal);
       }
@@ -181,14 +181,14 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
   for (const name of ['session', 'limit'])
     app.revisions.on(name, (player_id) => {
       epoch += 1;
-      return recheck(player_id === null ? lines.all() : lines.of(player_id));
+      return recheck(player_id === null ? lines.all() : lines.ofPlayer(player_id));
     });
 
   async function openLine(socket: WebSocket, caller: Caller, data: RawData | null): Promise<ErrorName | null> {
-    const shown = data === null ? null : readHead(hello, data);
-    if (shown === null) return 'INVALID_INPUT';
-    const { token, enc } = shown;
-    const seen = epoch;
+    const presented = data === null ? null : readHead(hello, data);
+    if (presented === null) return 'INVALID_INPUT';
+    const { token, enc } = presented;
+    const epoch_before = epoch;
     const session = await sessions.find(token, () => app.limits.take('address', caller.ip));
     if (session === null) return 'NOT_SIGNED_IN';
     await app.limits.take('handshake', session.player_id);
@@ -199,11 +199,11 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     const is_sealed = enc === 1 && app.config.body_encryption !== 'off';
     if (!is_sealed && app.config.body_encryption === 'required') return 'SEAL_REQUIRED';
     const line = new Line(socket, { token, session, is_sealed, caller }, find);
-    for (const one of lines.add(line)) one.end(CLOSE.policy);
+    for (const old of lines.add(line)) old.end(CLOSE.policy);
     socket.once('close', () => lines.remove(line));
     line.send(JSON.stringify({ open: 1 } satisfies LineOpen));
     // The session may have ended since it was read.
-    if (seen !== epoch) await recheck([line]);
+    if (epoch_before !== epoch) await recheck([line]);
     return null;
   }
 
@@ -222,7 +222,7 @@ function refusalOf(session: { is_excluded: boolean } | undefined): ErrorName | n
   return session.is_excluded ? 'PLAYER_EXCLUDED' : null;
 }
 
-/** Disconnects WebSockets that no longer respond, and closes those whose session has expired. */
+/** Disconnects WebSockets that no longer respond, and closes WebSockets of expired sessions. */
 function checkLines(app: App, lines: Lines): void {
   const now_ms = app.clock.now().getTime();
   for (const line of lines.all()) {

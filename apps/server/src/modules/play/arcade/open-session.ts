@@ -15,7 +15,7 @@ import { type Pace, paceOf } from '../pace/play-pace.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 
-/** The pace of a closed game does not matter, because its bets are refused. */
+/** Returns the pace of a game, without a minimum interval if the game is closed, because its bets are refused anyway. */
 function paceOfGame(ctx: RequestContext, game_id: string): Pace {
   const game = houseGame(game_id);
   return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
@@ -24,7 +24,8 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
 type LaunchTokenRow = { player_id: string; device_id: string; game_id: string };
 
 /**
- * Locks the sign-in of a launch token until the commit: a concurrent sign-out is either seen here, or ends this session afterwards.
+ * Locks the session of the device that got the launch token. A concurrent sign-out is either seen here, or ends the new game session
+ * afterwards.
  *
  * Like a sign-out, this transaction locks the session row first.
  *
@@ -48,13 +49,13 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
       where t.token_hash = ${hashLaunchToken(body.launch_token)} and t.used_at is null and t.expires_at > ${at}
         and p.id = t.player_id and p.status = 1
       returning t.player_id, t.device_id, t.game_id`.execute(tx);
-    const [taken] = rows;
-    if (!taken) throw apiError('LAUNCH_TOKEN_REFUSED');
-    await assertNotExcluded(tx, taken.player_id, at);
+    const [row] = rows;
+    if (!row) throw apiError('LAUNCH_TOKEN_REFUSED');
+    await assertNotExcluded(tx, row.player_id, at);
     await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
-      values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},
+      values (${hashToken(token)}, ${row.player_id}, ${row.device_id}, ${row.game_id}, ${at}, ${at},
         ${new Date(at.getTime() + SESSION_MS)})`.execute(tx);
-    return taken;
+    return row;
   });
   const rules = ctx.settings.get('play_rules');
   const wallets = (await ctx.ledger.balances([launchToken.player_id])).get(launchToken.player_id);
@@ -75,7 +76,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
   };
 });
 
-/** Returns who stamps the hashes of new seeds on this site. */
+/** Returns who timestamps the hashes of new seeds on this site. */
 export function stamperOf({ ports }: { ports: Pick<App['ports'], 'calendars' | 'blocks'> }): Stamper {
   if (ports.calendars.length === 0) return 'nobody';
   return ports.blocks?.is_own ? 'sandbox' : 'outside';

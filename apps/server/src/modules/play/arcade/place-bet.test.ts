@@ -143,7 +143,7 @@ describe('a dice bet', () => {
     await changePlayRules(world, { stake_minimum: '1.00' });
   });
 
-  it('is refused if it could win more than the cap, so that no win is ever cut', async () => {
+  it('is refused if it could win more than the payout cap', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     await changePlayRules(world, { payout_cap: '50.00' });
@@ -211,7 +211,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
       expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 
-  it('is refused with the maximum stake if it could win more than the cap', async () => {
+  it('is refused with the maximum stake if it could win more than the payout cap', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     // The cap is what 30.00 could win, so 60.00 could exceed it.
     await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });
@@ -222,7 +222,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('is refused if even the minimum stake could win more than the cap, and no allowed range is shown', async () => {
+  it('is refused if even the minimum stake could win more than the payout cap', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     const payout_cap = toWire((game.largest(mode, cents(100)) - 1n) as Cents);
     await changePlayRules(world, { payout_cap });

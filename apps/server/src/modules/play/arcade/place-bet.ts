@@ -13,15 +13,15 @@ import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
-const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
+const freeRoundError = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
 
-/** The pace used for a closed game, which has none. Its bets are refused before. */
+/** Used for a closed game, which has no pace. Its bets are refused anyway. */
 const UNLIMITED = { every_ms: 0 };
 
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) => {
   const { stake, free_rounds_id, ...sent } = body;
   const shared = sharedGameOf(params.game);
-  if (shared && free_rounds_id !== undefined) throw NOT_SHARED();
+  if (shared && free_rounds_id !== undefined) throw freeRoundError();
   if (shared) return await betOnShared(ctx, shared, stake, sent);
   const game = singleGames.find(({ id }) => id === params.game);
   if (!game) throw apiError('NOT_FOUND');
@@ -31,13 +31,13 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
   const bet = call && { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) };
-  // A repeated bet gets the first result, even if limits have changed since then. It takes no turn, so it does not delay the next bet.
+  // A repeated bet gets the first result, even if limits have changed. It reserves no turn, so it does not delay the next bet.
   const is_paced = pace.every_ms > 0;
   const known = bet === null || refused || is_paced ? await findPlacedBet(ctx.pool, key, ctx.clock.now()) : null;
   if (bet === null || refused || known) return responseOf(ctx, known, refused);
-  const late = await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // An earlier attempt may have placed the bet in the meantime. Its turn is the reason of the refusal.
-  if (late) return responseOf(ctx, await findPlacedBet(ctx.pool, key, ctx.clock.now()), late);
+  const too_fast = await reserveTurn(ctx.db, player_id, pace, ctx.clock.now());
+  // An earlier attempt with the same key may have reserved this turn and placed the bet meanwhile.
+  if (too_fast) return responseOf(ctx, await findPlacedBet(ctx.pool, key, ctx.clock.now()), too_fast);
   return responseOf(ctx, await place(ctx, bet, free_rounds_id), null);
 });
 
@@ -69,8 +69,8 @@ function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: Ap
 const NO_BONUS = { stake: ZERO, payout: ZERO, after: ZERO };
 
 function roundViewOf({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus, free_rounds_id }: PlacedRound) {
-  const parts_of_free = free_rounds_id === null ? NO_BONUS : { stake, payout, after: ZERO };
-  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? parts_of_free;
+  const free_parts = free_rounds_id === null ? NO_BONUS : { stake, payout, after: ZERO };
+  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? free_parts;
   const parts = { bonus_stake, bonus_payout, bonus_balance };
   return {
     round_id: id,

@@ -32,7 +32,7 @@ describe('the pace of a game', () => {
     );
   });
 
-  it('is a round every 5 s across games and tabs with the strict profile; a repeated bet still gets its response', async () => {
+  it('is a round every 5 s across games and tabs with the strict profile', async () => {
     await setProfile('strict');
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));

@@ -12,7 +12,7 @@ import { frameOf, type Line } from './line-connection.ts';
 import type { Lines } from './lines.ts';
 
 /** How many frames are sent before incoming calls are read. A cash-out counts from the moment it is read. */
-const SENT_AT_ONCE = 500;
+const FRAMES_AT_ONCE = 500;
 const RETRY_MS = 500;
 
 /**
@@ -33,7 +33,7 @@ export function pushRounds(app: App, lines: Lines): void {
       try {
         while (isDue) {
           isDue = false;
-          pushed = await pushNewest(app, game, lines.in(game.id), pushed);
+          pushed = await pushNewest(app, game, lines.inGame(game.id), pushed);
         }
       } catch (error) {
         app.log.error({ err: error, game_id: game.id }, 'cannot push a shared round to its lines');
@@ -80,8 +80,8 @@ function forgetBets(all: readonly Line[]): void {
 }
 
 /**
- * Returns the bets that the WebSockets have not shown yet: bets changed in another tab, over HTTP, or by the end of the round. They are
- * read when betting closes and when all bets are settled.
+ * Returns the bets that the clients do not know yet: bets placed or cashed out in another tab or over HTTP, and bets settled by the end of
+ * the round. They are read when betting closes and when all bets are settled.
  */
 async function betsToPush(
   app: App,
@@ -91,7 +91,9 @@ async function betsToPush(
 ): Promise<{ line: Line; bet: SharedBet }[]> {
   const isLocked = (round.state === 'locked' || round.state === 'running') && before?.state !== 'locked';
   const hasEnded = isSettled(round);
-  const unaware = all.filter(({ knownBet }) => (isLocked ? knownBet === 'nothing' : hasEnded && knownBet !== 'left'));
+  const unaware = all.filter(({ knownBet }) =>
+    isLocked ? knownBet === 'nothing' : hasEnded && knownBet !== 'settled',
+  );
   if (unaware.length === 0) return [];
   const player_ids = [...new Set(unaware.map(({ owner }) => owner.session.player_id))];
   const bets = await betsOf(app.db, { player_ids, shared_round_id: round.id });
@@ -100,7 +102,7 @@ async function betsToPush(
     const bet = byPlayer.get(line.owner.session.player_id);
     return bet ? [{ line, bet }] : [];
   });
-  for (const { line } of missing) line.knownBet = hasEnded ? 'left' : 'placed';
+  for (const { line } of missing) line.knownBet = hasEnded ? 'settled' : 'placed';
   return missing;
 }
 
@@ -112,9 +114,9 @@ function betFrame(app: App, { owner }: Line, bet: SharedBet, round: SharedRound)
   return frameOf({ push: 'bet' }, JSON.stringify(sealResponse(seal, text)));
 }
 
-async function sendEach<One>(all: readonly One[], send: (one: One) => void): Promise<void> {
-  for (const [place, one] of all.entries()) {
-    send(one);
-    if (place % SENT_AT_ONCE === SENT_AT_ONCE - 1) await new Promise(setImmediate);
+async function sendEach<Item>(items: readonly Item[], send: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    send(item);
+    if (index % FRAMES_AT_ONCE === FRAMES_AT_ONCE - 1) await new Promise(setImmediate);
   }
 }

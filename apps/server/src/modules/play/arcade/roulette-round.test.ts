@@ -45,7 +45,7 @@ describe('a bet on fields of the roulette layout', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is refused if its parts do not add up to the stake or a field is not on the layout, and moves nothing', async () => {
+  it('is refused if its chips do not add up to the stake or a field is not on the layout', async () => {
     await rounds.begin();
     const many = Array.from({ length: 24 }, (_, number): [string, string] => [String(number), '1.00']);
     const refused: [stake: string, chips: unknown, error: keyof typeof errors, path?: string][] = [

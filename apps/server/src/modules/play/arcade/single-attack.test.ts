@@ -54,7 +54,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await roundsOf(who.id)).toEqual([]);
   });
 
-  it('gets a separate round for another player’s key, and learns nothing about the other player', async () => {
+  it('who uses another player’s key gets a separate round', async () => {
     const [mine, theirs] = [await seatNewPlayer(cents(100_000)), await seatNewPlayer(cents(100_000))];
     const key = world.newKey();
     const [first, second] = [await place(theirs.table, '2.00', key), await place(mine.table, '1.00', key)];

@@ -11,12 +11,12 @@ import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
-/** The pace of a closed game, which has no pace. It has no effect, because a bet on a closed game is refused before. */
+/** Used for a closed game, which has no pace. Its bets are refused anyway. */
 const UNLIMITED = { every_ms: 0 };
 
-/** Errors  NOT_FOUND for an id that is no stepped game */
-function gameOf(word: string | undefined): AnySteppedGame {
-  const game = steppedGames.find(({ id }) => id === word);
+/** Errors  NOT_FOUND if no stepped game has this id */
+function gameOf(game_id: string | undefined): AnySteppedGame {
+  const game = steppedGames.find(({ id }) => id === game_id);
   if (!game) throw apiError('NOT_FOUND');
   return game;
 }
@@ -35,11 +35,11 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
   const rules = ctx.settings.get('play_rules');
   const open = () =>
     ctx.once(async (tx) => {
-      // A repeat gets the first result even if limits have changed.
+      // Inside `once`, so that a repeat gets the first result even if limits have changed.
       const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
-      const late = await reserveTurn(tx, player_id, paceOf(ctx, game) ?? UNLIMITED, ctx.clock.now());
-      if (late) throw late;
+      const too_fast = await reserveTurn(tx, player_id, paceOf(ctx, game) ?? UNLIMITED, ctx.clock.now());
+      if (too_fast) throw too_fast;
       return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
     });
   const opened = await retryUnderGuard(open);
@@ -55,7 +55,6 @@ export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { r
   return await retryUnderGuard(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
-/** Cashes out an open round, or a bet on a shared round. */
 export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: { round_id, n } }) => {
   const shared = sharedGameOf(params.game);
   if (shared) return await cashOutShared(ctx, shared, round_id);

@@ -59,7 +59,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     expect((await world.call(calls.rotateSeeds, { token: table.token, body })).code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('opens no second round with a stake that overflows or is negative, or with two parallel openings', async () => {
+  it('opens only one round with two parallel openings', async () => {
     const { who, table } = await playing();
     const before = await moneyOf(world, who);
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9', '0.00'])

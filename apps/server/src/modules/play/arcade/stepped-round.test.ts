@@ -23,7 +23,7 @@ import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { runDueBonuses } from '../../bonus/run-due-bonuses.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from './abandon-due-rounds.ts';
 
 const world = useWorld();
 
@@ -51,7 +51,7 @@ const escrow = async () => {
 };
 
 describe('a stepped round', () => {
-  it('holds its stake in escrow, hides its result, pays at a cash-out, and can be recomputed from the revealed seeds', async () => {
+  it('holds its stake in escrow, hides its result and pays at a cash-out', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const before = await escrow();
@@ -97,7 +97,7 @@ describe('a stepped round', () => {
     expect((await cashOut(table, round, 2)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('takes each step once: a repeated step gets the stored response, and a different step with the same number is refused with the next number', async () => {
+  it('takes each step once, and refuses a different step with the same number', async () => {
     const table = await readyTable(world, await world.guest());
     const round = await openRound(world, table, '10.00');
     const safe = await safeTiles(round);
@@ -125,7 +125,7 @@ describe('a stepped round', () => {
     expect(await openOf(table)).toEqual(first);
   });
 
-  it('belongs to its player, and a player has at most one open round of a game', async () => {
+  it('is the only open round of its player in a game', async () => {
     const [mine, theirs] = await Promise.all([world.guest(), world.guest()]);
     const [table, other] = [await readyTable(world, mine), await readyTable(world, theirs)];
     const round = await openRound(world, table, '10.00');
@@ -148,7 +148,7 @@ describe('a stepped round', () => {
     expect((await cashOut(table, round, 1)).code).toBe(errors.STEP_REFUSED);
   });
 
-  it('is checked like a bet: stake, call, funds, and whether the game has steps', async () => {
+  it('is checked like a bet when it is opened', async () => {
     const table = await readyTable(world, await world.guest(), cents(1_000));
     const open = (body: object, game = mines.id) =>
       world.call(calls.arcadeOpen, { token: table.token, params: { game }, body } as never);
@@ -183,9 +183,9 @@ describe('an abandoned round', () => {
     return { who, table, round };
   };
 
-  it('ends after a day by its published rule: untouched, its stake is returned, otherwise it is cashed out', async () => {
+  it('ends after a day: it is cashed out, or its stake is returned if no step was taken', async () => {
     const [untouched, touched] = [await left(false), await left(true)];
-    world.clock.advance(ROUND_WAITS_MS - 1_000);
+    world.clock.advance(ROUND_TIMEOUT_MS - 1_000);
     await abandonDueRounds(world.app);
     expect((await moneyOf(world, touched.who)).game).toBe(99_000n);
     world.clock.advance(1_000);
@@ -216,7 +216,7 @@ describe('an abandoned round', () => {
 });
 
 describe('a limit', () => {
-  it('counts the stake of an open round when it is taken, and no longer once it is returned', async () => {
+  it('counts the stake of an open round, until the stake is returned', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
@@ -232,7 +232,7 @@ describe('a limit', () => {
     expectOk(await world.call(calls.arcadeBet, bet));
   });
 
-  it('count a payout when it is paid, and not while the round is open', async () => {
+  it('counts a payout when it is paid, and not while the round is open', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const body = { limits: [{ kind: 'loss', period: 'day', amount: '500.00' }] };
@@ -258,7 +258,7 @@ describe('a round with bonus money', () => {
   };
   const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
-  it('uses own money first for its stake, divides the payout in that proportion, and counts towards the wagering', async () => {
+  it('uses own money first, and divides the payout in the same proportion', async () => {
     const { who, table, bonus_id } = await playing(600n);
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 400n, balance: 0n });
@@ -275,7 +275,7 @@ describe('a round with bonus money', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('returns its stake when it is abandoned, and then clears a bonus whose wagering was completed during the round', async () => {
+  it('returns its stake when it is abandoned, and then clears a bonus with completed wagering', async () => {
     const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });

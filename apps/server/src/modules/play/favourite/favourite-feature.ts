@@ -13,7 +13,7 @@ const FAVOURITES: PlayerQuery<{ game_id: string; at: Date }> = {
   times: ['at'],
 };
 
-/** Lists all favourites without paging, since their number is limited. Closed games are included. */
+/** Lists all favourites, also of closed games. Their number is limited, so there is no paging. */
 const listFavourites = handle(calls.listFavourites, async (ctx) => {
   const rows = await ctx.playerLoader().load(FAVOURITES);
   const list = rows.map(({ game_id, at }) => ({ game_id, at: at.toISOString() }));
@@ -33,7 +33,7 @@ const setFavourite = handle(calls.setFavourite, async (ctx, { params, body }) =>
   return { game_id, favourite };
 });
 
-/** Adds a favourite; an existing one keeps its place. The lock on the player's row enforces the maximum for parallel requests. */
+/** Adds a favourite. The lock on the player's row enforces the maximum for parallel requests. */
 async function addFavourite(tx: Tx, { player_id, game_id, at }: { player_id: string; game_id: string; at: Date }) {
   await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
   const { rows } = await sql<{ game_id: string }>`select game_id from favourite where player_id = ${player_id}`.execute(

@@ -17,7 +17,6 @@ import { runDueTransfers } from './run-due-transfers.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** A closed game is found too: its launch explains that it is closed. */
 const getGame = handle(calls.getGame, (ctx, { params }) => {
   const game = findGame(ctx, params.game_id!);
   if (!game) throw apiError('NOT_FOUND');
@@ -53,27 +52,27 @@ const listRounds = handle(calls.listRounds, (ctx, { list, query }) =>
   listRoundsOf(ctx.playerLoader().load, list, { archive: ctx.ports.month_archive, voided: query.include === 'voided' }),
 );
 
-const MAX = 10;
-const SHARED_MS = 5_000;
-const shared = new WeakMap<object, TtlCache<Win[]>>();
+const MAX_WINS = 10;
+const CACHE_MS = 5_000;
+const caches = new WeakMap<object, TtlCache<Win[]>>();
 
-/** Lists recent wins of all players: real rounds, with shortened names so that nobody is recognised. */
+/** Lists recent wins of all players. Names are shortened so that nobody is recognised. */
 const listWins = handle(calls.listWins, async (ctx) => {
-  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
+  const wins = await winCacheOf(ctx).get('', () => newestWins(ctx.db, MAX_WINS));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
     ...win,
     name: shortName(alias_name),
     at: at.toISOString(),
     demo: is_demo,
   }));
-  return { list, page: 1, size: MAX, total: list.length };
+  return { list, page: 1, size: MAX_WINS, total: list.length };
 });
 
-/** Every visitor loads the lobby, so all share one query. With a stopped clock nothing is cached. */
-function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
-  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
-  shared.set(ctx.pool, known);
-  return known;
+/** Every visitor loads the lobby, so all visitors share one query. A test with a stopped clock caches nothing. */
+function winCacheOf(ctx: RequestContext): TtlCache<Win[]> {
+  const cache = caches.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? CACHE_MS : 0);
+  caches.set(ctx.pool, cache);
+  return cache;
 }
 
 export const gameFeature: Feature = {

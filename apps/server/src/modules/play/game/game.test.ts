@@ -17,7 +17,7 @@ import {
 } from '../../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, newDevice, type Someone } from '../../../../../../tests/world/world.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from '../arcade/abandon-due-rounds.ts';
 import { sweepArcade } from '../arcade/sweep-arcade.ts';
 
 const world = useWorld();
@@ -42,7 +42,7 @@ const signIn = async ({ user_name, device }: Someone) => {
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
-  it('lists only existing games, each with the least and the highest return of its modes, and no empty category [R1.04]', async () => {
+  it('lists existing games with the lowest and highest return of their modes [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
     expect(data.list).toEqual(
       houseGames.map((game) => {
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
 });
 
 describe('a game found by its id', () => {
-  it('is open or closed; an unknown id is not found [R2.33]', async () => {
+  it('is shown as open or closed [R2.33]', async () => {
     const find = (id: string) => world.call(calls.getGame, { params: { game_id: id } });
     expect(expectOk(await find('dice')).data).toEqual({ id: 'dice', category: 6, is_open: true });
     await changePlayRules(world, { closed_games: ['dice'] });
@@ -125,26 +125,23 @@ describe('a launch', () => {
       async ({ token }) => token,
     ],
     ['belongs to a session that was signed out', ({ token }) => world.call(calls.logout, { token }), signIn],
-  ])(
-    'repeated with its key does not revive a launch token that %s; a new key opens the game',
-    async (_what, happen, tokenOf) => {
-      const player = await world.player();
-      await fund(world, player, cents(1_000));
-      const key = world.newKey();
-      const open = (token: string, under = key) =>
-        world.call(calls.launchGame, { token, body: { game_id: 'dice' }, key: under });
-      const first = expectOk(await open(player.token)).data;
-      await happen(player, first.url);
-      const token = await tokenOf(player);
-      // A key identifies one launch, so its response never changes.
-      expect(expectOk(await open(token)).data).toEqual(first);
-      expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
-      const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
-      expect(moved).toBe(0n);
-      expectOk(await openFrame(next));
-      expect((await moneyOf(world, player)).total).toBe(1_000n);
-    },
-  );
+  ])('repeated with its key does not revive a launch token that %s', async (_what, happen, tokenOf) => {
+    const player = await world.player();
+    await fund(world, player, cents(1_000));
+    const key = world.newKey();
+    const open = (token: string, under = key) =>
+      world.call(calls.launchGame, { token, body: { game_id: 'dice' }, key: under });
+    const first = expectOk(await open(player.token)).data;
+    await happen(player, first.url);
+    const token = await tokenOf(player);
+    // A key identifies one launch, so its response never changes.
+    expect(expectOk(await open(token)).data).toEqual(first);
+    expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
+    const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
+    expect(moved).toBe(0n);
+    expectOk(await openFrame(next));
+    expect((await moneyOf(world, player)).total).toBe(1_000n);
+  });
 
   it('still opens the game with an empty main wallet, so that a reloaded frame can continue', async () => {
     expectOk(await launch());
@@ -206,11 +203,11 @@ describe('a pull of the game wallet', () => {
     expect(rows).toEqual([{ sum: '100000' }]);
   });
 
-  it('returns the rest during an open stepped round; the stake stays in escrow [R2.28]', async () => {
+  it('returns all money but the stake of an open stepped round [R2.28]', async () => {
     await openRound(world, await readyTable(world, who), '10.00');
     expect(expectOk(await pull()).data).toEqual({ moved: 99_000n, balance: 99_000n });
     expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n, in_transit: 0n });
-    world.clock.advance(ROUND_WAITS_MS);
+    world.clock.advance(ROUND_TIMEOUT_MS);
     await abandonDueRounds(world.app);
     expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
@@ -244,7 +241,7 @@ describe('a pull of the game wallet', () => {
     expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
   });
 
-  it('is refused for a visitor, and if the request has a body', async () => {
+  it('is refused for a visitor', async () => {
     expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
     const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
     expect(request.code).toBe(errors.INVALID_INPUT);
@@ -274,7 +271,7 @@ describe('a game that is open on another device', () => {
     table = await sitDown(world, playing);
   });
 
-  it('keeps its money while its frame sends heartbeats and for a minute after, except for pulls of its own device [R2.28]', async () => {
+  it('keeps its money from other devices until a minute after its last heartbeat [R2.28]', async () => {
     const refused = await pullBy(other);
     expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
@@ -300,7 +297,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
   });
 
-  it('loses its money to a pull for a withdrawal, and one launch moves it back into the open game [R2.28]', async () => {
+  it('loses its money to a pull for a withdrawal [R2.28]', async () => {
     expect(expectOk(await pullBy(other, { for: 'withdraw' })).data).toEqual({ moved: 315_400n, balance: 315_400n });
     const launched = expectOk(
       await world.call(calls.launchGame, { token: playing.token, body: { game_id: 'dice' } }),
@@ -331,7 +328,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
   });
 
-  it('can be emptied by its own device even when another device sends a pull at the same time [R2.28]', async () => {
+  it('can be emptied by its device even when another device sends a pull at the same time [R2.28]', async () => {
     const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
     expect(expectOk(own).data.moved).toBe(315_400n);
     expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);
@@ -380,7 +377,7 @@ describe('rounds', () => {
     expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('have everything needed to recompute them once their seed pair was rotated, and not before [R2.05]', async () => {
+  it('have the data to recompute them once their seed pair was rotated [R2.05]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '1.00', target_hundredths: 4950, over: false };
     expectOk(await world.call(diceBet, { token: table.token, body }));

@@ -32,14 +32,13 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
-  const was_answered = launch.game_balance_cents !== null;
-  const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id, was_answered };
+  const is_repeat = launch.game_balance_cents !== null;
+  const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id, is_repeat };
   const provider = providerOfGame(ctx, launch.game_id);
   const opened = await (provider
     ? launchAtProvider(ctx, provider, { ...request, session })
     : ctx.ports.game.launch(ctx, request));
-  // A key identifies one launch. The launch cannot be repeated after the sign-in or the provider's session has ended, or from another
-  // device.
+  // A launch cannot be repeated from another device, or after the sign-in or the provider's session has ended.
   if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await storeGameBalance(ctx, launch.id, player_id));
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
@@ -59,11 +58,11 @@ async function beginLaunch(ctx: RequestContext, player_id: string, game_id: stri
   if (!game) throw apiError('NOT_FOUND');
   if (isClosed(ctx, game)) throw apiError('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
     const begun = await keyedMutex(ctx.pool, player_id, begin);
     if ('launch' in begun) return begun.launch;
-    const earlier = turn === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
+    const earlier = attempt === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
     if (earlier === null || isOpen(earlier)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
   }
 }

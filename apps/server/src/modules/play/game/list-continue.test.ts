@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { diceBet, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
-import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
+import { abandonDueRounds, ROUND_TIMEOUT_MS } from '../arcade/abandon-due-rounds.ts';
 
 const world = useWorld();
 
@@ -27,7 +27,7 @@ describe('the games to continue', () => {
       ['mines', 1_000n],
       ['dice', null],
     ]);
-    world.clock.advance(ROUND_WAITS_MS);
+    world.clock.advance(ROUND_TIMEOUT_MS);
     await abandonDueRounds(world.app);
     // The stake was returned, so no round is open and no game was played.
     expect(await continued(who)).toEqual([['dice', null]]);

@@ -9,16 +9,15 @@ const BATCH_SIZE = 50;
 /**
  * Pulls the game wallets of players with debt; the money pays the debt when it arrives in the main wallet.
  *
- * Players with a pending transfer are skipped, so no amount is charged twice. The next run pulls the rest of the wallet, and money from an
- * open round follows after the round.
+ * Players with a pending transfer are skipped, so that no amount is charged twice.
  *
  * Shape   -> how many pulls finished
  */
 export async function pullForDebts(app: App): Promise<number> {
-  const owing = await app.ledger.debtorsWithGameMoney();
-  if (owing.length === 0) return 0;
+  const debtors = await app.ledger.debtorsWithGameMoney();
+  if (debtors.length === 0) return 0;
   const { rows } = await sql<{ player_id: string }>`
-    select o.player_id from unnest(${owing}::uuid[]) o (player_id)
+    select o.player_id from unnest(${debtors}::uuid[]) o (player_id)
     where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
         and t.state in ('requested', 'unknown'))
     limit ${BATCH_SIZE}`.execute(app.db);

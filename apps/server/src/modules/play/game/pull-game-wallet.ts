@@ -30,7 +30,6 @@ async function assertNotPlayedElsewhere(ctx: RequestContext): Promise<void> {
   if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw apiError('GAME_PLAYED_ELSEWHERE');
 }
 
-/** Pulls the whole wallet. A pending transfer is completed first, and its money is counted. */
 async function pullEverything(app: App, player_id: string): Promise<Pulled> {
   let moved = ZERO;
   for (;;) {

@@ -24,7 +24,6 @@ export async function runDueTransfers(app: App): Promise<number> {
     try {
       if (!isOpen(await driveTransfer(app, id))) ended += 1;
     } catch (error) {
-      // One failing transfer must not delay the others.
       app.log.error({ err: error, transfer_id: id }, 'a due game transfer failed');
     }
   }

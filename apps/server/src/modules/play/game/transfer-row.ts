@@ -44,7 +44,7 @@ export async function insertTransfer(
   );
 }
 
-/** Marks a transfer as being sent. The first caller gets the transfer, every other null. */
+/** Marks a transfer as sent. Only the first caller gets the transfer, later callers get null. */
 export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);

@@ -14,7 +14,7 @@ import {
 
 /** The pauses after each query without a result. Later queries are a minute apart. */
 const QUERY_AFTER_S = [1, 2, 5, 15, 60];
-/** An unknown transfer is cancelled only after both limits are reached. */
+/** A transfer that the provider does not know is cancelled after this many queries and this much time. */
 const LOST_AFTER = { queries: 3, ms: 60_000 };
 
 /** Parallel requests for the same transfer share one attempt. */
@@ -82,7 +82,7 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 
-/** Applies a provider's response. A different amount is logged as an error for an operator, and the transfer is queried again. */
+/** Applies a provider's response. If the amount differs, the error is logged for an operator and the transfer is queried again later. */
 async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
   if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
@@ -103,11 +103,11 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
     if (!isOpen(transfer)) return transfer;
     const at = app.clock.now();
     const isDone = response.state === 'done';
-    const home = movesHome(transfer, response);
-    if (home !== null && home.amount > 0n) {
+    const to_main = moneyToMain(transfer, response);
+    if (to_main !== null && to_main.amount > 0n) {
       const main = { player_id, purpose: 'main' as const };
       const journal = transferJournal({
-        ...home,
+        ...to_main,
         transfer,
         debit: { house: 'in_transit' },
         credit: main,
@@ -115,8 +115,8 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
         at,
       });
       await app.ledger.mustPost(tx, journal);
+      await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
     }
-    if (home !== null && home.amount > 0n) await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
     const amount = isDone ? response.amount : null;
     const reason = isDone ? null : response.refusal;
     await finishTransfer(tx, { id, state: isDone ? 'confirmed' : 'failed', amount, reason, at });
@@ -124,8 +124,8 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
   });
 }
 
-/** Returns the amount that the main wallet receives: the money that left the game, or never reached it. Null if it receives nothing. */
-function movesHome(transfer: Transfer, response: ProviderResponse) {
+/** Returns the amount that the main wallet receives: money that left the game, or never reached it. Null if there is none. */
+function moneyToMain(transfer: Transfer, response: ProviderResponse) {
   if (response.state === 'done' && transfer.direction === 'out')
     return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };
   if (response.state === 'refused' && transfer.direction === 'in')

@@ -18,7 +18,7 @@ import {
   usageOf,
 } from '../../protection/public.ts';
 
-/** A stake to be checked. `held` is the stake that the same round already has in escrow, and its bonus. */
+/** A stake to check. `held` is the stake that the same round already has in escrow. */
 export type GuardedStake = {
   player_id: string;
   game_id: string;
@@ -44,8 +44,7 @@ async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
 const passGuard = (tx: Tx) => sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
 
 /**
- * Serialises a free round with the player's guarded bets. Limits do not count a free round, because it takes no own money. An exclusion
- * refuses it.
+ * Serialises a free round with the player's guarded bets. A free round takes no own money, so limits do not count it.
  *
  * Errors  PLAYER_EXCLUDED
  */
@@ -60,7 +59,7 @@ export async function guardFreeRound(deps: Pick<App, 'clock'>, tx: Tx, player_id
 }
 
 /**
- * Serialises the stakes of a person until the transaction ends, and decides whether this one is allowed.
+ * Serialises the stakes of a person until the transaction ends, and decides whether this stake is allowed.
  *
  * The caller holds the owner's lock. All accounts of the person are locked, because their play counts together. The time is read after the
  * lock is taken, so a stake that waited beyond midnight counts for the later day.
@@ -85,7 +84,7 @@ export async function guardStake(
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
   const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
   if (limits.length === 0 && active === null) {
-    // All exclusions have ended. No new one can be written now, because that needs the guard row's lock.
+    // The guard is no longer needed. A new exclusion or limit would need the guard row's lock.
     await sql`select unguard_player(${player_id})`.execute(tx);
     return { at, guard: null };
   }
@@ -102,16 +101,14 @@ export async function guardStake(
 /**
  * Reports whether the player has no guard and cannot get one before this transaction ends.
  *
- * Call it after the accounts are locked. A guard set in parallel then either counts this play or is detected here.
+ * Call this after the accounts are locked. A guard set in parallel then either counts this play or is detected here.
  */
 export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ stays: boolean }>`select stays_unguarded(${player_id}) as stays`.execute(tx);
   return rows[0]!.stays;
 }
 
-/**
- * Reports whether a payout or return must be counted: the player has a guard, or one is being set. Call it after the accounts are locked.
- */
+/** Reports whether a payout or return must be counted: a guard is set or being set. Call this after the accounts are locked. */
 export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
   isGuarded || !(await staysUnguarded(tx, player_id));
 
@@ -142,9 +139,9 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
 /**
  * Notifies the player of each limit that the last stake has used up.
  *
- * A stake of bonus money alone uses up no limit. A stake of own money was allowed only under limits that had something left.
+ * A stake of bonus money alone uses up no limit.
  */
-export async function publishReached(
+export async function notifyLimitsReached(
   tx: Tx,
   player_id: string,
   { limits, own_stake }: { limits: readonly LimitRow[]; own_stake: Cents },

@@ -30,7 +30,7 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 describe('bets of a player with limits', () => {
-  it('use a stake limit fully and never exceed it, even if fifty are sent in parallel to two nodes', async () => {
+  it('never exceed a stake limit, even if fifty are sent in parallel to two nodes', async () => {
     expectOk(await limit('stake', '155.00'));
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
@@ -42,7 +42,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(0, '1.00')).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('are all counted if they are in progress while a limit is set, and later bets never exceed the limit', async () => {
+  it('are all counted if they are in progress while a limit is set', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40);
     expectOk(await limit('stake', '100.00'));
@@ -56,7 +56,7 @@ describe('bets of a player with limits', () => {
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
-  it('do not fail other players’ bets when they fail in the ordinary bet service', async () => {
+  it('that fail do not fail other players’ bets', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
     const beside = Array.from({ length: 30 }, () =>
       world.call(diceBet, { token: neighbour.token, body: body('1.00') }),
@@ -69,7 +69,7 @@ describe('bets of a player with limits', () => {
     expect(data.total).toBe(30);
   });
 
-  it('never lose more than a loss limit; winnings can be lost again', async () => {
+  it('never lose more than a loss limit', async () => {
     expectOk(await limit('loss', '60.00'));
     const before = (await moneyOf(world, who)).total;
     await many(60);
@@ -119,7 +119,7 @@ describe('bets of a player with limits', () => {
     expect(rows).toEqual([{ day: '2026-05-08', staked_cents: 1_000n }]);
   });
 
-  it('are placed once with one key, and a repeat gets its response even when the limit is used up', async () => {
+  it('are placed once if they are repeated with the same key', async () => {
     expectOk(await limit('stake', '10.00'));
     const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet(0, '10.00', key));
@@ -157,7 +157,7 @@ describe('bets of a player with limits', () => {
 });
 
 describe('an exclusion', () => {
-  it('sent to one node is enforced by the other from the next bet on, while bets are in progress [R2.42]', async () => {
+  it('sent to one node is enforced by the other node from the next bet on [R2.42]', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40, '1.00');
     expectOk(await nodes[0]!.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));

@@ -7,14 +7,14 @@ import { dbOn } from '../../../db/connect.ts';
 import { inOneTransaction, runDurably } from '../../../ledger/run-durably.ts';
 import { placeUnderBonus } from '../../bonus/public.ts';
 import { type Bet, type BetVerdict, findPlacedBet, placeOne } from '../../fairness/public.ts';
-import { countPlay, guardStake, publishReached } from './guard-stake.ts';
+import { countPlay, guardStake, notifyLimitsReached } from './guard-stake.ts';
 
 /** Reports whether an error means that the player has a guard that this node did not know. */
 export function isGuardError(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'NUA01';
 }
 
-/** Runs `work` again if a guard was set during the first attempt. A failed first attempt must not leave changes behind. */
+/** Runs `work` again if a guard was set during the first attempt. `work` must undo its changes when it fails. */
 export async function retryUnderGuard<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error) => {
     if (isGuardError(error)) return work();
@@ -29,23 +29,23 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  * Places a bet of a player who has limits, is excluded or plays with a bonus.
  *
  * The player's guard row is locked before the limits are read, until the bet and its counts are committed. So parallel bets on any nodes
- * cannot exceed a limit or stake the same bonus money twice. Bets of other players never use this function.
+ * cannot exceed a limit or stake the same bonus money twice.
  *
  * A repeated bet returns its earlier round, even under new limits.
  *
- * Errors  LIMIT_REACHED, PLAYER_EXCLUDED, BONUS_STAKE_MAXIMUM; otherwise the verdict of the ordinary bet service
+ * Errors  LIMIT_REACHED, PLAYER_EXCLUDED, BONUS_STAKE_MAXIMUM
  */
 export async function placeGuardedBet(deps: Deps, bet: Bet): Promise<BetVerdict> {
   const { pool } = deps;
   // The row lock serialises the bets. This mutex only lets them wait without a database connection.
   return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
-    const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, deps, bet)));
+    const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => placeLocked(client, deps, bet)));
     if ('refused' in outcome) throw outcome.refused;
     return outcome.verdict;
   });
 }
 
-async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome> {
+async function placeLocked(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome> {
   const { player_id, game_id, stake } = bet;
   // The owner is locked before the guard; granting and ending a bonus use the same order.
   await deps.ledger.responses.lockOwner(client, player_id);
@@ -63,7 +63,7 @@ async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome
     const { payout, bonus: parts } = verdict.round;
     const paid = parts ? ((payout - parts.payout) as Cents) : payout;
     await countPlay(client, player_id, { staked: own_stake, paid }, at);
-    await publishReached(tx, player_id, guard, at);
+    await notifyLimitsReached(tx, player_id, guard, at);
   }
   return { verdict };
 }

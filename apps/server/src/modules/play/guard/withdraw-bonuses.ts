@@ -75,7 +75,7 @@ export async function holdBonuses(
 /**
  * Ends the holds of a withdrawal: the bonuses are given up if the payout was paid, and returned if not.
  *
- * A returned bonus has the time that was left when it was held. A bonus whose deposit was reversed since then ends.
+ * The time on hold does not count towards the expiry of a returned bonus. A bonus ends if its deposit was reversed meanwhile.
  */
 export async function resolveHeldBonuses(
   deps: BonusDeps,
@@ -105,8 +105,8 @@ export async function resolveHeldBonuses(
 /**
  * Reclaims the rest of the bonuses of a reversed deposit.
  *
- * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its bonus takes no
- * more stakes and ends after that round.
+ * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open, and its bonus expires
+ * now and ends after that round.
  */
 export async function endBonusesOfDeposit(
   deps: BonusDeps & Pick<App, 'seeds'>,
@@ -130,7 +130,7 @@ export async function endBonusesOfDeposit(
   }
 }
 
-/** Makes a bonus expire now. The job ends it after its rounds (`run-due-bonuses.ts`). */
+/** Makes a bonus expire now. The job in `run-due-bonuses.ts` ends it after its rounds. */
 async function expireNow(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update bonus set expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
 }

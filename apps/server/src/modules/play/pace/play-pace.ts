@@ -32,16 +32,13 @@ export function paceOf({ settings }: Settings, game: Pick<AnyGame, 'category'>):
   return pace === 'closed' ? null : pace;
 }
 
-/** Reports whether the operator's list or the pace profile closes a game. */
 export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>): boolean {
   return deps.settings.get('play_rules').closed_games.includes(game.id) || paceOf(deps, game) === null;
 }
 
 /**
- * Reserves the player's next round in a game with a minimum interval, across all nodes and tabs. Returns an error if it is too early,
+ * Reserves the player's next round in a game with a minimum interval, across all nodes and tabs. Returns TOO_FAST if it is too early,
  * otherwise null.
- *
- * Errors  TOO_FAST. The function returns this error and does not throw it.
  */
 export async function reserveTurn(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import type { App } from '../../../core/app.ts';
 import type { GameProviderSettings, ProviderGame } from '../../../providers/games/read-game-providers.ts';
 import { isClosed } from './play-pace.ts';
 
-/** A game as the lobby lists it, from this platform or a provider. `rtp_bps` is the least return of any mode. */
+/** A game as the lobby lists it, from this platform or a provider. `rtp_bps` is the lowest return of any mode. */
 export type ListedGame = ProviderGame & {
   rtp_maximum_bps: number;
   /** The provider's name; null for a game of this platform. */
@@ -14,7 +14,6 @@ export type ListedGame = ProviderGame & {
 
 type Config = { config: Pick<Configuration, 'game_providers'> };
 
-/** Returns the provider of a game; undefined for a game of this platform. */
 export function providerOfGame({ config }: Config, game_id: string): GameProviderSettings | undefined {
   return config.game_providers.find(({ games }) => games.some(({ id }) => id === game_id));
 }
@@ -24,7 +23,6 @@ export const providerGames = ({ config }: Config): readonly ListedGame[] =>
     games.map((game) => ({ ...game, rtp_maximum_bps: game.rtp_bps, provider: name })),
   );
 
-/** Returns the published return of each provider's game, in basis points. */
 export const providedReturns = (deps: Config): ProvidedReturns =>
   Object.fromEntries(providerGames(deps).map(({ id, rtp_bps }) => [id, rtp_bps]));
 
@@ -32,7 +30,6 @@ export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'c
   return houseGame(id) ?? providerGames(deps).find((game) => game.id === id);
 }
 
-/** Returns the games that can be played now, this platform's first. */
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
   const own = houseGames.map((game) => {
     const { minimum, maximum } = returnRange(game);

@@ -6,10 +6,10 @@ import type { Sharp } from 'sharp';
 /** The size in pixels that messengers and social networks expect of a link preview. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
-/** Everything in a picture. It contains nothing of a player, so equal rounds of different players have one picture. */
+/** The content of a picture. It has no data of a player, so equal rounds of different players share one picture. */
 export type PictureFacts = {
   name: string;
-  /** The name of the drawing among the art of the games. */
+  /** The name of the game's drawing. */
   art: string;
   /** The multiplier as text. */
   pays: string;
@@ -19,10 +19,10 @@ export type PictureFacts = {
   lang: Language;
 };
 
-/** What a stranger can do with the link: watch the round and check it, only watch it, or only see what a provider's round paid. */
+/** What a stranger can do with the link: watch and check the round, only watch it, or only see what a provider's round paid. */
 export type LinkOffer = 'check' | 'watch' | 'result';
 
-const LINES: Readonly<Record<Language, Readonly<Record<'shared' | LinkOffer, string>>>> = {
+const TEXTS: Readonly<Record<Language, Readonly<Record<'shared' | LinkOffer, string>>>> = {
   en: {
     shared: 'A shared round',
     check: 'Watch it again and check it yourself',
@@ -48,27 +48,24 @@ const FONTS = {
 
 const ART = { width: 473, height: 630 } as const;
 
-/** The size and colour of one line of text, and its place from the top. */
 type Line = { text: string; font: keyof typeof FONTS; top: number; height: number; colour: string };
 
-/** Reports whether there is a drawing with this name. */
 export const hasArt = (art: string): boolean => existsSync(fileOf(`art/${art}.svg`));
 
-/** Draws the preview picture of a round as PNG. The decoder is loaded with the first picture. */
 export async function drawPicture({ name, art, pays, won, offer, lang }: PictureFacts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const { shared, [offer]: invitation } = LINES[lang];
-  const own = lang === 'ur' ? 'urdu' : 'latin';
+  const { shared, [offer]: invitation } = TEXTS[lang];
+  const font = lang === 'ur' ? 'urdu' : 'latin';
   const lines: Line[] = [
-    { text: name, font: own, top: own === 'urdu' ? 52 : 92, height: own === 'urdu' ? 120 : 74, colour: '#f5ecec' },
+    { text: name, font, top: font === 'urdu' ? 52 : 92, height: font === 'urdu' ? 120 : 74, colour: '#f5ecec' },
     { text: pays, font: 'latin', top: 226, height: 118, colour: won ? '#f2c14e' : '#f5ecec' },
-    { text: shared, font: own, top: own === 'urdu' ? 372 : 414, height: own === 'urdu' ? 72 : 34, colour: '#cdb9bb' },
+    { text: shared, font, top: font === 'urdu' ? 372 : 414, height: font === 'urdu' ? 72 : 34, colour: '#cdb9bb' },
     {
       text: invitation,
-      font: own,
-      top: own === 'urdu' ? 450 : 470,
-      height: own === 'urdu' ? 72 : 38,
+      font,
+      top: font === 'urdu' ? 450 : 470,
+      height: font === 'urdu' ? 72 : 38,
       colour: '#cdb9bb',
     },
     { text: 'Nua', font: 'latin', top: 556, height: 34, colour: '#e0566f' },
@@ -96,7 +93,7 @@ async function drawArt(sharp: SharpModule, art: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const WIDEST = PICTURE.width - ART.width - 120;
+const MAX_LINE_WIDTH = PICTURE.width - ART.width - 120;
 
 /** Draws a line that fits its height and the width beside the drawing. */
 async function drawLine(sharp: SharpModule, { text, font, top, height, colour }: Line) {
@@ -110,7 +107,7 @@ async function drawLine(sharp: SharpModule, { text, font, top, height, colour }:
     },
   });
   const { data: picture, info } = await image
-    .resize({ height, width: WIDEST, fit: 'inside' })
+    .resize({ height, width: MAX_LINE_WIDTH, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { picture, width: info.width, top: top + Math.round((height - info.height) / 2) };

@@ -11,8 +11,8 @@ type Row = ShareChoice & { player_id: string; round_id: string };
 /**
  * Finds a shared round by the id of its link.
  *
- * Returns null for an id that never existed, a link that was taken back, and a link of an excluded, blocked or closed player. A stranger
- * cannot distinguish these cases.
+ * Returns null if the id never existed, the link was taken back, or the player is excluded, blocked or closed. A stranger cannot
+ * distinguish these cases.
  */
 export async function findShared(
   { db, clock, seeds, ports }: Pick<App, 'db' | 'clock' | 'seeds' | 'ports'>,

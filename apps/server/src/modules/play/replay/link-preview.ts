@@ -34,13 +34,13 @@ const picturePath = (share: string, lang: Language): string =>
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 
-/** The drawings for games that have none of their own, by the game's category. */
+/** The drawings for games without their own drawing, by category. */
 const ART_OF_CATEGORY: Readonly<Record<number, string>> = { 1: 'live', 3: 'sports' };
-const ANY_ART = 'hero';
+const DEFAULT_ART = 'hero';
 
 function gameFacts(app: Pick<App, 'config'>, id: string, lang: Language): { name: string; art: string } {
-  const game = houseGame(id) ?? providerGames(app).find((one) => one.id === id);
-  const art = houseGame(id) && hasArt(id) ? id : (ART_OF_CATEGORY[game?.category ?? 0] ?? ANY_ART);
+  const game = houseGame(id) ?? providerGames(app).find((provided) => provided.id === id);
+  const art = houseGame(id) && hasArt(id) ? id : (ART_OF_CATEGORY[game?.category ?? 0] ?? DEFAULT_ART);
   return { name: game?.name[lang] ?? id, art };
 }
 
@@ -89,7 +89,6 @@ export async function linkPreviewOf(app: App, query: Readonly<Record<string, unk
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Writes a preview into the head of a page. */
 export function withPreview(html: string, { title, description, address, picture, lang }: LinkPreview): string {
   const tags = [
     ['property', 'og:type', 'website'],
@@ -107,6 +106,6 @@ export function withPreview(html: string, { title, description, address, picture
     ['name', 'twitter:card', 'summary_large_image'],
   ];
   const meta = tags.map(([kind, name = '', text = '']) => `<meta ${kind}="${name}" content="${escapeHtml(text)}" />`);
-  // A replacement text would treat `$&` in a name as a pattern.
+  // A function, because `$&` in a replacement text is a pattern.
   return html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${meta.join('')}`);
 }

@@ -54,10 +54,7 @@ async function sendPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     .send(picture);
 }
 
-/**
- * Registers the route of the preview pictures. The address of a picture contains the id of its link, so the picture disappears with the
- * link.
- */
+/** Registers the route of the preview pictures. A picture disappears with its link, because its address contains the link's id. */
 export function registerPictures(fastify: FastifyInstance, app: App): void {
   fastify.get(files.showReplay.path.replace(/\{(\w+)\}/g, ':$1'), (request, reply) => sendPicture(app, request, reply));
 }

@@ -6,12 +6,11 @@ import type { StoredReplay } from '../../fairness/public.ts';
 export type ShownReplay = v.InferOutput<typeof getReplay.response>;
 export type ShareChoice = { shows_stake: boolean; shows_check: boolean };
 
-/** The name under which the site's own games are drawn. */
-const HOUSE = 'Nua';
+const HOUSE_NAME = 'Nua';
 
 /**
- * Decides what strangers see of a shared round: no player, no id but that of the link, no time, and neither stake nor seeds unless the
- * player shows them.
+ * Decides what strangers see of a shared round. They see no player, no id and no time. They see stake and seeds only if the player shows
+ * them.
  *
  * Shape   (stored round, the player's choice) -> response
  */
@@ -20,7 +19,7 @@ export function replayViewOf(stored: StoredReplay, { shows_stake, shows_check }:
   const game = gameOfVersion(game_id, table_version);
   return {
     game_id,
-    drawn_by: provider === null ? { kind: 'house', name: HOUSE } : { kind: 'provider', name: provider },
+    drawn_by: provider === null ? { kind: 'house', name: HOUSE_NAME } : { kind: 'provider', name: provider },
     pays_hundredths: Number((payout * 100n) / stake),
     table_version,
     call: round && (shows_stake || game === undefined ? round.call : withoutStake(game, round.call)),

@@ -43,7 +43,7 @@ const pageOf = async (query: string) => {
   return { status: response.status, type: response.headers.get('content-type'), bytes: await response.arrayBuffer() };
 };
 
-describe('a shared round', () => {
+describe('a round shared by a link', () => {
   it('is shown to a stranger without anything that names its player, and without stake and seeds', async () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
@@ -69,7 +69,7 @@ describe('a shared round', () => {
     expect((await readLink(link, '<b>')).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('can be checked once its player has changed the seeds; until then, the link has only the commitment', async () => {
+  it('can be checked once its player has changed the seeds', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round, ALL);
     const before = expectOk(await readLink(link)).data;
@@ -107,7 +107,7 @@ describe('a shared round', () => {
     expect([...(data.outcome!.mine_tiles as number[])].sort()).toEqual([...hidden].sort());
   });
 
-  it('has one link, whose content changes when the round is shared again; a link that was taken back never works again', async () => {
+  it('has one link, which never works again after the player takes it back', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const links = await Promise.all([NONE, NONE, NONE].map((choice) => linkOf(table, round, choice)));
     expect(new Set(links).size).toBe(1);
@@ -125,7 +125,7 @@ describe('a shared round', () => {
     expect(share).toMatchObject({ id: again, ...NONE });
   });
 
-  it('belongs to its player: nobody else shares it, sees its link or takes it back', async () => {
+  it('is shared and unshared only by its player', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     const other = await readyTable(world, await world.guest());
@@ -137,7 +137,7 @@ describe('a shared round', () => {
     expect((await world.call(calls.shareRound, { params: { round }, body: NONE })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('is hidden while its player is excluded; the player can then share nothing, but take links back', async () => {
+  it('is hidden while its player is excluded', async () => {
     const who = await world.player();
     const { table, round } = await rolledDice(who);
     const link = await linkOf(table, round);
@@ -163,7 +163,7 @@ describe('a shared round', () => {
   });
 });
 
-describe('the preview of a shared round', () => {
+describe('the preview of a round shared by a link', () => {
   it.each(['en', 'ur'])('has a picture in the language %s, a PNG of 1200 by 630', async (lang) => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
@@ -176,7 +176,7 @@ describe('the preview of a shared round', () => {
   it.each([
     ['en', 'check it yourself'],
     ['ur', 'خود جانچیں'],
-  ] as const)('invites to a check, in the language %s, only if the player shares it', async (lang, invitation) => {
+  ] as const)('invites to check the round, in the language %s', async (lang, invitation) => {
     const { table, round } = await rolledDice(await world.guest());
     const describedBy = async (choice: Choice) => {
       const preview = await linkPreviewOf(world.app, { round: await linkOf(table, round, choice), game: 'dice', lang });
@@ -187,14 +187,16 @@ describe('the preview of a shared round', () => {
     expect(await describedBy(NONE)).not.toContain(invitation);
   });
 
-  it('has no picture for a round id, another file or markup', async () => {
+  it('has no picture for a round id instead of a link', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     for (const path of [`${round}/en.png`, `${link}/fr.png`, `${link}/en.png.svg`, `${link}/%3Csvg%3E`, `x/en.png`])
       expect((await pageOf(path)).status).toBe(404);
   });
+});
 
-  it('has a link that only the round’s player can create, list and end from the report', async () => {
+describe('a link made in the report', () => {
+  it('can be made only by the round’s player', async () => {
     const [who, other] = [await world.guest(), await world.guest()];
     const { table, round } = await rolledDice(who);
     const params = { round };
@@ -220,7 +222,7 @@ describe('the preview of a shared round', () => {
     expect(again.share.id).not.toBe(share.id);
   });
 
-  it('gets no link in the report while the round is open or its player excluded; an excluded player can end links', async () => {
+  it('cannot be made while the round is open', async () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
     const { round_id: open } = await openRound(world, table, '10.00');

@@ -41,7 +41,7 @@ export const createShare = handle(calls.createShare, (ctx, { params, body }) =>
 async function share(ctx: RequestContext, player_id: string, round_id: string, choice: ShareChoice) {
   const at = ctx.clock.now();
   await assertNotExcluded(ctx.db, player_id, at);
-  // Only an ended round of this player whose rules are known can be drawn again.
+  // A replay exists only for an ended round of this player whose rules are known.
   if ((await readReplay({ ...ctx, archive: ctx.ports.month_archive }, { player_id, round_id })) === null)
     throw apiError('NOT_FOUND');
   const write = (tx: Tx) => writeShare(tx, { player_id, round_id, at, ...choice });
@@ -74,8 +74,8 @@ async function writeShare(
     from replay_share where player_id = ${player_id} and shared_at > ${since}`.execute(tx);
   const { made, first } = recent.rows[0]!;
   if (made >= PER_HOUR) {
-    const again_ms = (first ?? at).getTime() + HOUR_MS - at.getTime();
-    throw apiError('RATE_LIMITED', undefined, { retry_after_s: Math.ceil(again_ms / 1000) });
+    const retry_after_ms = (first ?? at).getTime() + HOUR_MS - at.getTime();
+    throw apiError('RATE_LIMITED', undefined, { retry_after_s: Math.ceil(retry_after_ms / 1000) });
   }
   const { rows } =
     await sql<ShareRow>`insert into replay_share (player_id, round_id, shows_stake, shows_check, shared_at)
@@ -92,7 +92,7 @@ export const endShare = handle(calls.endShare, (ctx, { params }) =>
   takeBack(ctx, sessionOf(ctx).player_id, params.round ?? ''),
 );
 
-/** Takes a link back, which an excluded player may do, too. A repeat changes nothing. */
+/** Takes a link back. An excluded player may do this too. */
 async function takeBack(ctx: RequestContext, player_id: string, round_id: string) {
   await sql`update replay_share set taken_back_at = ${ctx.clock.now()}
     where player_id = ${player_id} and round_id = ${round_id} and taken_back_at is null`.execute(ctx.db);
@@ -101,7 +101,7 @@ async function takeBack(ctx: RequestContext, player_id: string, round_id: string
 
 type ListedRow = ShareRow & { round_id: string; game_id: string | null; pays_hundredths: number | null };
 
-/** Lists the links that were not taken back. The game of a round that is only in the archive is not read for the list. */
+/** Lists the links that were not taken back. `game_id` is null for a round that is only in the archive. */
 export const listShares = handle(calls.listShares, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const mine = sql`s.player_id = ${player_id} and s.taken_back_at is null and ${whereFilters(list.filter, { round_id: 's.round_id' })}`;

@@ -9,7 +9,7 @@ export const reportFeature: Feature = {
   handlers: [getReport],
   jobs: [
     {
-      // Each run sums the rounds of some players in turn, so that no report has many rounds left to add.
+      // Each run stores the sums of some players' rounds, so that a report has few rounds left to add.
       name: 'report-sums',
       every_ms: SUM_EVERY_MS,
       max_at_once: 1,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 
 /**
- * Returns the time of a statement by the database's clock, in milliseconds.
+ * A SQL expression for the time of the database's clock, in whole milliseconds.
  *
- * Shared rounds use only this clock, so nodes need no synchronised clocks. A shifted demo clock shifts this one too; a stopped clock
+ * Shared rounds use only this clock, so nodes need no synchronised clocks. A shifted demo clock shifts this time too. A stopped clock
  * replaces it.
  */
 export function databaseNow(clock: Clock): RawBuilder<Date> {

@@ -38,7 +38,7 @@ async function announce(): Promise<Chain> {
 afterEach(() => explorers('honest'));
 
 describe('the salt of a chain', () => {
-  it('is the hash of the announced block as two explorers show it, and is stored with the header of the block', async () => {
+  it('is the hash of the announced block, as two explorers show it', async () => {
     const { salt, salt_height } = await announce();
     expect(salt).toBeNull();
     await maintain();
@@ -56,7 +56,7 @@ describe('the salt of a chain', () => {
     ['honest', 'lagging', 'heights_differ'],
     ['no_work', 'no_work', 'little_work'],
     ['old', 'old', 'too_old'],
-  ])('is not set while the explorers are %s and %s, and the refused block is counted', async (one, two, fault) => {
+  ])('is not set while one explorer is "%s" and the other "%s"', async (one, two, fault) => {
     const { id } = await announce();
     const before = await refusals(fault);
     explorers(one, two);
@@ -68,7 +68,7 @@ describe('the salt of a chain', () => {
     expect(await newest()).toMatchObject({ id, salt: expect.stringMatching(/^00/) });
   });
 
-  it('is not set while an explorer is silent or both lag', async () => {
+  it('is not set while an explorer is silent or both explorers lag', async () => {
     const { id } = await announce();
     explorers('honest', 'silent');
     await expect(maintain()).rejects.toThrow('answered 503');

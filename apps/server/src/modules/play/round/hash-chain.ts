@@ -14,11 +14,11 @@ export type HashChain = { marks: readonly string[]; length: number; terminating_
 /** About a month of rounds. */
 const CHAIN_ROUNDS = 100_000;
 /**
- * The next chain is announced when this many rounds of the current chain are left. They last some days, and the block of the next salt is
- * only about a day ahead.
+ * The next chain is announced when this many rounds of the current chain are left. These rounds last some days. The block of the next salt
+ * is only about a day ahead.
  */
 const ROUNDS_LEFT = 10_000;
-const SLICE = 5_000;
+const HASHES_AT_ONCE = 5_000;
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const spacingOf = (length: number): number => Math.ceil(Math.sqrt(length));
@@ -28,30 +28,30 @@ export async function makeChain(length: number, secret = randomBytes(32).toStrin
   const spacing = spacingOf(length);
   const marks: string[] = [];
   let element = secret;
-  for (let place = 0; place < length; place += 1) {
-    if (place % spacing === 0) marks.push(element);
+  for (let index = 0; index < length; index += 1) {
+    if (index % spacing === 0) marks.push(element);
     element = hashText(element);
-    if (place % SLICE === SLICE - 1) await new Promise(setImmediate);
+    if (index % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await new Promise(setImmediate);
   }
   return { marks, length, terminating_hash: element };
 }
 
 /**
- * Returns the hash of a round. Hashed as often as the round's number, it gives the published terminating hash.
+ * Returns the hash of a round. Hashing it `number` times gives the published terminating hash.
  *
  * Shape   (chain, 1) -> the element before the last
  */
 export function hashOfRound({ marks, length }: Pick<HashChain, 'marks' | 'length'>, number: number): string {
-  const place = length - number;
+  const index = length - number;
   const spacing = spacingOf(length);
-  const mark = marks[Math.floor(place / spacing)];
+  const mark = marks[Math.floor(index / spacing)];
   if (mark === undefined || number < 1) throw new Error(`a chain of ${length} rounds has no round ${number}`);
   let element = mark;
-  for (let turn = 0; turn < place % spacing; turn += 1) element = hashText(element);
+  for (let step = 0; step < index % spacing; step += 1) element = hashText(element);
   return element;
 }
 
-/** The elements of a chain as stored: sealed, or in plain text in a row from a version that did not seal them. */
+/** The elements of a chain as stored: sealed, or in plain text if an older version of the server wrote the row. */
 export type StoredMarks = { id: string; marks: readonly string[] | null; sealed_marks: Buffer | null };
 
 export const MARKS_SEPARATOR = ',';
@@ -67,7 +67,7 @@ export function openMarks(seeds: SeedSeal, { id, marks, sealed_marks }: StoredMa
   return seeds.open('arcade.hash_chain', id, sealed_marks).split(MARKS_SEPARATOR);
 }
 
-type Waiting = AnnouncedChain & { id: string };
+type UnsaltedChain = AnnouncedChain & { id: string };
 
 /** Announces and salts the chains of all shared games. Rounds of a game start only after a chain has its salt. */
 export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
@@ -75,8 +75,8 @@ export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<v
 }
 
 /**
- * Announces the next chain of a game, or salts the announced one. A block is refused if the explorers disagree on it, or if it has too
- * little work or is too old. The refusal is counted and logged, and the chain stays unused until a later attempt succeeds.
+ * Announces the next chain of a game, or salts the announced chain. A block is refused if the explorers disagree on it, or if it has too
+ * little work or is too old. The chain stays unused until a later attempt succeeds.
  */
 export async function maintainChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
   if (app.ports.blocks === null) return;
@@ -90,11 +90,11 @@ export async function maintainChain(app: App, { id: game_id }: AnySharedGame, ro
 }
 
 async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, rounds: number): Promise<void> {
-  const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
+  const { rows } = await sql<UnsaltedChain & { salt: string | null; rounds_left: number }>`
     select id, game_id, terminating_hash, length, salt_height, announced_at, salt, length - last_number as rounds_left
     from arcade.hash_chain where game_id = ${game_id} and lost_at is null`.execute(app.db);
-  const waiting = rows.find(({ salt }) => salt === null);
-  if (waiting) return await saltChain(app, waiting);
+  const unsalted = rows.find(({ salt }) => salt === null);
+  if (unsalted) return await saltChain(app, unsalted);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
   // Read after the long computation, because the block must be ahead of the announcement.
@@ -113,7 +113,7 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
  * Sets the salt of a chain after its announcement is stamped and enough blocks follow the announced block. A block from before the
  * announcement is refused, because the house could have known its hash when it made the chain.
  */
-async function saltChain(app: App, { id, ...chain }: Waiting): Promise<void> {
+async function saltChain(app: App, { id, ...chain }: UnsaltedChain): Promise<void> {
   if (!(await stampChain(app, chain))) return;
   const { salt_height, announced_at } = chain;
   const blocks = app.ports.blocks!;

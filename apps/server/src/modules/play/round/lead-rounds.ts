@@ -13,18 +13,17 @@ import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
 
 /**
- * The lead of a game: the node that has it is the only one that advances the game's rounds.
+ * The lead of a game. Only the node with the lead advances the game's rounds.
  *
- * The node writes the states of the rounds through the connection that holds the lock, so a node that lost the lock cannot write them. That
- * connection serves nothing else. The bets of a round are guarded by their own locks and states.
+ * The node writes the states of the rounds through the connection that holds the lock, so a node that lost the lock cannot write them.
  */
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
-/** A round that cannot be locked or started for this long returns its stakes, since its result is still unknown. */
+/** A round returns its stakes if it is locked or started this much too late. */
 const GIVE_UP_AFTER_MS = 60_000;
 /** A lead is renewed this long before its end. */
 const RENEW_MS = LEASE_MS - 500;
-/** The longest pause, as of a game that is closed, or that has no players or no chain. */
+/** The longest pause between two steps, for example while the game is closed. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
@@ -45,9 +44,9 @@ export async function takeStep(lead: Lead): Promise<number> {
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
 /** Advances a round to its next state, or starts the next round. Returns the milliseconds until the next step. */
-async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null): Promise<number> {
+async function step(lead: Lead, current_game: AnySharedGame, round: RoundNow | null): Promise<number> {
   // A round ends under the rules with which it began.
-  const game = round && !isOver(round) ? rulesOf(present, round) : present;
+  const game = round && !isOver(round) ? rulesOf(current_game, round) : current_game;
   const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - round!.now.getTime();
   switch (round?.state) {
     case undefined:
@@ -130,7 +129,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   return 0;
 }
 
-/** Extends the lease of a running round, independently of its result. A lease that is past by the database's clock is never extended. */
+/** Extends the lease of a running round, independently of its result. An expired lease is never extended. */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
   await sql`update arcade.shared_round
@@ -150,14 +149,14 @@ async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: De
 async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
   const ends = endsOf(game, round, round.result, await openBetsOn(db, round.id));
   let failed = 0;
-  const endOne = (one: (typeof ends)[number]) =>
-    endBet(app, game, round.result, one).catch((error) => {
+  const tryToEnd = (end: (typeof ends)[number]) =>
+    endBet(app, game, round.result, end).catch((error) => {
       failed += 1;
-      app.log.error({ err: error, round_id: one.bet.id }, 'cannot settle a bet on a shared round');
+      app.log.error({ err: error, round_id: end.bet.id }, 'cannot settle a bet on a shared round');
     });
-  for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
-    await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
-  // The next step retries the failed bets, which are the only ones that are still open.
+  for (let at = 0; at < ends.length; at += BETS_AT_ONCE)
+    await Promise.all(ends.slice(at, at + BETS_AT_ONCE).map(tryToEnd));
+  // The failed bets are still open, so the next step retries them.
   if (failed > 0) return IDLE_MS;
   const isStopped = round.state === 'stopping';
   if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))

@@ -14,7 +14,7 @@ export type Leading = { stop(): Promise<void> };
 /** The interval between attempts to take the lead, and the pause after an error. */
 const RETRY_EVERY_MS = 500;
 const CHAIN_EVERY_MS = 3_000;
-/** A leader gives up the lead if its database does not respond for this long. */
+/** A leader gives up the lead if the database does not respond for this long. */
 const QUERY_TIMEOUT_MS = 60_000;
 
 /**
@@ -28,7 +28,6 @@ export async function acquireLead(app: App, game: AnySharedGame): Promise<Lead |
   return lead;
 }
 
-/** Acquires the lead on this connection; null if another connection holds the lock. */
 async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Client): Promise<Lead | null> {
   const db = dbOn(client);
   const { rows } = await sql<{ got: boolean }>`
@@ -36,7 +35,7 @@ async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Clien
   return rows[0]!.got ? { app, game_id, client, db } : null;
 }
 
-/** Closes the connection, which releases the lock. The explicit unlock lets the next node take over sooner. */
+/** Releases the lock and closes the connection. */
 export async function dropLead({ client, db }: Lead): Promise<void> {
   await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
   await client.end().catch(() => {});
@@ -78,17 +77,17 @@ async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): P
 }
 
 async function leadWhileHeld(lead: Lead, game: AnySharedGame, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const chain = maintainChainUntil(lead.app, game, AbortSignal.any([signal, over.signal]));
+  const ended = new AbortController();
+  const chain = maintainChainUntil(lead.app, game, AbortSignal.any([signal, ended.signal]));
   try {
     while (!signal.aborted) await pause(lead.app.clock, await advanceRounds(lead), signal);
   } finally {
-    over.abort();
+    ended.abort();
     await chain;
   }
 }
 
-/** Runs in parallel to the rounds, because an unreachable block source must not delay rounds that have a salt. */
+/** Runs in parallel to the rounds, because an unreachable block explorer must not delay the rounds. */
 async function maintainChainUntil(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await maintainChain(app, game).catch((error) => app.log.warn({ err: error }, 'cannot maintain a hash chain'));
@@ -96,7 +95,7 @@ async function maintainChainUntil(app: App, game: AnySharedGame, signal: AbortSi
   }
 }
 
-/** Waits this long, or until the clock is moved by hand. */
+/** Waits this long, or until a test or the demo moves the clock. */
 function pause(clock: Clock, time_ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -14,11 +14,11 @@ const BATCH_SIZE = 100;
 const PAIRS_AT_ONCE = 1_000;
 
 /**
- * Does the work that remains after a seed key was declared lost: returns the stakes of open rounds, and retires the seed pairs and the hash
- * chains that nobody can open.
+ * Cleans up after a seed key was declared lost: returns the stakes of open rounds, and retires the seed pairs and hash chains that can no
+ * longer be decrypted.
  *
- * Each step is a transaction and finds its work in the rows, so a killed run is continued by the next one. The bets on a stopped shared
- * round are not returned here: its leader returns them when it settles the round.
+ * The next run continues the work of a killed run. The bets on a stopped shared round are not returned here: the round's leader returns
+ * them.
  *
  * Shape   (app) -> true if no work of a lost key remains
  */
@@ -65,7 +65,7 @@ async function retirePairs({ db, clock }: Deps, marks: readonly Buffer[]): Promi
   }
 }
 
-/** Retires the chains, and stops the rounds that need them. A round whose result is written already is settled by it. */
+/** Retires the chains and stops their rounds. A round with a written result is settled by it. */
 async function retireChains({ db, clock }: Deps, marks: readonly Buffer[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update arcade.hash_chain set lost_at = ${clock.now()}
@@ -86,7 +86,7 @@ async function retireKeys({ db, clock }: Deps, marks: readonly Buffer[]): Promis
 const isLost = (column: string, marks: readonly Buffer[]) =>
   sql<boolean>`substring(${sql.ref(column)} from 1 for ${MARK_BYTES}::int) = any (${marks})`;
 
-/** What becomes unreadable with a lost key, shown to the operator who declares it lost. */
+/** The counts of what a lost key makes unreadable. The operator who declares the key lost sees them. */
 export type LostCounts = { rounds: number; stakes_cents: string; shared_bets: number; pairs: number; chains: number };
 
 export async function countLost(db: Kysely<Database>, marks: readonly Buffer[]): Promise<LostCounts> {

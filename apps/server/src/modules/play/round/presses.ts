@@ -10,19 +10,15 @@ import { databaseNow } from './database-time.ts';
 /** The duration of each renewal of a round's lead (`lead-rounds.ts`). */
 export const LEASE_MS = 3_000;
 
-/**
- * A cash-out press for a bet. It does not count if it is earlier than `minimum_ms` into the round. `request` is null if the server presses
- * for the player.
- */
+/** A press of the cash-out button. It does not count in the first `minimum_ms` of the round. `request` is null if the server cashes out. */
 export type Press = { bet_id: string; player_id: string; minimum_ms: number; request: RequestMark | null };
 
 /**
- * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with another body is
+ * Records the presses whose rounds are running and led. The first press of a bet counts. A press whose key was used with another body is
  * not recorded, because its request is refused.
  *
- * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So the result was
- * unknown at the time of each recorded press, and a later press finds no running round. The recorded time is never before the lead's last
- * renewal, even if the database's clock is set back.
+ * A press locks the row of the round, and the update that ends the round waits for the lock. So the result was unknown at the time of each
+ * recorded press. The recorded time is never before the lead's last renewal, even if the database's clock is set back.
  */
 export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);
@@ -65,7 +61,7 @@ export class PressRecorder {
     this.#app = app;
   }
 
-  /** Resolves when the press is recorded, or cannot count. */
+  /** Resolves when the press is recorded or ignored. */
   record(press: Press): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...press, resolve, reject });

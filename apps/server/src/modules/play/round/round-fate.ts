@@ -6,11 +6,10 @@ import type { Decided, RoundNow, SharedRound } from './shared-round.ts';
 /**
  * Decides what happens to a running round.
  *
- * A climb that outlasts its lead is stopped at the moment when the lead ended. Every other round is settled by its result, however late the
- * leader is.
+ * A climb (a rising multiplier) that outlasts its lead is stopped at the moment when the lead ended. Every other round is settled by its
+ * result, even if the leader is late.
  *
- * The end of each lead is written in advance, while the climb is still running, so knowledge of the result cannot influence which case
- * applies.
+ * The end of a lead is written before the lead ends, so knowledge of the result cannot influence the decision.
  */
 export function fateOf(
   { climb }: AnySharedGame,
@@ -27,7 +26,7 @@ function lapsedAt({ climb }: AnySharedGame, { led_until, starts_at }: SharedRoun
   return climb?.at((led_until ?? starts_at).getTime() - starts_at.getTime()) ?? null;
 }
 
-/** Writes the end of a decided round; its result may be shown only after that. Returns false if the round has changed since it was read. */
+/** Writes the end of a round. Its result may be shown only afterwards. Returns false if the round has changed since it was read. */
 export async function writeOver(
   db: Kysely<Database>,
   round: SharedRound,
@@ -54,7 +53,7 @@ export async function writeStopped(
 const decision = ({ hash, result }: Pick<Decided, 'hash' | 'result'>) =>
   sql`hash = ${hash}, result = ${JSON.stringify(result)}::json`;
 
-/** Changes a round if its state is still the one that was read, and notifies every node. Returns false otherwise. */
+/** Changes a round and notifies every node. Returns false if the round is no longer in the state that was read. */
 export async function moveRound(
   db: Kysely<Database>,
   { id, state }: SharedRound,

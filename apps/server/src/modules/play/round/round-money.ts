@@ -18,7 +18,7 @@ import {
   countPlay,
   guardStake,
   isPlayCounted,
-  publishReached,
+  notifyLimitsReached,
   staysUnguarded,
   uncountStake,
 } from '../guard/guard-stake.ts';
@@ -35,7 +35,7 @@ export type Escrow = {
   bonus_id: string | null;
 };
 
-/** A stake to be taken. `held` is what the round already has in escrow. */
+/** A stake to take. `held` is the money that the round already has in escrow. */
 export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
 
 export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
@@ -44,7 +44,7 @@ const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 /**
  * Moves a stake of an open round into escrow, under the same limits and bonus rules as any bet.
  *
- * The first stake takes own money first; an extra stake takes own and bonus money in the round's proportion. The caller holds the owner's
+ * The first stake takes own money before bonus money. An extra stake takes both in the round's proportion. The caller holds the owner's
  * lock.
  *
  * Shape   (deps, tx, request) -> the round's escrow, the game wallet, and the time at which the stake counts
@@ -73,7 +73,7 @@ export async function takeIntoEscrow(
     await sql`update bonus set left_cents = left_cents - ${parts.bonus} where id = ${bonus!.id}`.execute(tx);
   if (guard) {
     await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
-    await publishReached(tx, player_id, { limits: guard.limits, own_stake: parts.own }, at);
+    await notifyLimitsReached(tx, player_id, { limits: guard.limits, own_stake: parts.own }, at);
   } else if (!(await staysUnguarded(tx, player_id)))
     throw Object.assign(new Error(`player ${player_id} has got a guard`), { code: 'NUA01' });
   return {
@@ -94,11 +94,11 @@ async function assertFurtherStakeCovered(
   tx: Tx,
   player_id: string,
   parts: Parts,
-  left: Cents,
+  bonus_left: Cents,
 ): Promise<void> {
   const game = (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
-  const isOwnShort = parts.own > game && parts.own + parts.bonus <= game + left;
-  if (isOwnShort || parts.bonus > left) throw apiError('FURTHER_STAKE_SHORT', parts);
+  const isOwnShort = parts.own > game && parts.own + parts.bonus <= game + bonus_left;
+  if (isOwnShort || parts.bonus > bonus_left) throw apiError('FURTHER_STAKE_SHORT', parts);
 }
 
 export type SettledMoney = {
@@ -143,16 +143,15 @@ export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns a stake of an open round to the wallets it came from. It no longer counts for limits, wagering and points on the days in
- * `staked`.
+ * Returns a stake of an open round to the wallets it came from. On the days in `staked`, limits no longer count it.
  *
- * The caller holds the owner's lock and updates the round in the same transaction. `kept` is the bonus money that remains in the round.
+ * The caller holds the owner's lock and updates the round in the same transaction. `in_round` is the bonus money that stays in the round.
  */
 export async function returnEscrow(
   deps: RoundDeps,
   tx: Tx,
   escrow: Escrow,
-  { at, staked, kept = ZERO }: { at: Date; staked: readonly OwnStake[]; kept?: Cents },
+  { at, staked, in_round = ZERO }: { at: Date; staked: readonly OwnStake[]; in_round?: Cents },
 ): Promise<{ balances: VerdictBalances }> {
   const { player_id, stake, bonus_stake } = escrow;
   const isGuarded = await lockGuard(tx, player_id);
@@ -163,13 +162,13 @@ export async function returnEscrow(
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
   if (await isPlayCounted(tx, player_id, isGuarded))
-    for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
-  // The bonus may have reached its wagering during the round, or have lost the rest of its money. Then it ends here.
-  if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
+    for (const part of staked) await uncountStake(tx, player_id, part.own, part.at);
+  // This ends a bonus that other rounds have cleared or used up meanwhile.
+  if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, in_round });
   return { balances };
 }
 
-/** Locks the guard row; it is locked before the accounts. Returns whether there is one. */
+/** Locks the player's guard row. Returns false if there is none. The guard row is locked before the accounts. */
 export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
   return rows.length > 0;
@@ -186,13 +185,11 @@ export async function countForBonus(
   bonus_payout: Cents,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const counted = (weight_bps: number) => contribution(escrow.stake, weight_bps);
-  return await changeBonus(deps, tx, escrow, { added: bonus_payout, counted, kept: ZERO });
+  return await changeBonus(deps, tx, escrow, { added: bonus_payout, counted, in_round: ZERO });
 }
 
-/**
- * A round's effect on its bonus. `added` is the money added, `counted` the wagering, and `kept` the bonus money that remains in the round.
- */
-type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; kept: Cents };
+/** A round's effect on its bonus. `counted` is the wagering, `in_round` the bonus money that stays in the round. */
+type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; in_round: Cents };
 
 async function changeBonus(
   deps: RoundDeps,
@@ -201,9 +198,9 @@ async function changeBonus(
   change: BonusChange,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
-  // A bonus without a stake in the round may have ended already; then it gets nothing.
+  // A bonus without a stake in the round may have ended already.
   if (before.state !== 'active') {
-    if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
+    if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of its money`);
     return NO_BONUS;
   }
   const counted = change.counted(before.weight_bps);
@@ -216,13 +213,13 @@ async function changeBonus(
     where id = ${before.id}`.execute(tx);
   const end = endAfterRound({
     ...{ left: after.left_cents, wager_done: after.wager_done_cents, wager_needed: before.wager_needed_cents },
-    in_rounds: (before.in_rounds + change.kept) as Cents,
+    in_rounds: (before.in_rounds + change.in_round) as Cents,
   });
   if (end !== null) await endBonus(deps, tx, after, end);
   return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };
 }
 
-/** Posts the transfers of a round. A block stops stakes, but no payments to a player. */
+/** Posts the transfers of a round. A block of the player refuses stakes, but not payouts. */
 export async function postOfRound(
   deps: RoundDeps,
   tx: Tx,
@@ -231,22 +228,22 @@ export async function postOfRound(
   at: Date,
 ): Promise<VerdictBalances> {
   const id = newId();
-  const moving = legs.filter(({ amount }) => amount > 0n);
-  const isStake = moving.some(({ reason }) => reason === 'bet');
+  const posted = legs.filter(({ amount }) => amount > 0n);
+  const isStake = posted.some(({ reason }) => reason === 'bet');
   const stake = legs.reduce((sum, { amount }) => sum + amount, 0n);
-  const available = async () => (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
-  const left = isStake ? await available() : ZERO;
+  const readAvailable = async () => (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+  const available = isStake ? await readAvailable() : ZERO;
   const verdict = await deps.ledger.mustPost(
     tx,
     {
-      ...{ id, owner_id: player_id, key: id, currency: 'PKR', legs: moving, at },
-      request_hash: createHash('sha256').update(`round ${round_id} ${moving[0]?.reason} ${stake}`).digest(),
+      ...{ id, owner_id: player_id, key: id, currency: 'PKR', legs: posted, at },
+      request_hash: createHash('sha256').update(`round ${round_id} ${posted[0]?.reason} ${stake}`).digest(),
       ref: { type: 'round', id: round_id },
       despite_block: !isStake,
     },
     isStake
       ? {
-          INSUFFICIENT_FUNDS: () => apiError('INSUFFICIENT_FUNDS', { available: left }),
+          INSUFFICIENT_FUNDS: () => apiError('INSUFFICIENT_FUNDS', { available }),
           ACCOUNT_FROZEN: () => apiError('ACCOUNT_FROZEN'),
         }
       : {},

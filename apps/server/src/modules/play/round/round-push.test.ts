@@ -23,7 +23,7 @@ describe('the push of a shared round', () => {
     expect(roundPush(round('settled'), round('ended'), about)).toEqual({ phase: 'settled', id: 'a1' });
   });
 
-  it('has hash and result when the round is settled, if the node did not read its end before', () => {
+  it('has hash and result when the round is settled, if the push of the end was skipped', () => {
     const push = roundPush(round('settled'), round('running'), about);
     expect(push).toMatchObject({ phase: 'settled', hash: 'a hash', result: RESULT, ended_at: AT.toISOString() });
   });

@@ -45,7 +45,7 @@ export type SharedBet = {
   call: Values;
   ceiling_hundredths: number;
   cashed_out_hundredths: number | null;
-  /** The time of its recorded cash-out press. */
+  /** The time of the recorded cash-out press. */
   pressed_at: Date | null;
   table_version: number;
   at: Date;
@@ -64,7 +64,7 @@ function asBet({ outcome, ...row }: Row): SharedBet {
   return { ...row, call, ceiling_hundredths, cashed_out_hundredths };
 }
 
-/** A condition on the ids of the bets on a shared round, so that only the months of that time are read. */
+/** A condition that limits a query to bets made at the time of a shared round, so that it reads only their partitions. */
 const idsAround = (shared_round_id: string) =>
   sql<boolean>`r.id > arcade.id_shifted(${shared_round_id}, -1) and r.id < arcade.id_shifted(${shared_round_id}, 1)`;
 
@@ -111,11 +111,11 @@ export type BetRequest = { player_id: string; call: Values; stake: Cents; payout
 /**
  * Places a bet on a game's current betting round. The caller holds the owner's lock and has checked stake and call.
  *
- * The round cannot be locked before this transaction ends, so the node that locks it sees every bet. A round under other rules than this
- * server's takes no bet here, because the player was shown other rules.
+ * The round cannot be locked before this transaction ends, so the node that locks it sees every bet. During a deployment, a round may have
+ * another table version than this server. The bet is refused then, because the player saw other rules.
  *
- * Errors  BETTING_CLOSED, also if the call does not fit the announced round; ROUND_IN_PROGRESS if the player has bet on it
- *         already, and those of a stake
+ * Errors  BETTING_CLOSED, also if the call does not fit the announced values; ROUND_IN_PROGRESS if the player has already bet on the round;
+ *         those of `takeIntoEscrow`
  */
 export async function placeSharedBet(
   deps: RoundDeps & Pick<App, 'pool'>,
@@ -166,41 +166,40 @@ export class UndecidedBet extends Error {}
 export async function cashOutBet(
   deps: RoundDeps,
   tx: Tx,
-  present: AnySharedGame,
+  current_game: AnySharedGame,
   { player_id, round_id }: { player_id: string; round_id: string },
 ): Promise<SharedBet> {
   const bet = await findBet(tx, { player_id, id: round_id });
-  // A game without a multiplier curve has no cash-out.
-  if (bet?.game_id !== present.id || present.climb === null) throw apiError('NOT_FOUND');
+  if (bet?.game_id !== current_game.id || current_game.climb === null) throw apiError('NOT_FOUND');
   if (bet.cashed_out_hundredths !== null) return bet;
   if (bet.state !== 'open') throw apiError('CASH_OUT_LATE');
   const round = await getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
   if (round.state === 'betting' || round.state === 'locked') throw apiError('CASH_OUT_EARLY');
-  const game = rulesOf(present, round);
+  const game = rulesOf(current_game, round);
   if (round.result !== null) {
-    const [one] = endsOf(game, round, round.result, [bet]);
-    if (one!.end === 'returned' || one!.end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
-    return await settleBet(deps, tx, game, bet, round.result, one!.end.left_hundredths);
+    const end = endOf(game, round, bet, round.result);
+    if (end === 'returned' || end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
+    return await settleBet(deps, tx, game, bet, round.result, end.left_hundredths);
   }
   if (isOfLostChain(round)) throw apiError('CASH_OUT_LATE');
   const isLed = round.led_until !== null && round.now < round.led_until;
   if (bet.pressed_at === null) throw isLed ? apiError('CASH_OUT_EARLY') : new UndecidedBet();
   const { result } = await decideRound(tx, deps.seeds, game, round);
-  const left_hundredths = pressedOut(game, round, bet, result);
+  const left_hundredths = cashOutByPress(game, round, bet, result);
   if (left_hundredths === null) throw new UndecidedBet();
   return await settleBet(deps, tx, game, bet, result, left_hundredths);
 }
 
 /** Returns the multiplier at which a bet's recorded press cashes out; null without a press, or after the end of the climb. */
-function pressedOut(
+function cashOutByPress(
   game: AnySharedGame,
   { starts_at }: Pick<SharedRound, 'starts_at'>,
   { call, ceiling_hundredths, pressed_at }: SharedBet,
   result: Values,
 ): number | null {
   if (pressed_at === null) return null;
-  const taken = cashOutAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
-  return typeof taken === 'string' ? null : taken.left_hundredths;
+  const cash_out = cashOutAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
+  return typeof cash_out === 'string' ? null : cash_out.left_hundredths;
 }
 
 /** Settles a bet that was cashed out at a multiplier or stayed to the end. The caller holds the owner's lock. */
@@ -240,8 +239,8 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
 /**
  * Ends the open bets of a player whose bonus is taken back. The caller holds the owner's lock.
  *
- * While the result is unknown the stake is returned, except in a climb. There the server presses for the player; on average a press is
- * worth as much as staying. After the end, the bet ends as its round decided.
+ * A round with a result settles its bets. Before the result is known, the stake is returned. In a running climb, the server cashes the bet
+ * out instead, which is worth as much on average as waiting.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r
@@ -251,20 +250,20 @@ export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): P
 
 async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): Promise<void> {
   const read = () => getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
-  const present = sharedGames.find((game) => game.id === bet.game_id)!;
+  const current_game = sharedGames.find(({ id }) => id === bet.game_id)!;
   let round = await read();
-  const game = rulesOf(present, round);
+  const game = rulesOf(current_game, round);
   if (round.state === 'running' && game.climb !== null) {
     const press = { bet_id: id, player_id: bet.player_id, minimum_ms: firstCashOutMs(game), request: null };
     await recordPresses(tx, deps.clock, [press]);
     round = await read();
   }
-  const now = (await findBet(tx, { player_id: bet.player_id, id }))!;
+  const current_bet = (await findBet(tx, { player_id: bet.player_id, id }))!;
   if (round.result === null && round.state === 'running' && game.climb !== null) {
     const decided = await decideRound(tx, deps.seeds, game, round);
-    const left_hundredths = pressedOut(game, round, now, decided.result);
+    const left_hundredths = cashOutByPress(game, round, current_bet, decided.result);
     if (left_hundredths !== null) {
-      await settleBet(deps, tx, game, now, decided.result, left_hundredths);
+      await settleBet(deps, tx, game, current_bet, decided.result, left_hundredths);
       return;
     }
     // The bet's end would reveal the result, so the end of the round is written first.
@@ -273,18 +272,18 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
     if (fate === 'lapsed') await writeStopped(tx, game, round, decided);
     round = await read();
   }
-  if (round.result === null) return await returnBet(deps, tx, now);
-  const [one] = endsOf(game, round, round.result, [now]);
-  await writeEnd(deps, tx, game, round.result, one!);
+  if (round.result === null) return await returnBet(deps, tx, current_bet);
+  const end = endOf(game, round, current_bet, round.result);
+  await writeEnd(deps, tx, game, round.result, { bet: current_bet, end });
 }
 
 export type BetEnd = { left_hundredths: number | null } | 'returned';
 
 /**
- * Returns how the open bets of a round end; cashed-out bets first, by multiplier.
+ * Returns how the open bets of a round end: cashed-out bets first, by multiplier.
  *
- * A press counts by its recorded time. In a stopped round, a bet without auto cash-out leaves at the published exit. A round that never ran
- * and one whose chain was lost return all stakes.
+ * A press counts by its recorded time. In a stopped round, a bet without auto cash-out is cashed out at the published exit. A round that
+ * never ran, or whose chain was lost, returns all stakes.
  */
 export function endsOf(
   game: AnySharedGame,
@@ -294,7 +293,7 @@ export function endsOf(
 ): { bet: SharedBet; end: BetEnd }[] {
   return bets
     .map((bet) => ({ bet, end: endOf(game, round, bet, result) }))
-    .sort((one, other) => placeOf(one.end) - placeOf(other.end));
+    .sort((a, b) => orderOf(a.end) - orderOf(b.end));
 }
 
 function endOf(
@@ -308,10 +307,10 @@ function endOf(
   const { lapsed_hundredths: lapsed } = round;
   const exit = lapsed === null ? null : exitAfter(lapsed);
   const automatic = () => reachedAutomaticCashOut(game, bet.call, bet.ceiling_hundredths, result, exit);
-  return { left_hundredths: pressedOut(game, round, bet, result) ?? automatic() };
+  return { left_hundredths: cashOutByPress(game, round, bet, result) ?? automatic() };
 }
 
-const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
+const orderOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
 
 /** Ends one open bet in its own transaction. A bet that has already ended does not change. */
 export async function endBet(
@@ -322,8 +321,8 @@ export async function endBet(
 ): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await app.ledger.responses.lockOwner(tx, bet.player_id);
-    const now = await findBet(tx, bet);
-    if (now?.state === 'open') await writeEnd(app, tx, game, result, { bet: now, end });
+    const current_bet = await findBet(tx, bet);
+    if (current_bet?.state === 'open') await writeEnd(app, tx, game, result, { bet: current_bet, end });
   });
 }
 

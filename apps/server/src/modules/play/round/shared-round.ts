@@ -81,7 +81,7 @@ const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Valu
 
 /**
  * Returns the values that a game announces before it takes bets, or null. The values are drawn from the published hash of the previous
- * round, never from the hash that decides this one. A round whose chain was lost has none.
+ * round, never from the hash that decides this round. A round whose chain was lost has no such values.
  */
 export async function announcedOf(
   app: Pick<App, 'pool' | 'db' | 'seeds'>,
@@ -92,14 +92,14 @@ export async function announcedOf(
   if (!game.announced) return null;
   const rules = rulesOf(game, round);
   if (!rules.announced || isOfLostChain(round)) return null;
-  const known = announced.get(app.pool) ?? new Map();
-  announced.set(app.pool, known);
-  const found = known.get(game.id);
-  if (found?.round_id === round_id) return found.values;
+  const by_game = announced.get(app.pool) ?? new Map();
+  announced.set(app.pool, by_game);
+  const cached = by_game.get(game.id);
+  if (cached?.round_id === round_id) return cached.values;
   const chain = await chainOf(app.db, app.seeds, chain_id);
   const before = nextElement(hashOfRound(chain, number));
   const values = rules.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
-  known.set(game.id, { round_id, values });
+  by_game.set(game.id, { round_id, values });
   return values;
 }
 

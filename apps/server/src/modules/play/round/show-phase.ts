@@ -33,7 +33,7 @@ export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase']
   stopped: 'settled',
 };
 
-const PAST = 20;
+const PAST_ROUNDS = 20;
 
 /**
  * Builds the view of a game's current round for one player. The row has hash and result only after the round is over, so nothing here can
@@ -77,9 +77,7 @@ type ChainRow = Omit<Chain, 'announced_at' | 'stamp' | 'has_own_blocks'> & {
   block_height: number | null;
 };
 
-/**
- * Returns the chain of the round and the next chain. If there is no round yet, the first announced chain takes the place of the round's.
- */
+/** Returns the chain of the round and the next chain. Before the first round, the first announced chain counts as the round's chain. */
 async function chainsOf(
   { db, ports }: Pick<App, 'db' | 'ports'>,
   game: AnySharedGame,
@@ -90,9 +88,9 @@ async function chainsOf(
     from arcade.hash_chain c left join stamp s on s.kind = 'chain' and s.subject = c.terminating_hash
     where c.game_id = ${game.id} and (c.lost_at is null or c.id = ${round?.chain_id ?? null})
     order by c.announced_at, c.id`.execute(db);
-  const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
-  const shown = (row: ChainRow | undefined) => chainViewOf(row, ports.blocks?.is_own ?? false);
-  return { chain: shown(rows[place]), next_chain: shown(rows[place + 1]) };
+  const index = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
+  const viewOf = (row: ChainRow | undefined) => chainViewOf(row, ports.blocks?.is_own ?? false);
+  return { chain: viewOf(rows[index]), next_chain: viewOf(rows[index + 1]) };
 }
 
 function chainViewOf(row: ChainRow | undefined, has_own_blocks: boolean): Chain | null {
@@ -104,6 +102,6 @@ function chainViewOf(row: ChainRow | undefined, has_own_blocks: boolean): Chain 
 
 async function pastOf({ db }: Pick<App, 'db'>, game: AnySharedGame): Promise<News['past']> {
   const { rows } = await sql<News['past'][number]>`select number, hash, result from arcade.shared_round
-    where game_id = ${game.id} and hash is not null order by id desc limit ${PAST}`.execute(db);
+    where game_id = ${game.id} and hash is not null order by id desc limit ${PAST_ROUNDS}`.execute(db);
   return rows;
 }

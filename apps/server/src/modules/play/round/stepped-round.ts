@@ -40,7 +40,7 @@ const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 /** An open round in one transaction: the stored round, its state, and the source of its next random numbers. */
 type LoadedRound = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
-/** Returns the permitted steps, without those that could pay more than the round's payout cap, which was fixed at its opening. */
+/** Returns the permitted steps, without steps that could pay more than the round's payout cap. */
 function movesOf(game: AnySteppedGame, { round, folded }: LoadedRound): readonly Move<Values>[] {
   return game
     .moves(folded.state)
@@ -65,11 +65,11 @@ const openingStake = ({ stake, steps }: LostRound): Cents =>
   steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
 
 /**
- * Opens a round: its stake is moved to escrow, and the player's seed pair fixes its numbers. Some games can end it immediately.
+ * Opens a round: moves its stake into escrow and uses a nonce of the player's seed pair. Some rounds end immediately.
  *
  * The caller holds the owner's lock and has checked stake and call.
  *
- * Errors  ROUND_IN_PROGRESS if the player has an open round of this game, SEED_NOT_SET, and those of a stake
+ * Errors  ROUND_IN_PROGRESS if the player has an open round of this game, SEED_NOT_SET, those of `takeIntoEscrow`
  */
 export async function openRound(
   deps: RoundDeps,
@@ -116,24 +116,22 @@ export async function openRound(
  *
  * The caller holds the owner's lock.
  *
- * Errors  NOT_FOUND (another player's round, or one that has ended), STEP_OUT_OF_TURN (data.n is the next number),
- *         STEP_REFUSED (no possible move), PLAYER_EXCLUDED for all steps except a cash-out, and those of a stake if the
- *         step costs one
+ * Errors  NOT_FOUND for another player's round or an ended round, STEP_OUT_OF_TURN (data.n is the next number), STEP_REFUSED if the step is
+ *         not permitted, PLAYER_EXCLUDED for all steps except a cash-out, those of `takeIntoEscrow` if the step costs a stake
  */
 export async function takeRoundStep(
   deps: RoundDeps,
   tx: Tx,
-  present: AnySteppedGame,
+  current_game: AnySteppedGame,
   { player_id, round_id, n, step }: { player_id: string; round_id: string; n: number; step: Values },
 ): Promise<RoundView> {
-  const round = await findOpenRound(tx, deps.seeds, { player_id, game_id: present.id });
+  const round = await findOpenRound(tx, deps.seeds, { player_id, game_id: current_game.id });
   if (round?.id !== round_id) throw apiError('NOT_FOUND');
-  const game = rulesOf(present, round);
+  const game = rulesOf(current_game, round);
   const live = unfold(game, round, await gameWallet(deps, tx, player_id));
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
-  const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
+  const move = movesOf(game, live).find((permitted) => isSameStep(permitted.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
-  // An excluded player may cash out, but take no other step.
   if (!isCashOut(step)) await assertNotExcluded(tx, player_id, deps.clock.now());
   return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
 }
@@ -142,9 +140,9 @@ export async function takeRoundStep(
 export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, round_id?: string): Promise<void> {
   const open = (await listOpenRounds(tx, deps.seeds, player_id)).filter(({ id }) => id === (round_id ?? id));
   for (const round of open) {
-    const present = houseGame(round.game_id);
-    if (present?.kind !== 'stepped') continue;
-    const game = rulesOf(present, round);
+    const current_game = houseGame(round.game_id);
+    if (current_game?.kind !== 'stepped') continue;
+    const game = rulesOf(current_game, round);
     await abandon(deps, tx, game, unfold(game, round, await gameWallet(deps, tx, player_id)));
   }
   if (open.length > 0)
@@ -154,28 +152,28 @@ export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, 
 async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: LoadedRound): Promise<void> {
   const steps = game.abandon(live.folded.state);
   if (steps === null) return await returnStakes(deps, tx, live.round);
-  let now = live;
+  let current = live;
   for (const step of steps) {
-    const move = game.moves(now.folded.state).find((one) => isSameStep(one.step, step));
+    const move = game.moves(current.folded.state).find((permitted) => isSameStep(permitted.step, step));
     if (move === undefined || move.extra_stake > 0n)
       throw new Error(`${game.id} cannot take a step of its abandon rule`);
-    now = await advance(deps, tx, game, now, move);
+    current = await advance(deps, tx, game, current, move);
   }
-  const view = await settleOrShow(deps, tx, game, now);
+  const view = await settleOrShow(deps, tx, game, current);
   if (view.state === 'open') throw new Error(`round ${view.round_id} is open after being abandoned`);
 }
 
-/** Returns the own money staked, by time. Extra stakes have their own times, which are in the journal. */
+/** Returns the own money of each stake with its time. The times of extra stakes are stored only in the ledger. */
 async function ownStakes(tx: Tx, round: LostRound): Promise<OwnStake[]> {
   const { id: round_id, player_id, stake, bonus_stake, at } = round;
   if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
   const transfers = await transfersOfRound(tx, { round_id, player_id });
   return transfers
     .filter(({ reason, from }) => reason === 'bet' && from === 'game')
-    .map((one) => ({ own: BigInt(one.amount) as Cents, at: one.at }));
+    .map(({ amount, at }) => ({ own: BigInt(amount) as Cents, at }));
 }
 
-/** Returns the stake of an open round, which needs no seed. The caller holds the owner's lock. */
+/** Returns the stake of an open round to the player. This needs no seed. The caller holds the owner's lock. */
 export async function returnStakes(deps: RoundDeps, tx: Tx, round: LostRound): Promise<void> {
   const at = deps.clock.now();
   const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
@@ -200,9 +198,9 @@ async function advance(
   if (extra_stake > 0n) {
     const { id, player_id, game_id } = round;
     const held = escrowOf(round);
-    const taken = await takeIntoEscrow(deps, tx, { round_id: id, player_id, game_id, stake: extra_stake, held });
-    round = { ...round, stake: taken.escrow.stake, bonus_stake: taken.escrow.bonus_stake };
-    balance = taken.balances.game;
+    const staked = await takeIntoEscrow(deps, tx, { round_id: id, player_id, game_id, stake: extra_stake, held });
+    round = { ...round, stake: staked.escrow.stake, bonus_stake: staked.escrow.bonus_stake };
+    balance = staked.balances.game;
   }
   const taken: TakenStep = { step, extra_stake };
   const n = round.steps.length + 1;
@@ -276,15 +274,14 @@ const viewOf = (game: AnySteppedGame, { round, folded, balance }: LoadedRound) =
   ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
 });
 
-/** Returns the view of the player's open round of a game, or null. */
 export async function showOpenRound(
   deps: Pick<App, 'ledger' | 'db' | 'seeds'>,
-  present: AnySteppedGame,
+  current_game: AnySteppedGame,
   player_id: string,
 ): Promise<RoundView | null> {
-  const round = await findOpenRound(deps.db, deps.seeds, { player_id, game_id: present.id });
+  const round = await findOpenRound(deps.db, deps.seeds, { player_id, game_id: current_game.id });
   if (round === null) return null;
-  const game = rulesOf(present, round);
+  const game = rulesOf(current_game, round);
   const wallets = (await deps.ledger.balances([player_id])).get(player_id);
   const live = unfold(game, round, wallets?.game ?? ZERO);
   return {

@@ -3,67 +3,70 @@ import type { App, Tx } from '../../../core/app.ts';
 import { maintenanceInForce } from '../../../core/maintenance.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
-import type { BodyOf, CallWord } from './call-forms.ts';
+import type { BodyOf, CallName } from './call-forms.ts';
 import { postFreeBet } from './free-round-money.ts';
 import { endProviderRound, payProviderWin, postProviderBet, returnProviderBet } from './seamless-round.ts';
 import { findBet, newestRound } from './seamless-rows.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { Refused } from './seamless-verdict.ts';
 
-type MoneyCall = Exclude<CallWord, 'balance' | 'free_rounds'>;
-/** A call about money, with the data that decides it. */
-export type Calling = {
+type MoneyCall = Exclude<CallName, 'balance' | 'free_rounds'>;
+export type ReceivedCall = {
   provider: GameProviderSettings;
   session: SeamlessSession;
-} & { [Word in MoneyCall]: { word: Word; body: BodyOf<Word> } }[MoneyCall];
+} & { [Name in MoneyCall]: { call_name: Name; body: BodyOf<Name> } }[MoneyCall];
 
 /**
  * Executes a call whose id is new. The caller holds the owner's lock.
  *
- * Shape   -> true if it took effect, false if there was nothing to do
- * Errors  Refused and NotYet; ApiErrors of a stake
+ * Shape   -> true if the call took effect, false if there was nothing to do
+ * Errors  Refused, NotYet, and ApiError for a refused stake
  */
-export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<boolean> {
-  const { session } = calling;
-  switch (calling.word) {
+export async function decideCall(app: App, tx: Tx, received: ReceivedCall): Promise<boolean> {
+  const { session } = received;
+  switch (received.call_name) {
     case 'bet':
-      await takeBet(app, tx, calling);
+      await takeBet(app, tx, received);
       return true;
     case 'win': {
-      const { id, bet, amount } = calling.body;
+      const { id, bet, amount } = received.body;
       const { payout_cap } = app.settings.get('play_rules');
       return await payProviderWin(app, tx, session, { id, bet_id: bet, amount, payout_cap });
     }
     case 'rollback':
-      return await returnProviderBet(app, tx, session, calling.body.bet);
+      return await returnProviderBet(app, tx, session, received.body.bet);
     case 'end_round': {
-      const { round: provider_round, staked, paid } = calling.body;
+      const { round: provider_round, staked, paid } = received.body;
       return await endProviderRound(app, tx, session, { provider_round, staked, paid });
     }
     default:
-      return calling satisfies never;
+      return received satisfies never;
   }
 }
 
-async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
+async function takeBet(
+  app: App,
+  tx: Tx,
+  { provider, session, body }: ReceivedCall & { call_name: 'bet' },
+): Promise<void> {
   const { id, amount: stake, round: provider_round, free_round } = body;
-  // The bet is refused: its rollback arrived first, or another bet has the id.
+  // The rollback of the bet arrived first, or another bet has the id.
   if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
   // Read again under the lock, because the player may have signed out while the call waited.
-  const now = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });
-  if (!now?.is_live) throw new Refused('SESSION_ENDED');
-  const game = provider.games.find((one) => one.id === body.game);
+  const current_session = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });
+  if (!current_session?.is_live) throw new Refused('SESSION_ENDED');
+  const game = provider.games.find(({ id: game_id }) => game_id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
   assertStakeAllowed(app, game, stake);
-  // During a maintenance, a further bet of an open round is taken, because the round may need it to end. The first bet of a round is
-  // refused permanently. A repeat of it must not begin the round after the maintenance.
+  // During a maintenance, only a further bet of an open round is taken, because the round may need it to end. The first bet of a round is
+  // refused permanently, so that a repeat does not begin the round after the maintenance.
   if (maintenanceInForce(app) !== null) {
     const round = await newestRound(tx, { ...session, provider: provider.name, provider_round });
     if (round?.state !== 'open') throw new Refused('GAME_CLOSED');
   }
   const pace = paceOf(app, game);
-  const late = pace && (await reserveTurn(tx, session.player_id, pace, app.clock.now()));
-  if (late) throw late;
+  const too_fast = pace && (await reserveTurn(tx, session.player_id, pace, app.clock.now()));
+  if (too_fast) throw too_fast;
   const bet = { id, provider_round, game_id: game.id, stake };
   if (free_round === undefined) await postProviderBet(app, tx, session, bet);
   else await postFreeBet(app, tx, session, { ...bet, free_rounds_id: free_round });

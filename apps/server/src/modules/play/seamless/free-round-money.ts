@@ -16,7 +16,7 @@ export const PNL: LedgerAccountRef = { house: 'game_pnl:provider' };
 
 type FreeBet = { id: string; provider_round: string; game_id: string; stake: Cents; free_rounds_id: string };
 
-/** The provider's error code for each error about the free rounds of a bet. */
+/** The error code that the provider gets for each error about the free rounds of a bet. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOT_FOUND: 'FREE_ROUND_UNKNOWN',
   INVALID_INPUT: 'FREE_ROUND_DIFFERS',
@@ -65,12 +65,12 @@ export async function postFreeBet(
 }
 
 /**
- * Adds a win to the winnings of the free rounds; if they were taken back, the house keeps it. Returns the amount, which counts as bonus
- * money. The caller holds the owner's lock.
+ * Adds a win to the winnings of the free rounds. If the free rounds were taken back, the house keeps the win. Returns the amount, which
+ * counts as bonus money. The caller holds the owner's lock.
  */
 export async function payFreeWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cents): Promise<Cents> {
-  const isKept = await addFreeWin(tx, round.free_rounds_id!, amount);
-  const leg = { debit: PNL, credit: isKept ? WINNINGS : EXPENSE, amount, reason: 'win' } as const;
+  const isAdded = await addFreeWin(tx, round.free_rounds_id!, amount);
+  const leg = { debit: PNL, credit: isAdded ? WINNINGS : EXPENSE, amount, reason: 'win' } as const;
   await postOfRound(deps, tx, { round_id: round.id, player_id: round.player_id }, [leg], deps.clock.now());
   return amount;
 }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { bonusesOf, grantTo } from '../../../../../../tests/world/granting.ts';
 import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
-import { giveNames, operateByTwo, secondAs } from '../../../../../../tests/world/operator-names.ts';
+import { giveNames, operateByTwo, proposeOrAgreeAs } from '../../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { changePlayRules, moneyOf } from '../../../../../../tests/world/play.ts';
-import { loseMain, notifyReversal, paidIn } from '../../../../../../tests/world/reversing.ts';
+import { depositPaid, loseMain, notifyReversal } from '../../../../../../tests/world/reversing.ts';
 import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../../tests/world/seamless.ts';
 import { expectOk, type Someone, type World } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
@@ -62,10 +62,10 @@ type Seat = Awaited<ReturnType<typeof seat>>;
 
 const held = { status: 503, error: 'WIN_HELD' };
 const applied = { status: 200, applied: true };
-const waitingList = () => secondAs(world, 'amna', 'waiting');
+const waitingList = () => proposeOrAgreeAs(world, 'amna', 'waiting');
 const allow = ({ name }: Seat) => operateByTwo(world, NAMES, 'game', 'allow-win', 'studio', `${name}-w`);
 const close = (name: string, round: string) =>
-  secondAs(world, name, 'game', 'close-round', round, '--despite-held-win');
+  proposeOrAgreeAs(world, name, 'game', 'close-round', round, '--despite-held-win');
 
 /** Expects that the win is held, and is paid once two operators have approved it. */
 async function expectPayable(at: Seat) {
@@ -170,11 +170,11 @@ it('a win that was approved but not repeated by its provider is listed again aft
   expect(await waitingList()).not.toContain(`${at.name}-w`);
 });
 
-describe('a reversed deposit while a win of its bonus’s round is held', () => {
+describe('a reversed deposit whose bonus was staked in a round with a held win', () => {
   /** Half of the stake of PKR 20.00 is own money, half bonus money. A second round also holds bonus money. */
   async function reversed() {
     const player = await payingPlayer(world);
-    const deposit_id = await paidIn(world, player, '5000.00');
+    const deposit_id = await depositPaid(world, player, '5000.00');
     await loseMain(world, player, '5000.00');
     const bonus_id = await grantTo(world, player.id, { amount: '100', source: 'deposit', deposit_id });
     const who = { ...player, device: 'a', user_name: null };
@@ -187,7 +187,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     return { at, who, bonus };
   }
 
-  it('leaves that round open, but without more stakes; once the win is approved and paid, the bonus ends with the round', async () => {
+  it('leaves the round open, but without more stakes', async () => {
     const { at, who, bonus } = await reversed();
     const { rows } = await world.pool.query('select state from arcade.round where provider_round = $1', [
       `${at.name}-other`,
@@ -218,7 +218,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
 
   it('leaves a round of own money unchanged', async () => {
     const player = await payingPlayer(world);
-    const deposit_id = await paidIn(world, player, '5000.00');
+    const deposit_id = await depositPaid(world, player, '5000.00');
     await loseMain(world, player, '5000.00');
     const who = { ...player, device: 'a', user_name: null };
     const at = await seat(who, { amount: cents(1_000) });
@@ -234,7 +234,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
 });
 
 describe('a win that arrives while operators close its round', () => {
-  it('is held if it comes first, and the operators see it', async () => {
+  it('is held, and the operators see it, if it comes first', async () => {
     const at = await seat();
     const { id } = await at.round();
     const place = await reserveQuota(at);
@@ -242,7 +242,7 @@ describe('a win that arrives while operators close its round', () => {
     let closing: Promise<string> | undefined;
     try {
       await untilWaitingFor(world, 'insert into seamless.held_win');
-      closing = secondAs(world, 'amna', 'game', 'close-round', id).catch((error: Error) => error.message);
+      closing = proposeOrAgreeAs(world, 'amna', 'game', 'close-round', id).catch((error: Error) => error.message);
       await untilWaitingFor(world, 'ledger.owner');
     } finally {
       await place.free();
@@ -255,7 +255,7 @@ describe('a win that arrives while operators close its round', () => {
   it('is not held if the round was closed first', async () => {
     const at = await seat();
     const { id } = await at.round();
-    await secondAs(world, 'amna', 'game', 'close-round', id);
+    await proposeOrAgreeAs(world, 'amna', 'game', 'close-round', id);
     const reading = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const post = world.app.ledger.mustPost;
@@ -264,7 +264,7 @@ describe('a win that arrives while operators close its round', () => {
       await goOn.promise;
       return await post(...call);
     };
-    const closing = secondAs(world, 'bashir', 'game', 'close-round', id);
+    const closing = proposeOrAgreeAs(world, 'bashir', 'game', 'close-round', id);
     await reading.promise;
     world.app.ledger.mustPost = post;
     const won = at.win();
@@ -279,7 +279,7 @@ describe('a win that arrives while operators close its round', () => {
 });
 
 describe('the id of a held win', () => {
-  it('belongs to the call with that win, and every other call with this id is refused', async () => {
+  it('cannot be used for another call', async () => {
     const [at, other] = [await seat(), await seat()];
     expect(await at.win()).toEqual(held);
     const id = `${at.name}-w`;
@@ -291,7 +291,7 @@ describe('the id of a held win', () => {
     await expectPayable(at);
   });
 
-  it('belongs to the call with that win even if another player’s call with this id arrives at the same time', async () => {
+  it('cannot be used for another player’s call that arrives at the same time', async () => {
     const [at, other] = [await seat(), await seat()];
     const place = await reserveQuota(at);
     const won = at.win();
@@ -310,21 +310,21 @@ describe('the id of a held win', () => {
 });
 
 describe('two operators who close a round despite its held wins', () => {
-  it('drop the wins, which then are no longer listed and cannot be approved', async () => {
+  it('drop the wins, which can no longer be approved', async () => {
     const at = await seat();
     expect(await at.win()).toEqual(held);
     const { id } = await at.round();
-    await secondAs(world, 'amna', 'game', 'allow-win', 'studio', `${at.name}-w`);
+    await proposeOrAgreeAs(world, 'amna', 'game', 'allow-win', 'studio', `${at.name}-w`);
     for (const name of NAMES) await close(name, id);
     expect(await waitingList()).not.toContain(`${at.name}-w`);
-    await expect(secondAs(world, 'bashir', 'game', 'allow-win', 'studio', `${at.name}-w`)).rejects.toThrow(
+    await expect(proposeOrAgreeAs(world, 'bashir', 'game', 'allow-win', 'studio', `${at.name}-w`)).rejects.toThrow(
       'decided already',
     );
     expect(await at.win()).toEqual({ status: 200, applied: false });
     expect(await at.game()).toBe(100_000n);
   });
 
-  it('approve a list of win ids that cannot be forged, because no id can contain the separator', async () => {
+  it('approve a list of win ids that cannot be forged', async () => {
     const at = await seat();
     expect(await at.win('150.00', `${at.name}-x`)).toEqual(held);
     const { id } = await at.round();

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/app.ts';
 import type { SeamlessBet, SeamlessRound } from './seamless-rows.ts';
 import { NotYet } from './seamless-verdict.ts';
 
-/** A win above the payout cap that operators must decide; the provider repeats its call until then. */
+/** A win above the payout cap that operators must decide. The provider repeats its call until then. */
 export type HeldWin = { id: string; amount: Cents; allowed_at: Date | null };
 
 /** True while a win `h` is held: its call was neither paid nor refused, and operators have not dropped it. */
@@ -32,16 +32,14 @@ export async function freeOfHeldWins(tx: Tx, round: SeamlessRound, bet?: Seamles
   return (await heldWinsOf(tx, round, bet?.id)).length === 0 ? (round as UnheldRound) : null;
 }
 
-/**
- * Throws WIN_HELD if a win is held, so that the provider repeats its call. A win is decided before its round ends or its bet is returned.
- */
-export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound> {
-  const freed = await freeOfHeldWins(tx, round, bet);
-  if (freed === null) throw new NotYet('WIN_HELD');
-  return freed;
+/** Throws WIN_HELD if a win is held, so that the provider repeats its call later. With a bet, only the wins of that bet count. */
+export async function assertNoHeldWin(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound> {
+  const unheld_round = await freeOfHeldWins(tx, round, bet);
+  if (unheld_round === null) throw new NotYet('WIN_HELD');
+  return unheld_round;
 }
 
-/** Drops the held wins of a round permanently. The operators' command names them. */
+/** Drops the held wins of a round permanently. */
 export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Promise<UnheldRound> {
   await sql`update seamless.held_win h set dropped_at = ${at}
     where h.provider = ${round.provider} and h.player_id = ${round.player_id} and ${stillHeld} and exists (
@@ -85,7 +83,7 @@ export async function isHeldForAnotherCall(
   return rows.length > 0;
 }
 
-/** Consumes the operators' approval to pay this win above the cap. Returns whether there was one. */
+/** Consumes the operators' approval to pay this win above the cap. Returns false without an approval. */
 export async function consumeAllowance(
   tx: Tx,
   { provider, player_id }: { provider: string; player_id: string },

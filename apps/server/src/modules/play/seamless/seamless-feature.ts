@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../core/app.ts';
 import type { Feature } from '../../../core/handle.ts';
 import { addressOf } from '../../../core/limits/address-of.ts';
-import { isCallWord } from './call-forms.ts';
+import { isCallName } from './call-forms.ts';
 import { respondToCall } from './respond-to-call.ts';
 import { isSigned } from './signature.ts';
 
 const BODY_LIMIT = 16 * 1024;
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
 /**
  * Registers the routes that providers call: POST /provider/{name}/{call}. They are public, so the body is parsed only after its signature
@@ -22,9 +22,9 @@ function seamlessRoutes(fastify: FastifyInstance, app: App): void {
   fastify.post<{ Params: { name: string; call: string } }>('/provider/:name/:call', async (request, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     const { name, call } = request.params;
-    const provider = app.config.game_providers.find((one) => one.name === name);
-    if (!provider || !isCallWord(call)) return reply.code(404).send('{"error":"NOT_FOUND"}');
-    const raw = Buffer.isBuffer(request.body) ? request.body : NOTHING;
+    const provider = app.config.game_providers.find((candidate) => candidate.name === name);
+    if (!provider || !isCallName(call)) return reply.code(404).send('{"error":"NOT_FOUND"}');
+    const raw = Buffer.isBuffer(request.body) ? request.body : EMPTY;
     const { 'x-provider-time': time, 'x-provider-signature': signature } = request.headers;
     const path = `/provider/${name}/${call}`;
     if (!isSigned(provider.secrets, { time, signature }, path, raw, app.clock.now())) {

@@ -19,7 +19,7 @@ import {
   takeIntoEscrow,
 } from '../round/round-money.ts';
 import { PNL, payFreeWin, returnFreeStake } from './free-round-money.ts';
-import { consumeAllowance, dropHeldWins, freeOfHeldWins, type UnheldRound, waitForHeldWins } from './held-win.ts';
+import { assertNoHeldWin, consumeAllowance, dropHeldWins, freeOfHeldWins, type UnheldRound } from './held-win.ts';
 import {
   addPaid,
   findBet,
@@ -47,7 +47,7 @@ type Caller = { provider: string; player_id: string };
  * Moves the stake of a bet in a provider's round into escrow, under the same limits and bonus rules as any other bet. The caller holds the
  * owner's lock.
  *
- * Errors  BET_CANCELLED if its rollback arrived first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
+ * Errors  ROUND_ENDED, GAME_DIFFERS, FREE_ROUND_DIFFERS, those of `takeIntoEscrow`
  */
 export async function postProviderBet(
   deps: RoundDeps,
@@ -79,8 +79,8 @@ export async function postProviderBet(
   await insertBet(tx, { provider, id, player_id, round_id, state: 'placed', stake, bonus_stake, at });
 }
 
-/** Returns the bet that a call names; null if it is unknown, because it may still arrive. */
-async function betNamed(tx: Tx, { provider, player_id }: Caller, bet_id: string): Promise<SeamlessBet | null> {
+/** Returns the player's bet with this id. Null if the id is unknown, because the bet may still arrive. */
+async function findOwnBet(tx: Tx, { provider, player_id }: Caller, bet_id: string): Promise<SeamlessBet | null> {
   const bet = await findBet(tx, { provider, id: bet_id });
   if (bet && bet.player_id !== player_id) throw new Refused('BET_OF_ANOTHER');
   return bet;
@@ -93,11 +93,11 @@ async function wasRefused(tx: Tx, { provider }: Caller, bet_id: string): Promise
 }
 
 /**
- * Pays a win of a bet, split in the round's proportion of own and bonus money. It needs no live session and ignores a block. The caller
- * holds the owner's lock.
+ * Pays a win of a bet, split in the round's proportion of own and bonus money. The session may have ended, and the player may be blocked.
+ * The caller holds the owner's lock.
  *
- * Shape   -> false for a returned or cancelled bet: nothing moves
- * Errors  BET_UNKNOWN and WIN_HELD (above the cap) to be repeated; BET_REFUSED, BET_OF_ANOTHER, ROUND_ENDED
+ * Shape   -> false for a returned or cancelled bet: no money moves
+ * Errors  BET_UNKNOWN and WIN_HELD (above the cap): the provider repeats the call; BET_REFUSED, BET_OF_ANOTHER, ROUND_ENDED
  */
 export async function payProviderWin(
   deps: RoundDeps,
@@ -106,7 +106,7 @@ export async function payProviderWin(
   win: { id: string; bet_id: string; amount: Cents; payout_cap: Cents },
 ): Promise<boolean> {
   const { bet_id, amount } = win;
-  const bet = await betNamed(tx, caller, bet_id);
+  const bet = await findOwnBet(tx, caller, bet_id);
   if (bet === null)
     throw (await wasRefused(tx, caller, bet_id)) ? new Refused('BET_REFUSED') : new NotYet('BET_UNKNOWN');
   if (bet.state !== 'placed') return false;
@@ -149,11 +149,11 @@ async function payWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cen
  * Returns a bet to the wallets it came from. An unknown bet is cancelled, so that it is refused when it arrives. The caller holds the
  * owner's lock.
  *
- * Shape   -> false if nothing moves
- * Errors  WIN_HELD to be repeated, because operators must decide a win of the bet; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
+ * Shape   -> false if no money moves
+ * Errors  WIN_HELD while operators must decide a win of the bet: the provider repeats the call; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
  */
 export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller, bet_id: string): Promise<boolean> {
-  const bet = await betNamed(tx, caller, bet_id);
+  const bet = await findOwnBet(tx, caller, bet_id);
   if (bet === null) {
     const { provider, player_id } = caller;
     const at = deps.clock.now();
@@ -166,7 +166,7 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
   const round = await roundOfBet(tx, bet);
   if (round.state !== 'open') throw new Refused('ROUND_ENDED');
   if (bet.paid > 0n) throw new Refused('BET_PAID');
-  await returnStake(deps, tx, await waitForHeldWins(tx, round, bet), bet);
+  await returnStake(deps, tx, await assertNoHeldWin(tx, round, bet), bet);
   return true;
 }
 
@@ -174,33 +174,32 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
 async function returnStake(deps: RoundDeps, tx: Tx, round: UnheldRound, bet: SeamlessBet): Promise<UnheldRound> {
   const at = deps.clock.now();
   const stake = (round.stake - bet.stake) as Cents;
-  const left = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
+  const remaining = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
   const { balances } = round.free_rounds_id
     ? await returnFreeStake(deps, tx, round)
     : await returnEscrow(
         deps,
         tx,
         { ...escrowOf(round), stake: bet.stake, bonus_stake: bet.bonus_stake },
-        { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], kept: left.bonus_stake },
+        { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], in_round: remaining.bonus_stake },
       );
   await markReturned(tx, bet);
-  if (stake > 0n) await updateRound(tx, left);
+  if (stake > 0n) await updateRound(tx, remaining);
   else
     await writeRoundEnd(tx, round, {
       ...{ state: 'voided', payout: ZERO, outcome: JSON.parse(outcomeOf(round)), balance: balances.game, at },
       ...{ bonus_payout: ZERO, bonus_after: ZERO, contribution: ZERO },
     });
-  return left;
+  return remaining;
 }
 
 /**
  * Ends a round: its stake is paid to the house and counts towards the wagering of its bonus.
  *
- * The provider reports the sums bet and paid. If they differ because a call is missing, the provider must repeat the end. The caller holds
- * the owner's lock.
+ * The provider reports the sums of its bets and wins. If the stored sums differ, a call is missing. The caller holds the owner's lock.
  *
  * Shape   -> false if the round has ended before, or never existed
- * Errors  ROUND_INCOMPLETE and WIN_HELD to be repeated; ROUND_ENDED with other sums
+ * Errors  ROUND_INCOMPLETE and WIN_HELD: the provider repeats the call; ROUND_ENDED if the round ended with other sums
  */
 export async function endProviderRound(
   deps: RoundDeps,
@@ -218,7 +217,7 @@ export async function endProviderRound(
   if (round.state === 'open' && !agrees) throw new NotYet('ROUND_INCOMPLETE');
   if (round.state === 'settled' && !agrees) throw new Refused('ROUND_ENDED');
   if (round.state === 'settled') return false;
-  await settle(deps, tx, await waitForHeldWins(tx, round));
+  await settle(deps, tx, await assertNoHeldWin(tx, round));
   return true;
 }
 
@@ -238,27 +237,27 @@ async function settle(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<void
 }
 
 /**
- * Ends an open round without its provider. Returns the amount given back.
+ * Ends an open round without its provider. Returns the amount given back to the player.
  *
- * A round that has paid is settled. In any other round, the bets are returned unless their result was reported.
+ * A round that has paid a win is settled. In any other round, the bets without a reported result are returned.
  */
 async function close(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<Cents> {
   if (round.payout > 0n) {
     await settle(deps, tx, round);
     return ZERO;
   }
-  let left = round;
-  for (const bet of await placedBets(tx, round.id)) if (!bet.has_result) left = await returnStake(deps, tx, left, bet);
-  if (left.stake > 0n) await settle(deps, tx, left);
-  return (round.stake - left.stake) as Cents;
+  let remaining = round;
+  for (const bet of await placedBets(tx, round.id))
+    if (!bet.has_result) remaining = await returnStake(deps, tx, remaining, bet);
+  if (remaining.stake > 0n) await settle(deps, tx, remaining);
+  return (round.stake - remaining.stake) as Cents;
 }
 
 /**
- * Ends one open round of a player without its provider, and drops its held wins. The operators' command names these wins, so a win that
- * arrives later is not dropped unseen. Later calls of the provider about the round move nothing. The caller holds the owner's lock.
+ * Ends one open round of a player without its provider, and drops its held wins. Later calls of the provider about the round move no money.
+ * The caller holds the owner's lock.
  *
- * Shape   (deps, tx, player, round) -> the round before its end, and the amount given back of its stake; null if it is not
- *         open
+ * Shape   (deps, tx, player, round) -> the round before its end, and the amount given back; null if the round is not open
  */
 export async function closeProviderRound(
   deps: RoundDeps,
@@ -280,7 +279,7 @@ export async function closeProviderRound(
 export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
   for (const round of await openRounds(tx, player_id)) {
     if (round.bonus_id !== bonus_id || round.bonus_stake === 0n) continue;
-    const freed = await freeOfHeldWins(tx, round);
-    if (freed) await close(deps, tx, freed);
+    const unheld = await freeOfHeldWins(tx, round);
+    if (unheld) await close(deps, tx, unheld);
   }
 }

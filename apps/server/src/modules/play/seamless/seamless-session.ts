@@ -30,7 +30,7 @@ type Launch = Pick<LaunchRequest, 'launch_id' | 'game_id'> & {
 type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
 
 /**
- * Opens a session at a provider; a repeated launch gets the same address.
+ * Opens a session at a provider. A repeated launch gets the same address.
  *
  * Shape   (deps, provider, launch) -> { url }; null if its session has ended or belongs to another device
  * Errors  NOT_SIGNED_IN if the player has signed out since the launch
@@ -65,7 +65,7 @@ export async function launchAtProvider(
   return { url: url.href };
 }
 
-/** Returns the session of a token, even if it has ended; null for an unknown token or another provider's. */
+/** Returns the session of a token, even if it has ended. Null if this provider has no such token. */
 export async function findSeamlessSession(
   db: Kysely<Database>,
   provider: string,

@@ -21,10 +21,10 @@ export type Refusal =
   | 'BET_PAID'
   | 'ROUND_ENDED';
 
-/** Why a call is not decided yet: nothing moved, and the provider must repeat the call. */
+/** Why a call is not decided yet: no money moved, and the provider must repeat the call. */
 export type Delay = 'BET_UNKNOWN' | 'ROUND_INCOMPLETE' | 'WIN_HELD' | 'BUSY';
 
-/** Thrown by a rule; the refusal is stored under the call's id. */
+/** Thrown to refuse a call permanently. The refusal is stored under the call's id. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown by a rule; nothing is stored. */
+/** Thrown if a call cannot be decided yet. No response is stored. */
 export class NotYet extends Error {
   readonly delay: Delay;
   constructor(delay: Delay) {

@@ -30,8 +30,8 @@ const betOf = ({ about }: Seat, round: string) => ({
 });
 const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
 
-describe('a provider', () => {
-  it('gets the same response fifty times if it sends one bet fifty times in parallel, and the bet is taken once', async () => {
+describe('a game provider', () => {
+  it('has its bet taken once if it sends the bet fifty times in parallel', async () => {
     const at = await seat();
     const bet = betOf(at, 'fifty');
     const responses = await Promise.all(Array.from({ length: 50 }, () => studio.attempt('bet', bet)));
@@ -54,7 +54,7 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('has only one call accepted if two players’ calls use one id in parallel', async () => {
+  it('has only one call accepted if calls about two players use the same id', async () => {
     const [one, other] = [await seat(), await seat()];
     const id = studio.newName('bet');
     const bets = [one, other].map((at) => ({ ...betOf(at, 'two'), id }));
@@ -68,7 +68,7 @@ describe('a provider', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('killed here'))],
     ['loses its database', (tx: unknown) => runSql(tx as never, 'select pg_terminate_backend(pg_backend_pid())', [])],
-  ])('repeats a call if the server %s during it, and the call counts once', async (_how, die) => {
+  ])('can repeat a call during which the server %s, and the call counts once', async (_how, die) => {
     const at = await seat();
     const bet = betOf(at, 'killed');
     const post = world.app.ledger.post;
@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('that bets during a pull of the game wallet has each bet taken before the pull or refused after it', async () => {
+  it('has each bet taken before a pull of the game wallet or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));
@@ -121,7 +121,7 @@ describe('a provider', () => {
   it.each([
     ['win', { amount: '25.00' }, { staked: 1_000n, paid: 2_500n }],
     ['rollback', {}, { staked: 0n, paid: 0n }],
-  ] as const)('whose %s arrives while a limit is being set has it counted', async (call, more, counted) => {
+  ] as const)('has its %s counted by a limit that is being set at the same time', async (call, more, counted) => {
     const at = await seat();
     const bet = betOf(at, studio.newName('round'));
     await studio.attempt('bet', bet);
@@ -137,7 +137,7 @@ describe('a provider', () => {
     expect(rows).toEqual([counted]);
   });
 
-  it('that sends a win and a rollback of one bet to two nodes in parallel has only one of them take effect', async () => {
+  it('has either the win or the rollback of a bet accepted if it sends both in parallel', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     // Each node queues a player's calls in memory by its pool, so two nodes share only the database's lock.

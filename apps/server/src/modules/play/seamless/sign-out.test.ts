@@ -36,7 +36,7 @@ const ended = { status: 422, error: 'SESSION_ENDED' };
 const accepted = (applied: boolean) => ({ status: 200, applied });
 
 describe('a session at a provider', () => {
-  it('ends with a sign-out and stays ended after another sign-in on that device; results are still accepted', async () => {
+  it('ends with a sign-out and stays ended after another sign-in on that device', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     for (const id of ['out-1', 'out-2']) expect(await bet(session, id)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('a session at a provider', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('continues after a token refresh and a second sign-in, and ends permanently when the player signs out', async () => {
+  it('continues after a token refresh and a second sign-in', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     expectOk(await world.call(calls.refreshToken, { token: who.token, headers: { 'x-device-id': who.device } }));
@@ -135,7 +135,7 @@ describe('a launch repeated with its key', () => {
       },
     ],
     ['belongs to another device', async (who) => await signIn({ ...who, device: (await world.guest()).device })],
-  ])('does not reopen a session that %s; a new key opens a new session', async (_what, happen) => {
+  ])('does not reopen a session that %s', async (_what, happen) => {
     const who = await world.player();
     await fund(world, who, cents(1_000));
     const { first, again } = await launchOf(who);

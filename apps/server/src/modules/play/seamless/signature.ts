@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The maximum difference between the time of a call and the server's. */
+/** The maximum difference between the time of a call and the server's clock. */
 export const WINDOW_MS = 30_000;
 
 /** A call's proof: seconds since 1970, and the HMAC in hexadecimal. */
@@ -22,7 +22,7 @@ export function isSigned(secrets: readonly string[], proof: Proof, path: string,
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
   if (Math.abs(Number(time) * 1_000 - now.getTime()) > WINDOW_MS) return false;
   const given = Buffer.from(signature, 'hex');
-  let isRight = false;
-  for (const secret of secrets) isRight = timingSafeEqual(signatureOf(secret, time, path, body), given) || isRight;
-  return isRight;
+  let isValid = false;
+  for (const secret of secrets) isValid = timingSafeEqual(signatureOf(secret, time, path, body), given) || isValid;
+  return isValid;
 }

@@ -7,11 +7,7 @@ import type { Database } from '../../../db/connect.ts';
 import { playerQueryRunner } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
-/**
- * A launch after this time without a round begins a new play session. Half an hour is longer than most phone calls and network failures.
- *
- * The return of money also ends a session, but a player who lost everything returns none.
- */
+/** A launch after this time without a round begins a new play session. Most phone calls and network failures are shorter. */
 export const BREAK_MS = 30 * 60_000;
 
 type Launch = { at: Date; round_before: Date | null };
@@ -33,7 +29,7 @@ export function playSessionSince(launches: readonly Launch[]): Date | null {
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum of rounds to read, newest first: more than the longest plausible play session has. */
+/** The maximum number of rounds to read, newest first. A play session hardly has more rounds. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };

@@ -9,7 +9,6 @@ import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Excludes the player. A repeated request gets the stored response. Another exclusion must last longer than the running one. */
 const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);

@@ -36,7 +36,7 @@ async function pay(amount: string, suffix = '02', phone = nextWallet(suffix)) {
 }
 
 describe('a deposit limit', () => {
-  it('applies as soon as it is set, is named in its refusals, and resets at midnight in Karachi', async () => {
+  it('applies as soon as it is set, and resets at midnight in Karachi', async () => {
     expectOk(await pay('400.00'));
     expectOk(await setLimits(limitOf('1000.00')));
     expectOk(await pay('600.00'));
@@ -74,7 +74,7 @@ describe('a deposit limit', () => {
   });
 });
 
-describe('a raise', () => {
+describe('a raise of a limit', () => {
   it('waits 24 hours, applies only after the player confirms it then, and expires otherwise', async () => {
     expectOk(await setLimits(limitOf('500.00')));
     expectOk(await setLimits(limitOf('900.00')));
@@ -106,7 +106,7 @@ describe('a raise', () => {
     expect((await read()).limits).toEqual([]);
   });
 
-  it('is cancelled by a request for the present amount, and replaced by another request, which restarts the wait', async () => {
+  it('is cancelled by a request for the present amount, and replaced by any other request', async () => {
     expectOk(await setLimits(limitOf('500.00')));
     expectOk(await setLimits(limitOf('900.00')));
     expectOk(await setLimits(limitOf('500.00')));
@@ -119,7 +119,7 @@ describe('a raise', () => {
 });
 
 describe('the reality check', () => {
-  it('appears at the default interval until the player chooses one, and shows the play since the game was opened', async () => {
+  it('appears at the default interval until the player chooses another', async () => {
     expect((await read()).reality_check).toBe(60);
     expectOk(await world.call(calls.setLimits, { token: player.token, body: { reality_check: 15 } }));
     const table = await readyTable(world, player as unknown as Someone, cents(10_000));
@@ -137,7 +137,7 @@ describe('the reality check', () => {
     expect((await world.call(calls.setLimits, { token: player.token, body: { reality_check: 20 } })).status).toBe(400);
   });
 
-  it('starts a new play session at a launch after half an hour without a round, although no money was returned', async () => {
+  it('starts a new play session at a launch after half an hour without a round', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));
     const first = world.clock.now().toISOString();

@@ -32,7 +32,6 @@ export function exclusionView({ kind, from, until, set_by }: Exclusion) {
 
 function limitView(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
   const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
-  // An expired raise is not shown.
   const pending =
     confirm_from && confirm_until && confirm_until > at
       ? { amount: wanted_cents, confirm_from: confirm_from.toISOString(), confirm_until: confirm_until.toISOString() }

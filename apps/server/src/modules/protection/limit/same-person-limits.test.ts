@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
 
 describe('limits', () => {
-  it('bind every account that has proven the same wallet, with their use counted together [R2.42]', async () => {
+  it('bind all accounts that have proven the same wallet together [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -68,7 +68,7 @@ describe('limits', () => {
 });
 
 describe('a CNIC stored before its last six digits were hashed', () => {
-  it('is shown to staff who search for a CNIC with the same last six digits', async () => {
+  it('is found by a staff search for a CNIC with the same last six digits', async () => {
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
     await world.pool.query('update person_print set ending_print = null where player_id = $1', [who.id]);
@@ -81,7 +81,7 @@ describe('a CNIC stored before its last six digits were hashed', () => {
 });
 
 describe('a deposit order', () => {
-  it('waits for every other order that names a number of the same person', async () => {
+  it('waits for every other deposit order with a number of the same person', async () => {
     // The sandbox leaves this wallet's charges undecided, so no payment has proven the wallet yet.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic });

@@ -7,18 +7,17 @@ import { playerQueryRunner } from '../../../db/player-query.ts';
 import { recordWebhookEvent } from '../../webhook/public.ts';
 import { copyLimits, REPLACE_LIMIT } from '../copy-limits.ts';
 import { guardPlayer, publishProtection } from '../guard-player.ts';
-import { decideLimit, isOnPlay, type LimitStep } from '../limit-rules.ts';
+import { decideLimit, isPlayLimit, type LimitStep } from '../limit-rules.ts';
 import { boundPlayers, lockPerson } from '../person-prints.ts';
 import { readLimits } from '../read-limits.ts';
 import { protectionResponse } from './protection-response.ts';
 
 type LimitRequest = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
-const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
+const LOGGED_ACTS = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** Idempotent: an equal limit does not change. */
 export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
@@ -32,8 +31,8 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     const bound = await boundPlayers(tx, player_id);
     // A raise applies only to this account, because `copyLimits` never raises a limit.
     for (const id of bound) if (id !== player_id) await copyLimits(tx, { from: player_id, to: id, at });
-    const isPlay = limits.some(isOnPlay);
-    for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
+    const hasPlayLimit = limits.some(isPlayLimit);
+    for (const id of hasPlayLimit ? bound : []) await guardPlayer(tx, id, at);
     const response = await protectionResponse(ctx, playerQueryRunner(tx, player_id, at), at);
     for (const id of bound) await publishProtection(tx, id);
     return response;
@@ -44,16 +43,16 @@ async function applyRequest(ctx: RequestContext, tx: Tx, request: LimitRequest, 
   const { player_id } = sessionOf(ctx);
   const { kind, period, amount } = request;
   const limits = await readLimits(tx, player_id, at);
-  const now = limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
-  const step = decideLimit(now, request, at);
+  const current = limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
+  const step = decideLimit(current, request, at);
   if (step === 'nothing') return;
   if (step === 'refuse') {
-    const confirm_from = now?.wanted_cents === amount ? (now.confirm_from?.toISOString() ?? null) : null;
+    const confirm_from = current?.wanted_cents === amount ? (current.confirm_from?.toISOString() ?? null) : null;
     throw apiError('LIMIT_NOT_CONFIRMABLE', { kind, period, confirm_from });
   }
   await writeStep(ctx, tx, step, request, at);
   await sql`insert into player_limit_change (player_id, kind, period, act, before_cents, after_cents, at)
-    values (${player_id}, ${kind}, ${period}, ${NOTED[step]}, ${now?.amount_cents ?? null}, ${amount}, ${at})`.execute(
+    values (${player_id}, ${kind}, ${period}, ${LOGGED_ACTS[step]}, ${current?.amount_cents ?? null}, ${amount}, ${at})`.execute(
     tx,
   );
   // A request for a raise changes nothing yet.
@@ -69,15 +68,15 @@ async function writeStep(
   at: Date,
 ): Promise<void> {
   const { player_id } = sessionOf(ctx);
-  const here = sql`player_id = ${player_id} and kind = ${kind} and period = ${period}`;
+  const isThisLimit = sql`player_id = ${player_id} and kind = ${kind} and period = ${period}`;
   if (step === 'ask') {
     const { raise_wait_hours, raise_open_hours } = ctx.settings.get('protection_rules');
     const from = new Date(at.getTime() + raise_wait_hours * HOUR_MS);
     const until = new Date(from.getTime() + raise_open_hours * HOUR_MS);
     await sql`update player_limit set wanted_cents = ${amount}, wanted_at = ${at}, confirm_from = ${from}, confirm_until = ${until}
-      where ${here}`.execute(tx);
+      where ${isThisLimit}`.execute(tx);
   } else if (amount === null) {
-    await sql`delete from player_limit where ${here}`.execute(tx);
+    await sql`delete from player_limit where ${isThisLimit}`.execute(tx);
   } else {
     await sql`insert into player_limit (player_id, kind, period, amount_cents, set_at)
       values (${player_id}, ${kind}, ${period}, ${amount}, ${at})

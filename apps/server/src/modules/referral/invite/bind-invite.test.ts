@@ -72,14 +72,14 @@ describe('an invite code', () => {
     expect(codes[0]).not.toBe(code);
   });
 
-  it('shows its owner before sign-up as only two letters of the name', async () => {
+  it('shows only two letters of its owner’s name before sign-up', async () => {
     const { wire } = expectOk(await world.call(calls.getInvite, { params: { invite: code.toLowerCase() } }));
     expect(wire).toEqual({ invited_by: nameOf(ayesha) });
     expect([...nameOf(ayesha)]).toHaveLength(3);
     expect(shortName('عائشہ خان')).toBe('عا…');
   });
 
-  it('gets the same response if it is unknown or if its account is excluded, blocked or closed', async () => {
+  it('gets the same response if it is unknown as if its owner is excluded, blocked or closed', async () => {
     const [excluded, blocked, closed] = [await world.player(), await world.player(), await world.player()];
     const codes = ['ZZZZ2222', await codeOf(excluded), await codeOf(blocked), await codeOf(closed)];
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
@@ -95,8 +95,8 @@ describe('an invite code', () => {
   });
 });
 
-describe('a newcomer with a code', () => {
-  it('is bound at registration and sees the inviter’s name; the inviter gets a message and the event [R4.16 inviter_friend_reg_success]', async () => {
+describe('a newcomer', () => {
+  it('is bound to the inviter at registration with a code, and the inviter is notified [R4.16 inviter_friend_reg_success]', async () => {
     const friend = await world.player({ invite: code.toLowerCase() });
     expect(friend.invite).toEqual(boundTo(ayesha));
     expect(await inviterOf(friend)).toEqual({ inviter_id: ayesha.id, via: 'register' });
@@ -112,7 +112,7 @@ describe('a newcomer with a code', () => {
     expect(await inviterOf(friend)).toBeNull();
   });
 
-  it('stays bound as a guest through the upgrade, which notifies the inviter', async () => {
+  it('stays bound when a guest upgrades, which notifies the inviter', async () => {
     const guest = await world.guest({ invite: code });
     expect(guest.invite).toEqual(boundTo(ayesha));
     expect(await noticesOf(ayesha)).toEqual({ events: [], messages: [] });
@@ -121,7 +121,7 @@ describe('a newcomer with a code', () => {
     expect((await noticesOf(ayesha)).messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
   });
 
-  it('stays bound to the same inviter: the row cannot be changed or deleted', async () => {
+  it('stays bound to the same inviter', async () => {
     const friend = await world.player({ invite: code });
     const other = await world.player();
     const change = world.pool.query('update player_invite set inviter_id = $1 where player_id = $2', [
@@ -133,7 +133,7 @@ describe('a newcomer with a code', () => {
     await expect(removal).rejects.toThrow(/append-only/);
   });
 
-  it('is refused with a malformed code, and no account is created', async () => {
+  it('cannot register with a malformed code', async () => {
     const body = { adult: true, terms_version: TERMS, invite: 'ILLEGAL0' };
     const { code: refusal, wire } = await world.call(calls.touristLogin, {
       body,
@@ -143,7 +143,7 @@ describe('a newcomer with a code', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
-  it('causes no pop-up for an inviter who turned offers off, only a message', async () => {
+  it('causes a message, but no pop-up, to an inviter who turned offers off', async () => {
     expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
     await world.player({ invite: code });
     const { rows } = await world.pool.query(
@@ -221,7 +221,7 @@ describe('an invite code does not bind', () => {
 });
 
 describe('a bound friend', () => {
-  it('counts as the same person as the inviter once payout accounts of both have one CNIC', async () => {
+  it('counts as the inviter once payout accounts of both have the same CNIC', async () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>

@@ -18,10 +18,10 @@ type Inviter = { id: string; alias_name: string };
 /**
  * Binds a newcomer permanently to the owner of an invite code. An unusable code does not stop the sign-up; the response has the reason.
  *
- * The response reveals only the inviter's short name, and an unknown code and a closed, blocked or excluded account get the same response.
- * A newcomer who shares a device, number, payer or payout account with someone up the chain counts as the same person.
+ * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
+ * newcomer who shares a device, number, payer or payout account with someone up the chain counts as the same person.
  *
- * The player's session has begun, so the device is known. The rows of newcomer and inviter in `player` are locked, here or by the caller.
+ * The player's session has begun, so the device is known.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
  */

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts';
 /** I, O, 0 and 1 are left out, because they are easily confused. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
-/** Collisions among 10^12 codes are so rare that a third one in a row indicates a bug. */
+/** Collisions among 10^12 codes are so rare that three in a row indicate a bug. */
 const MAX_ATTEMPTS = 3;
 
 const newCode = (): string => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');

@@ -8,10 +8,10 @@ import { excludedAt } from '../../protection/public.ts';
 import { FIRST_DAY, weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
-/** An invited friend, with the progress towards counting. */
+/** An invited friend. `staked` is the progress until the friend counts. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
 
-/** Only the newest friends are read. An old friend who has not played yet is unlikely to start. */
+/** Only the newest friends are read. */
 const MAX_FRIENDS = 1_000;
 
 type Row = {
@@ -19,25 +19,25 @@ type Row = {
   alias_name: string;
   bound_at: Date;
   has_phone: boolean;
-  has_left: boolean;
-  is_away: boolean;
+  is_closed: boolean;
+  is_suspended: boolean;
   is_counted: boolean;
   is_shared: boolean;
   staked: string;
 };
 
 /**
- * Returns the friends whom a player invited, newest first. It is computed on each call, because later payments and devices can reveal that
+ * Returns the friends whom a player invited, newest first. The states are not stored, because later payments and devices can reveal that
  * friends are one person.
  *
  * A friend counts only once, when the friend's own weighted stakes since the invitation reach `needed`. A friend who shares a device,
- * number or CNIC with the inviter or a counted friend does not count. Of friends who share one of these with each other, only the friend
- * who was invited first counts.
+ * number or CNIC with the inviter or a counted friend does not count. Of several friends who share one of these, only the friend who was
+ * invited first counts.
  *
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */
 export async function readFriends(db: Kysely<Database>, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
-  const { rows } = await sql<Row>`${invitedBefore(player_id, at)}
+  const { rows } = await sql<Row>`${invitedFriends(player_id, at)}
     order by i.bound_at desc, p.id desc`.execute(db);
   const friends = rows.map(
     (row): Friend => ({
@@ -55,7 +55,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
 }
 
 /** Selects the friends whom a player invited. The caller may add conditions and a limit. */
-function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
+function invitedFriends(player_id: string, at: Date): RawBuilder<unknown> {
   const days = { from_day: FIRST_DAY, to_day: dayInKarachi(at) };
   const pairs = sql`select p.id as one, o.id as other
     from (select ${player_id}::uuid as id union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
@@ -66,7 +66,7 @@ function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
       order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
     )
     select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
-      p.status = 5 as has_left, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_away,
+      p.status = 5 as is_closed, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_suspended,
       exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
       exists (${samePersonPairs(pairs)}) as is_shared,
       (select coalesce(sum(d.weighted), 0) from (${weightedByDay(sql`p.id`, days)}) d
@@ -81,9 +81,9 @@ async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promi
   const all = sql`unnest(${[...ids]}::uuid[])`;
   const pairs = sql`select a.id as one, b.id as other from ${all} a (id) join ${all} b (id) on a.id <> b.id`;
   const { rows } = await sql<{ one: string; other: string }>`${samePersonPairs(pairs)}`.execute(db);
-  const oldest = ids.toReversed();
-  for (const [place, id] of oldest.entries()) {
-    const before = new Set(oldest.slice(0, place).filter((other) => !doubles.has(other)));
+  const oldestFirst = ids.toReversed();
+  for (const [index, id] of oldestFirst.entries()) {
+    const before = new Set(oldestFirst.slice(0, index).filter((other) => !doubles.has(other)));
     if (rows.some(({ one, other }) => one === id && before.has(other))) doubles.add(id);
   }
   return doubles;
@@ -94,20 +94,20 @@ const STEPS = 10n;
 /**
  * Returns the progress in tenths of the required stakes, so that an inviter cannot infer single bets.
  *
- * An excluded or blocked friend looks like an active one, because an exclusion is private.
+ * An excluded or blocked friend looks like an active friend, because an exclusion is private.
  */
-function inSteps({ staked, is_away }: Row, needed: Cents): Cents {
+function inSteps({ staked, is_suspended }: Row, needed: Cents): Cents {
   const steps = (BigInt(staked) * STEPS) / needed;
-  const maximum = is_away ? STEPS - 1n : STEPS;
+  const maximum = is_suspended ? STEPS - 1n : STEPS;
   return ((needed * (steps < maximum ? steps : maximum)) / STEPS) as Cents;
 }
 
 function stateOf(row: Row, needed: Cents): ReferralFriendState {
   if (row.is_counted) return 'counted';
-  if (row.has_left) return 'left';
+  if (row.is_closed) return 'left';
   if (!row.has_phone) return 'phone';
   if (row.is_shared) return 'shared';
-  if (row.is_away) return 'playing';
+  if (row.is_suspended) return 'playing';
   return BigInt(row.staked) < needed ? 'playing' : 'ready';
 }
 
@@ -127,8 +127,8 @@ export async function friendsThatCount(
   if (before >= maximum) return maximum;
   const { rows } = await sql<
     Pick<Row, 'id' | 'bound_at'>
-  >`select f.id, f.bound_at from (${invitedBefore(player_id, at)}) f
-    where not f.is_counted and f.has_phone and not f.has_left and not f.is_away and f.staked::numeric >= ${needed} and not f.is_shared
+  >`select f.id, f.bound_at from (${invitedFriends(player_id, at)}) f
+    where not f.is_counted and f.has_phone and not f.is_closed and not f.is_suspended and f.staked::numeric >= ${needed} and not f.is_shared
     limit ${2 * maximum}`.execute(db);
   const newestFirst = rows.toSorted((a, b) => b.bound_at.getTime() - a.bound_at.getTime() || (a.id < b.id ? 1 : -1));
   const doubles = await doublesAmong(

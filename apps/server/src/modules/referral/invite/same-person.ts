@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts';
 /**
  * Selects the pairs (one, other) of a query that are one person or use one device. Invitations between such accounts earn nothing.
  *
- * It is computed on each call, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted do not
+ * The pairs are not stored, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted do not
  * count.
  *
  * Shape   a query of (one, other)

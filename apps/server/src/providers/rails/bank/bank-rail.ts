@@ -6,7 +6,7 @@ import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 
 const DAY_MS = 86_400_000;
-/** The size limit of a statement. A statement after an outage is long, and one above the limit could never be read. */
+/** A statement after an outage is long, and a statement above this limit could never be read. */
 const STATEMENT_BYTES = 16 * 1024 * 1024;
 
 /** The address of the bank's statement, and the bearer token if the bank requires one. */

@@ -17,7 +17,7 @@ export type StatementLine = {
 };
 
 /** A part of a statement: its lines, the next cursor, and the number of invalid lines. */
-export type Statement = { lines: StatementLine[]; next: string; unread: number };
+export type Statement = { lines: StatementLine[]; next: string; invalid_count: number };
 
 /** PostgreSQL stores no NUL character, and senders may write any text. */
 const text = (max: number) =>
@@ -57,7 +57,7 @@ const statement = v.object({
 });
 
 /**
- * Parses a statement. Debits are skipped. Invalid lines are left out and counted, because a person must look at them.
+ * Parses a statement. Debits are skipped. Invalid lines are counted in `unread`, because a person must look at them.
  *
  * Shape   JSON value -> { lines, next, unread } or null for anything else
  * Units   rupees with decimals on the wire, paisa after
@@ -74,7 +74,7 @@ export function readStatement(value: unknown): Statement | null {
     if (!read.success || read.output === null) unread += 1;
     else if (read.output !== 'skipped') lines.push(read.output);
   }
-  return { lines, next: parsed.output.next, unread };
+  return { lines, next: parsed.output.next, invalid_count: unread };
 }
 
 /**

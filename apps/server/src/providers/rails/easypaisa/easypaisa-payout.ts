@@ -56,7 +56,7 @@ function providerRefsOf(response: TransferResponse): Pick<PayoutResult, 'provide
 /**
  * Maps the response to a transfer.
  *
- * The guide documents no code that certainly refuses a transfer. So only a final status counts, and every other code is `unknown`.
+ * The guide documents no code that certainly refuses a transfer. So only a status rejects a transfer, and every code except 0 is `unknown`.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none
@@ -95,7 +95,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
   return readTransfer(value);
 }
 
-/** Reads the owner's name. No code is documented for a missing wallet, so the query is repeated after anything but success. */
+/** Reads the owner's name. The guide documents no code for a missing wallet, so the query is repeated after any code except 0. */
 function readOwner(value: unknown): AccountOwner {
   const parsed = v.safeParse(nameResponse, value);
   if (!parsed.success) return { state: 'silent', reason: 'answer not understood' };
@@ -121,8 +121,8 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
     'X-IBM-Client-Secret': settings.client_secret,
     'X-Channel': settings.channel,
   };
-  const patience_ms = settings.timeout_ms ?? 60_000;
-  const post = (path: string, body: unknown, headers: Record<string, string>, timeout_ms = patience_ms) =>
+  const default_timeout_ms = settings.timeout_ms ?? 60_000;
+  const post = (path: string, body: unknown, headers: Record<string, string>, timeout_ms = default_timeout_ms) =>
     callGateway({
       url: `${hostOf(settings.base)}${path}`,
       headers: { ...common, ...headers },
@@ -132,7 +132,7 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
 
   const key = () => (typeof settings.public_key === 'string' ? settings.public_key : settings.public_key());
 
-  async function login(timeout_ms = patience_ms): Promise<Record<string, string> | null> {
+  async function login(timeout_ms = default_timeout_ms): Promise<Record<string, string> | null> {
     const LoginPayload = loginPayload(key(), settings.msisdn, settings.pin);
     const response = await post('/corporate-solution-corporate-login', { LoginPayload }, {}, timeout_ms);
     if ('silence' in response) return null;
@@ -150,7 +150,7 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
   return {
     name: 'easypaisa',
     async ownerOf(account) {
-      const timeout_ms = Math.min(NAME_TIMEOUT_MS, patience_ms);
+      const timeout_ms = Math.min(NAME_TIMEOUT_MS, default_timeout_ms);
       const headers = await login(timeout_ms);
       if (!headers) return { state: 'silent', reason: 'no login' };
       const response = await post('/MaToMA/Inquiry', transferOf(account), headers, timeout_ms);

@@ -86,8 +86,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
 /**
  * Returns the URL of a payment notice's link if it may be fetched.
  *
- * Anyone can send an unsigned notice, so only https on Easypaisa's own hosts is allowed, or exactly the configured gateway, which may be
- * the sandbox. User names, other ports and IP addresses are refused.
+ * Anyone can send an unsigned notice, so only https addresses on Easypaisa's hosts are allowed, and addresses below the configured gateway.
  *
  * Shape   link, configured gateway base -> URL or null
  * Units   none
@@ -101,6 +100,6 @@ export function allowedNoticeLink(link: string, configured_base: string): URL | 
   const base = new URL(configured_base);
   const root = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`;
   if (url.origin === base.origin && url.pathname.startsWith(root)) return url;
-  const isTheirs = url.hostname.endsWith('.easypaisa.com.pk');
-  return url.protocol === 'https:' && url.port === '' && isTheirs ? url : null;
+  const isEasypaisaHost = url.hostname.endsWith('.easypaisa.com.pk');
+  return url.protocol === 'https:' && url.port === '' && isEasypaisaHost ? url : null;
 }

@@ -31,7 +31,7 @@ const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'u
  *
  * Shape   JSON value, reference -> RailResult
  * Units   none: the response has no amount
- * Errors  none: what cannot be read is `unknown`
+ * Errors  none: an unreadable response is `unknown`
  * Source  integration guide v4.1, initiate-ma-transaction
  */
 export function readCharge(value: unknown, reference: string): RailResult {
@@ -69,7 +69,7 @@ const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: stri
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   rupees with decimals on the wire, paisa after
- * Errors  none: what cannot be read is `unknown`
+ * Errors  none: an unreadable response is `unknown`
  * Source  integration guide v4.1, inquire-transaction
  */
 export function readInquiry(value: unknown, merchant: EasypaisaMerchant, reference: string): RailResult {
@@ -136,7 +136,7 @@ const TABLE: Readonly<Record<string, EasypaisaMeaning>> = {
 /**
  * Reads an Easypaisa response code of a charge.
  *
- * Success is `pending` here, because a deposit is credited only after an inquiry responds PAID. Unlisted codes are unknown.
+ * Success is `pending` here, because a deposit is credited only after an inquiry has returned PAID. Unlisted codes are unknown.
  *
  * Shape   code -> { state, reason, alert? }
  * Units   none

@@ -5,7 +5,7 @@ import { formatWire } from '../rupees.ts';
 /**
  * The merchant's credentials from Easypaisa. The response to an inquiry repeats `account_num`.
  *
- * A charge requires an e-mail address: `email`, or else the payer's.
+ * A charge requires an e-mail address: `email`, or else the payer's address.
  */
 export type EasypaisaMerchant = {
   username: string;

@@ -31,24 +31,21 @@ function asResult(response: PlainResponse): PayoutResult {
   };
 }
 
-/**
- * Maps a status: a successful response is paid if completed, and rejected if reversed, cancelled, failed or declined. Anything else is
- * unknown.
- */
+/** Maps the status in a successful response. Any other response, and any other status, is unknown. */
 function readStatus(response: PlainResponse): PayoutResult {
-  const seen = {
+  const refs = {
     provider_code: response.responseCode,
     ...(response.transactionID ? { provider_ref: response.transactionID } : {}),
   };
   const isAnswered = readPayoutCode(response.responseCode).state === 'paid';
-  if (!isAnswered || !response.transactionStatus) return { ...seen, state: 'unknown', reason: 'status not told' };
-  if (response.isReversed === '1') return { ...seen, state: 'rejected', reason: 'returned_by_provider' };
+  if (!isAnswered || !response.transactionStatus) return { ...refs, state: 'unknown', reason: 'status not told' };
+  if (response.isReversed === '1') return { ...refs, state: 'rejected', reason: 'returned_by_provider' };
   const status = response.transactionStatus.toLowerCase();
-  if (status === 'completed') return { ...seen, state: 'paid', reason: 'completed' };
+  if (status === 'completed') return { ...refs, state: 'paid', reason: 'completed' };
   if (status === 'cancelled' || status === 'failed' || status === 'declined') {
-    return { ...seen, state: 'rejected', reason: 'cancelled_by_provider' };
+    return { ...refs, state: 'rejected', reason: 'cancelled_by_provider' };
   }
-  return { ...seen, state: 'unknown', reason: 'status open' };
+  return { ...refs, state: 'unknown', reason: 'status open' };
 }
 
 /** Fetches the title of a bank account, which names its owner. A payment to a bank account begins with this request. */
@@ -66,7 +63,7 @@ function fetchTitle(
   });
 }
 
-/** Reads the owner's name. Only the codes for an invalid receiver are about the account; any other refusal may be about the merchant. */
+/** Reads the owner's name. Only the codes for an invalid receiver concern the account. */
 function readOwner(response: PlainResponse): AccountOwner {
   const { state, reason } = readPayoutCode(response.responseCode);
   if (state === 'paid') return readOwnerName(response.title);

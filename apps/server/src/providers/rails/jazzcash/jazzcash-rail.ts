@@ -20,7 +20,7 @@ export type JazzcashSettings = JazzcashMerchant & {
 export type JazzcashNotice = { reference: string; result: RailResult };
 
 export type JazzcashRail = PaymentRail & {
-  /** Null if the hash is wrong. Such a notice gets the response `refuseNotice` and changes nothing. */
+  /** Reads a notice. Returns null if the hash is wrong; the caller then responds with `refuseNotice`. */
   readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;
   /** Returns the signed response to an accepted notice, even if it is repeated. */
   acceptNotice(): Record<string, string>;

@@ -1,6 +1,6 @@
 import type { PayoutState } from '../../../core/ports/payout-rail.ts';
 
-/** The meaning of a payout code. `alert` needs an operator, because the balance, the credentials or our messages are wrong. */
+/** The meaning of a payout code. An operator must look at an `alert`: the balance, the credentials or our messages are wrong. */
 export type PayoutMeaning = { state: PayoutState; reason: string; alert?: true };
 
 const rejected = (reason: string, alert?: true): PayoutMeaning => ({

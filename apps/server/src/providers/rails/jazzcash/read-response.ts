@@ -29,7 +29,7 @@ export function readFields(value: unknown): GatewayFields | null {
   return parsed.success && areFieldsKnown(parsed.output) ? parsed.output : null;
 }
 
-/** An unreadable amount is distinct from a missing one, and never equals the amount of an order. */
+/** Parses an amount. An unreadable amount never equals the amount of an order. */
 const readAmount = (text: string): Cents | 'unreadable' =>
   /^\d{1,15}$/.test(text) ? (BigInt(text) as Cents) : 'unreadable';
 
@@ -55,7 +55,7 @@ function paymentOf(fields: GatewayFields): Partial<ReportedPayment> {
  *
  * Shape   JSON value, reference, merchant, source -> RailResult
  * Units   amounts in paisa
- * Errors  none: what cannot be read is `unknown`
+ * Errors  none: an unreadable response is `unknown`
  * Source  gateway field table, answers
  */
 export function readPayment(
@@ -89,11 +89,11 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
  * Maps the response to a status inquiry.
  *
  * The outer code reports only that the inquiry worked. The result is pp_PaymentResponseCode together with pp_Status, and unknown if they
- * contradict each other. A response that lacks a detail credits nothing, and a person compares it with the provider's list.
+ * contradict each other.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   amounts in paisa
- * Errors  none: what cannot be read is `unknown`
+ * Errors  none: an unreadable response is `unknown`
  * Source  gateway field table, status inquiry
  */
 export function readInquiry(value: unknown, merchant: JazzcashMerchant, reference: string): RailResult {

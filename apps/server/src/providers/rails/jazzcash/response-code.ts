@@ -1,9 +1,9 @@
 import type { RailState } from '../../../core/ports/payment-rail.ts';
 
-/** The response that contained a code. The immediate response to a charge proves less than a later one. */
+/** The response that contained a code. The immediate response to a charge proves less than a later response. */
 export type CodePlace = 'charge' | 'verdict';
 
-/** The meaning of a JazzCash code for a payment. `alert` needs an operator, because the fault is ours or the gateway's. */
+/** The meaning of a JazzCash code for a payment. An operator must look at an `alert`: the merchant or the gateway made an error. */
 export type CodeMeaning = { state: RailState; reason: string; alert?: true };
 
 const failed = (reason: string, alert?: true): CodeMeaning => ({ state: 'failed', reason, ...(alert && { alert }) });

@@ -33,7 +33,7 @@ export function secureHash(fields: GatewayFields, salt: string): string {
  *
  * Shape   fields with pp_SecureHash, salt -> boolean
  * Units   none
- * Errors  none: a missing or malformed hash is simply not valid
+ * Errors  none: a missing or malformed hash is not valid
  * Source  gateway documentation, "secure hash"
  */
 export function isSecureHashValid(fields: GatewayFields, salt: string): boolean {

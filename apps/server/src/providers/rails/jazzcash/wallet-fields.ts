@@ -9,8 +9,8 @@ export type JazzcashMerchant = { merchant_id: string; password: string; integrit
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Replaces with spaces the characters that the gateway itself would replace, because that would break the hash, and everything but
- * printable ASCII.
+ * Replaces everything but printable ASCII with spaces. It also replaces the characters that the gateway itself would replace, which would
+ * break the hash.
  */
 export function plainText(text: string): string {
   return text.replace(/[<>\\*=%/:'|"{}]/g, ' ').replace(/[^\x20-\x7e]/g, ' ');

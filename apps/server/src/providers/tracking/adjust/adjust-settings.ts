@@ -21,19 +21,19 @@ const listOf = (given: string) => given.split(',').map((token) => token.trim());
  * Source  docs/configuration.md
  */
 export function readAdjustSettings(reader: EnvironmentReader, demo: boolean): AdjustSettings | null {
-  const environment = reader.oneOf('ADJUST_ENVIRONMENT', demo ? 'sandbox' : 'production');
+  const environment = reader.choice('ADJUST_ENVIRONMENT', demo ? 'sandbox' : 'production');
   const url = reader.url('ADJUST_URL')?.replace(/\/+$/, '') ?? null;
-  reader.together('ADJUST_APP_TOKENS', 'ADJUST_DEFAULT_EVENT_TOKEN');
-  const tokens = reader.matching('ADJUST_APP_TOKENS', (given) =>
+  reader.requireTogether('ADJUST_APP_TOKENS', 'ADJUST_DEFAULT_EVENT_TOKEN');
+  const tokens = reader.validated('ADJUST_APP_TOKENS', (given) =>
     listOf(given).every((token) => /^[a-z0-9]{12}$/.test(token)),
   );
-  const default_event_token = reader.matching('ADJUST_DEFAULT_EVENT_TOKEN', /^[a-z0-9]{6}$/);
+  const default_event_token = reader.validated('ADJUST_DEFAULT_EVENT_TOKEN', /^[a-z0-9]{6}$/);
   if (tokens === null || default_event_token === null) return null;
   const s2s_token = reader.text('ADJUST_S2S_TOKEN');
   return { kind: 'adjust', app_tokens: listOf(tokens), default_event_token, environment, s2s_token, url };
 }
 
-/** Returns the addresses that the SDK calls from a page, for the content policy. In a demo they are our own. */
+/** Returns the addresses that the SDK calls from a page, for the content policy. A demo calls only its own site. */
 export function adjustAddresses({ url }: AdjustSettings, demo: boolean): readonly string[] {
   if (demo) return [];
   if (url === null) return trackerAddresses.adjust;

@@ -22,7 +22,7 @@ function deviceFields({ app_token, network_device, network_name }: NetworkDevice
   return { s2s: '1', app_token, web_uuid: network_device, ...(network_name !== null && { adid: network_name }) };
 }
 
-/** Builds one event in Adjust's format. Neither address nor browser of the player is sent. */
+/** Builds one event in Adjust's format. It contains neither the address nor the browser of the player. */
 export function adjustEvent(settings: AdjustSettings, report: AdReport): Record<string, string> {
   return {
     ...deviceFields(report),

@@ -10,26 +10,25 @@ type Fact = readonly [name: string, value: string];
 export function appFacts(client: Client, program: Program, t: Translate): Fact[] {
   const { config, language } = client.stores.config.get();
   const until = client.storage.read(ENGINEER_FLAG);
-  const { encrypt, ...shown } = config ?? { encrypt: null };
+  const { encrypt, ...publicConfig } = config ?? { encrypt: null };
   const settings = client.queries.getQueryData(['setting']);
   return [
     [t('engineer.fact.build'), buildOf(program)],
     [t('engineer.fact.bundle'), isApp ? bundleOf(program) : t('engineer.fact.bundle.web')],
     [t('engineer.fact.until'), until === null ? t('engineer.unknown') : formatWhen(until, language)],
-    [t('engineer.fact.config'), JSON.stringify({ ...shown, encrypt: encrypt !== null }, null, 1)],
+    [t('engineer.fact.config'), JSON.stringify({ ...publicConfig, encrypt: encrypt !== null }, null, 1)],
     [t('engineer.fact.settings'), settings === undefined ? t('engineer.unknown') : JSON.stringify(settings, null, 1)],
-    [t('engineer.fact.flags'), storedNames().join('\n') || '–'],
+    [t('engineer.fact.flags'), storedKeys().join('\n') || '–'],
   ];
 }
 
-/** Names the build: in the app its package, version and build number, in a browser the bundle of the page. */
+/** The build's name: package, version and build number in the app, the page's bundle in a browser. */
 export const buildOf = ({ package: app, version, build, bundle }: Program): string =>
   (app === null ? bundle : `${app} ${version} (${build})`) ?? '–';
 
 const bundleOf = ({ bundle, update }: Program): string => [bundle ?? '–', update].filter(Boolean).join(' ');
 
-/** Lists the keys in local storage with the length of each value. */
-export function storedNames(): string[] {
+export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)
       .sort()

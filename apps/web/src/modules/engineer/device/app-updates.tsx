@@ -69,7 +69,7 @@ function Bundles({ inspection: { current, native, bundles, sequence, memory } }:
         [t('engineer.fact.pending'), pending?.version ?? '–'],
         [t('engineer.fact.last-good'), last_good?.version ?? BUILTIN],
         [t('engineer.fact.failed'), list(failed)],
-        [t('engineer.fact.left'), list([left, declined].filter((one) => one !== null))],
+        [t('engineer.fact.left'), list([left, declined].filter((version) => version !== null))],
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import styles from './facts.module.css';
 
-/** Names and values, one below the other; long values break. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>

@@ -15,19 +15,22 @@ type UntypedNavigator = Partial<{
 
 /** Measures the device and its connection. Runs only in a browser. */
 export async function measureDevice(client: Client): Promise<DeviceFacts> {
-  const known = navigator as Navigator & UntypedNavigator;
+  const browserNavigator = navigator as Navigator & UntypedNavigator;
   const [storage, network, worker] = await Promise.all([
     measureStorage(),
-    measureNetwork(client, known),
+    measureNetwork(client, browserNavigator),
     measureWorker(),
   ]);
   return {
     device: [
       ['engineer.fact.agent', navigator.userAgent],
-      ['engineer.fact.platform', known.userAgentData?.platform ?? null],
+      ['engineer.fact.platform', browserNavigator.userAgentData?.platform ?? null],
       ['engineer.fact.languages', navigator.languages.join(', ')],
       ['engineer.fact.zone', Intl.DateTimeFormat().resolvedOptions().timeZone],
-      ['engineer.fact.memory', known.deviceMemory === undefined ? null : `${known.deviceMemory} GB`],
+      [
+        'engineer.fact.memory',
+        browserNavigator.deviceMemory === undefined ? null : `${browserNavigator.deviceMemory} GB`,
+      ],
       ['engineer.fact.cores', String(navigator.hardwareConcurrency)],
       ['engineer.fact.touch', String(navigator.maxTouchPoints)],
     ],
@@ -51,9 +54,9 @@ function safeArea(): string {
   for (const side of sides) probe.style.setProperty(`padding-${side}`, `env(safe-area-inset-${side})`);
   document.body.append(probe);
   const style = getComputedStyle(probe);
-  const found = sides.map((side) => style.getPropertyValue(`padding-${side}`)).join(', ');
+  const insets = sides.map((side) => style.getPropertyValue(`padding-${side}`)).join(', ');
   probe.remove();
-  return found;
+  return insets;
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;

@@ -10,11 +10,7 @@ type Globals = {
   WebSocket: typeof WebSocket;
 };
 
-/**
- * Records console lines and network traffic until the returned function is called. Console and network work as before, even if
- * recording fails. A request is recorded with its method, address, status and duration, never with headers or body. A socket is recorded
- * with its address, duration, close code and the number of messages in each direction.
- */
+/** Records console lines and network traffic until the returned function is called. Never records headers, bodies or socket messages. */
 export function capture(ring: LogRing, globals: Globals = globalThis): () => void {
   const stops = [
     ...LEVELS.map((level) => captureLevel(ring, globals, level)),
@@ -26,30 +22,36 @@ export function capture(ring: LogRing, globals: Globals = globalThis): () => voi
   };
 }
 
+/** Runs a recording. Its failure must not break what is recorded. */
+function recordSafely(record: () => void): void {
+  try {
+    record();
+  } catch {}
+}
+
 function captureLevel(ring: LogRing, { console }: Globals, level: (typeof LEVELS)[number]): () => void {
   const original = console[level];
-  const recording = (...values: unknown[]) => {
-    try {
-      ring.add(level, redactText(values.map(describeValue).join(' ')));
-    } catch {
-      // Recording a line must not change what the program does.
-    }
+  const patched = (...values: unknown[]) => {
+    recordSafely(() => ring.add(level, redactText(values.map(describeValue).join(' '))));
     original.apply(console, values);
   };
-  console[level] = recording;
+  console[level] = patched;
   return () => {
-    if (console[level] === recording) console[level] = original;
+    if (console[level] === patched) console[level] = original;
   };
 }
 
 function captureFetch(ring: LogRing, globals: Globals): () => void {
   const original = globals.fetch;
-  const recording: typeof fetch = async (input, init) => {
+  const patched: typeof fetch = async (input, init) => {
     const began_ms = performance.now();
     const record = (outcome: string) => {
-      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      const address = input instanceof Request ? input.url : String(input);
-      ring.add('network', `${method} ${redactText(address)} ${outcome} ${Math.round(performance.now() - began_ms)} ms`);
+      const ms = Math.round(performance.now() - began_ms);
+      recordSafely(() => {
+        const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+        const address = input instanceof Request ? input.url : String(input);
+        ring.add('network', `${method} ${redactText(address)} ${outcome} ${ms} ms`);
+      });
     };
     try {
       const response = await original.call(globalThis, input, init);
@@ -60,20 +62,18 @@ function captureFetch(ring: LogRing, globals: Globals): () => void {
       throw error;
     }
   };
-  globals.fetch = recording;
+  globals.fetch = patched;
   return () => {
-    if (globals.fetch === recording) globals.fetch = original;
+    if (globals.fetch === patched) globals.fetch = original;
   };
 }
 
-/**
- * Records sockets opened from now on. The socket library keeps its reference to the recording constructor, so a flag ends the recording.
- */
+/** Records new sockets. The socket library keeps a reference to the patched constructor, so a flag ends the recording. */
 function captureSockets(ring: LogRing, globals: Globals): () => void {
   const original = globals.WebSocket;
-  let isOver = false;
+  let isStopped = false;
   const record = (socket: WebSocket, outcome: string, began_ms: number) => {
-    if (isOver) return;
+    if (isStopped) return;
     ring.add(
       'network',
       `SOCKET ${redactText(socket.url)} ${redactText(outcome)} ${Math.round(performance.now() - began_ms)} ms`,
@@ -95,16 +95,16 @@ function captureSockets(ring: LogRing, globals: Globals): () => void {
       record(socket, `closed ${code} ${reason} in ${count.in} out ${count.out}`, began_ms),
     );
   };
-  const recording = new Proxy(original, {
-    construct(target, given, made) {
-      const socket: WebSocket = Reflect.construct(target, given, made === recording ? target : made);
+  const patched = new Proxy(original, {
+    construct(target, args, newTarget) {
+      const socket: WebSocket = Reflect.construct(target, args, newTarget === patched ? target : newTarget);
       watch(socket);
       return socket;
     },
   });
-  globals.WebSocket = recording;
+  globals.WebSocket = patched;
   return () => {
-    isOver = true;
-    if (globals.WebSocket === recording) globals.WebSocket = original;
+    isStopped = true;
+    if (globals.WebSocket === patched) globals.WebSocket = original;
   };
 }

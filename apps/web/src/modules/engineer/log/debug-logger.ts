@@ -23,7 +23,7 @@ export function logClient(client: Client, ring: LogRing): () => void {
       ({ open }) => open.map(({ name }) => name).join(', '),
       (names) => log('dialogs', names || 'none'),
     ),
-    follow(auth, isLoggedIn, (is_in) => log(is_in ? 'signed in' : 'signed out')),
+    follow(auth, isLoggedIn, (isSignedIn) => log(isSignedIn ? 'signed in' : 'signed out')),
     follow(
       config,
       ({ language, palette }) => `${language} ${palette}`,
@@ -34,10 +34,10 @@ export function logClient(client: Client, ring: LogRing): () => void {
       if (event.action.type === 'error') log('query failed', event.query.queryKey, event.action.error);
       else if (event.action.type === 'success') log('query', event.query.queryKey);
     }),
-    on('error', (event) => log('uncaught', (event as ErrorEvent).error ?? (event as ErrorEvent).message)),
-    on('unhandledrejection', (event) => log('unhandled rejection', (event as PromiseRejectionEvent).reason)),
-    ...['online', 'offline', UNANSWERED].map((name) => on(name, () => log('network', name))),
-    on('visibilitychange', () => log('page', document.visibilityState)),
+    listen('error', (event) => log('uncaught', (event as ErrorEvent).error ?? (event as ErrorEvent).message)),
+    listen('unhandledrejection', (event) => log('unhandled rejection', (event as PromiseRejectionEvent).reason)),
+    ...['online', 'offline', UNANSWERED].map((name) => listen(name, () => log('network', name))),
+    listen('visibilitychange', () => log('page', document.visibilityState)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -46,7 +46,6 @@ export function logClient(client: Client, ring: LogRing): () => void {
 
 type ReadableStore<State> = { get(): State; subscribe(listener: () => void): () => void };
 
-/** Calls `onChange` whenever the selected value changes. */
 function follow<State, Value>(
   store: ReadableStore<State>,
   select: (state: State) => Value,
@@ -61,7 +60,7 @@ function follow<State, Value>(
   });
 }
 
-function on(name: string, listener: (event: Event) => void): () => void {
+function listen(name: string, listener: (event: Event) => void): () => void {
   addEventListener(name, listener, true);
   return () => removeEventListener(name, listener, true);
 }

@@ -13,26 +13,26 @@ export function describeValue(value: unknown): string {
 function describeError(error: Error & { code?: unknown }): string {
   const code = typeof error.code === 'number' ? ` code: ${error.code}` : '';
   const named = `${error.name}: ${error.message}${code}`;
-  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at |@/.test(line));
-  return [named, ...places].join('\n');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at |@/.test(line));
+  return [named, ...frames].join('\n');
 }
 
 /**
- * Formats an object as JSON. An object that occurs again is written as '[seen]'. Values with secret names are hidden, except a numeric
- * code.
+ * Formats an object as JSON. A repeated object becomes '[seen]'. The value of a secret name is hidden, except a numeric `code`, which is an
+ * error code.
  */
 function asJson(value: object): string {
   const seen = new WeakSet<object>();
   try {
-    const text = JSON.stringify(value, (name, one: unknown) => {
-      if (name !== '' && isSecretName(name)) return typeof one === 'number' && name === 'code' ? one : hidden;
-      if (typeof one === 'bigint') return one.toString();
-      if (typeof one === 'function') return `[function ${one.name}]`;
-      if (one instanceof Error) return describeError(one);
-      if (typeof one !== 'object' || one === null) return one;
-      if (seen.has(one)) return '[seen]';
-      seen.add(one);
-      return one;
+    const text = JSON.stringify(value, (name, item: unknown) => {
+      if (name !== '' && isSecretName(name)) return typeof item === 'number' && name === 'code' ? item : hidden;
+      if (typeof item === 'bigint') return item.toString();
+      if (typeof item === 'function') return `[function ${item.name}]`;
+      if (item instanceof Error) return describeError(item);
+      if (typeof item !== 'object' || item === null) return item;
+      if (seen.has(item)) return '[seen]';
+      seen.add(item);
+      return item;
     });
     return text ?? String(value);
   } catch {

@@ -1,7 +1,6 @@
 /** A line of the log. `text` has no secrets. */
 export type LogLine = {
   id: number;
-  /** Milliseconds since 1970, by the clock of this device. */
   at_ms: number;
   kind: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'network' | 'app';
   text: string;
@@ -12,7 +11,7 @@ export const LOG_LINES = 500;
 /** Creates a ring buffer of the newest lines. Listeners are notified asynchronously, because a line may be written during a render. */
 export function createLogRing(now: () => number = Date.now) {
   let lines: readonly LogLine[] = [];
-  let last = 0;
+  let lastId = 0;
   let isScheduled = false;
   const listeners = new Set<() => void>();
   const notifyListeners = () => {
@@ -25,7 +24,7 @@ export function createLogRing(now: () => number = Date.now) {
   };
   return {
     add(kind: LogLine['kind'], text: string): void {
-      lines = [...lines.slice(1 - LOG_LINES), { id: ++last, at_ms: now(), kind, text }];
+      lines = [...lines.slice(1 - LOG_LINES), { id: ++lastId, at_ms: now(), kind, text }];
       notifyListeners();
     },
     all: (): readonly LogLine[] => lines,
@@ -42,6 +41,5 @@ export function createLogRing(now: () => number = Date.now) {
 
 export type LogRing = ReturnType<typeof createLogRing>;
 
-/** Formats the log as text, with one entry on each line. */
 export const logText = (lines: readonly LogLine[]): string =>
   lines.map(({ at_ms, kind, text }) => `${new Date(at_ms).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');

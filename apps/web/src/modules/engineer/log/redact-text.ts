@@ -44,8 +44,8 @@ const CUT_MARGIN = 40;
  */
 export function redactText(text: string): string {
   const isCut = text.length > MAX_INPUT_LENGTH;
-  const read = decoded(isCut ? text.slice(0, MAX_INPUT_LENGTH) : text);
-  const clean = read.replace(SECRETS, (...found) => {
+  const input = decoded(isCut ? text.slice(0, MAX_INPUT_LENGTH) : text);
+  const clean = input.replace(SECRETS, (...found) => {
     const { keep, line, name, bearer } = found.at(-1) as Record<string, string | undefined>;
     return keep ?? `${line ?? name ?? bearer ?? ''}${HIDDEN}`;
   });

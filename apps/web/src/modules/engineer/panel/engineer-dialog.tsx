@@ -15,9 +15,7 @@ const RELOAD_AFTER_MS = 2_000;
 /** The app has no cookies, so it gets a token. */
 const origin = isApp ? 'android' : 'web';
 
-/**
- * Asks for the engineer password. If the dialog is closed without the correct password, a notice reports that engineer mode was cancelled.
- */
+/** Asks for the engineer password. Closing the dialog without the correct password shows a notice. */
 export function Dialog({ close }: { close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();
@@ -26,7 +24,7 @@ export function Dialog({ close }: { close: () => boolean }) {
   const notifyCancelled = useEffectEvent(() => {
     if (!isDone.current) client.notify('warning', t('engineer.cancelled'));
   });
-  // Runs however the dialog closes: by its button, the back button or a navigation.
+  // Runs when the dialog closes by its button, the back button or a navigation.
   useEffect(() => () => notifyCancelled(), []);
 
   const onEnabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {

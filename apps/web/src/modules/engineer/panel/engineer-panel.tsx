@@ -15,7 +15,6 @@ import styles from './engineer-panel.module.css';
 type Tab = 'log' | 'network' | 'facts';
 type PanelProps = { ring: LogRing; program: Program; end: () => void };
 
-/** A button over every page that opens the log, the network requests and the facts about this program. */
 export function EngineerPanel(props: PanelProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -40,8 +39,8 @@ function Sheet({ ring, program, end, close }: PanelProps & { close: () => void }
   const titleId = useId();
   const [tab, setTab] = useState<Tab>('log');
   const sheet = useRef<HTMLElement>(null);
-  const all = useSyncExternalStore(ring.subscribe, ring.all);
-  const lines = all.filter(({ kind }) => (kind === 'network') === (tab === 'network'));
+  const allLines = useSyncExternalStore(ring.subscribe, ring.all);
+  const lines = allLines.filter(({ kind }) => (kind === 'network') === (tab === 'network'));
   useEffect(() => sheet.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -67,7 +66,7 @@ function Sheet({ ring, program, end, close }: PanelProps & { close: () => void }
       <div className={styles.body}>
         {tab === 'facts' ? <Facts facts={appFacts(client, program, t)} /> : <Lines lines={lines} />}
       </div>
-      <PanelActions ring={ring} program={program} end={end} count={all.length} />
+      <PanelActions ring={ring} program={program} end={end} count={allLines.length} />
     </section>
   );
 }

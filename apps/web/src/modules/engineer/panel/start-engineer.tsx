@@ -10,10 +10,7 @@ import { logClient } from '../log/debug-logger.ts';
 import { createLogRing } from '../log/log-ring.ts';
 import { EngineerPanel } from './engineer-panel.tsx';
 
-/**
- * Starts the log and its panel in a browser that has the engineer flag. Removes the flag if the server reports that engineer mode is over.
- * If the server cannot be reached, the end time in the flag decides, although the clock of the device may be hours wrong.
- */
+/** Starts the log, and shows its panel while engineer mode is on. If the server cannot be reached, the end time in the flag decides. */
 export async function startEngineer(client: Client): Promise<void> {
   const ring = createLogRing();
   const stops = [capture(ring), logClient(client, ring)];

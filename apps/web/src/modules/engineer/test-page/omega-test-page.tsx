@@ -17,19 +17,18 @@ const sections: readonly (readonly [part: keyof DeviceFacts, title: MessageId])[
   ['worker', 'engineer.omega.worker'],
 ];
 
-/** Shows what the browser reports about the device and its connection, and in the app also its updates. */
 export function Page() {
   const t = useTranslation();
   const client = useClient();
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [run, setRun] = useState(0);
   useEffect(() => {
-    let isWanted = true;
-    void measureDevice(client).then((measured) => isWanted && setFacts(measured));
+    let isCurrent = true;
+    void measureDevice(client).then((measured) => isCurrent && setFacts(measured));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [client, turn]);
+  }, [client, run]);
   return (
     <div className={styles.page}>
       <h1>{t('engineer.omega')}</h1>
@@ -42,7 +41,7 @@ export function Page() {
           {facts === null ? <Skeleton height={120} /> : <MeasuredFacts measured={facts[part]} />}
         </Section>
       ))}
-      <Button icon="refresh" disabled={facts === null} onClick={() => setTurn(turn + 1)}>
+      <Button icon="refresh" disabled={facts === null} onClick={() => setRun(run + 1)}>
         {t('engineer.omega.again')}
       </Button>
     </div>
@@ -61,9 +60,9 @@ function Section({ title, children }: { title: MessageId; children: ReactNode })
 
 function MeasuredFacts({ measured }: { measured: Measured }) {
   const t = useTranslation();
-  const shown = (value: boolean | string | null) => {
+  const valueText = (value: boolean | string | null) => {
     if (value === null) return t('engineer.unknown');
     return typeof value === 'string' ? value : t(value ? 'engineer.yes' : 'engineer.no');
   };
-  return <Facts facts={measured.map(([name, value]) => [t(name), shown(value)] as const)} />;
+  return <Facts facts={measured.map(([name, value]) => [t(name), valueText(value)] as const)} />;
 }

@@ -52,20 +52,20 @@ export function Buttons() {
 export function Fields() {
   const t = useTranslation();
   const [amount, setAmount] = useState('1250');
-  const words = { label: t('engineer.sigma.label'), hint: t('engineer.sigma.hint') };
+  const texts = { label: t('engineer.sigma.label'), hint: t('engineer.sigma.hint') };
   const options = [
     { value: 'a', label: t('engineer.sigma.first') },
     { value: 'b', label: t('engineer.sigma.second') },
   ];
   return (
     <div className={styles.fields}>
-      <TextField name="text" {...words} />
-      <TextField name="wrong" {...words} error={t('engineer.sigma.error')} />
-      <TextField name="off" {...words} defaultValue={t('engineer.sigma.sample')} disabled />
-      <Select name="choice" {...words} options={options} />
+      <TextField name="text" {...texts} />
+      <TextField name="wrong" {...texts} error={t('engineer.sigma.error')} />
+      <TextField name="off" {...texts} defaultValue={t('engineer.sigma.sample')} disabled />
+      <Select name="choice" {...texts} options={options} />
       <AmountField
         name="amount"
-        {...words}
+        {...texts}
         currency={wireCurrency}
         value={amount}
         onChange={setAmount}
@@ -73,9 +73,9 @@ export function Fields() {
         quickLabel={t('engineer.sigma.money')}
         all={{ amount: cents(250_000n), label: t('engineer.sigma.everything') }}
       />
-      <OtpField name="code" {...words} />
-      <TextArea name="area" {...words} rows={3} />
-      <TextArea name="area-wrong" {...words} rows={3} error={t('engineer.sigma.error')} />
+      <OtpField name="code" {...texts} />
+      <TextArea name="area" {...texts} rows={3} />
+      <TextArea name="area-wrong" {...texts} rows={3} error={t('engineer.sigma.error')} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Switches() {
   const language = useLanguage();
   const palette = usePalette();
   const setLanguage = useSetLanguage();
-  const paint = useSetPalette();
+  const setPalette = useSetPalette();
   return (
     <Card raised className={styles.section}>
       <Segmented<Language>
@@ -64,7 +64,7 @@ function Switches() {
       <Segmented<Palette>
         label={t('engineer.sigma.palette')}
         value={palette}
-        onChange={paint}
+        onChange={setPalette}
         options={[
           { value: 'dark-red', label: t('engineer.sigma.red') },
           { value: 'green', label: t('engineer.sigma.green') },

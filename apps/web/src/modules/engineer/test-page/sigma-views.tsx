@@ -23,7 +23,7 @@ import { usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './test-page.module.css';
 
-/** The background colours. Text on a background has the colour with the prefix `on-`. */
+/** The background colours. The text colour on a background has the same name with the prefix `on-`. */
 const backgrounds = [
   'ground',
   'surface',

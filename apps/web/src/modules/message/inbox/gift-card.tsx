@@ -16,7 +16,6 @@ import { claimGift } from './message-actions.ts';
 
 type Gift = NonNullable<Message['gift']>;
 
-/** The gift of a message with its terms. Below them: until when it can be claimed, or when it was claimed or expired. */
 export function GiftCard({ message, gift, loaded_at_ms }: { message: Message; gift: Gift; loaded_at_ms: number }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -59,7 +58,6 @@ export function GiftCard({ message, gift, loaded_at_ms }: { message: Message; gi
   );
 }
 
-/** The terms of free rounds: stake, games and days, then the wagering of the winnings. */
 function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
   const t = useTranslation();
   const namesOf = useGameNames();

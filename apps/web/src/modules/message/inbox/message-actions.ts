@@ -5,20 +5,20 @@ import { type Message, type MessageTab, messageQuery, reloadMessages, typeOfTab 
 /** Marks a message read in the background. If the call fails, the message stays unread. */
 export async function markRead(client: Client, id: string): Promise<void> {
   try {
-    const read = await client.call(updateMessage, {
+    const updated = await client.call(updateMessage, {
       params: { id },
       body: { action: 'read' },
       quiet: true,
       background: true,
     });
-    client.queries.setQueryData(messageQuery(client, id).queryKey, read);
+    client.queries.setQueryData(messageQuery(client, id).queryKey, updated);
     await reloadMessages(client);
   } catch {
     // The message stays unread. Opening it again marks it.
   }
 }
 
-/** Claims a gift. A press and its retries send the same idempotency key. The server pays a gift only once, even with another key. */
+/** Claims a gift. The server pays a gift only once, even with another idempotency key. */
 export async function claimGift(client: Client, id: string, key: string): Promise<Message> {
   const claimed = await client.call(updateMessage, { params: { id }, body: { action: 'claim' }, key, quiet: true });
   client.queries.setQueryData(messageQuery(client, id).queryKey, claimed);
@@ -31,7 +31,6 @@ export async function claimGift(client: Client, id: string, key: string): Promis
   return claimed;
 }
 
-/** Deletes one message. */
 export async function removeMessage(client: Client, id: string): Promise<void> {
   await client.call(deleteMessage, { params: { id } });
   await reloadMessages(client);
@@ -47,7 +46,7 @@ export async function markTabRead(client: Client, tab: MessageTab): Promise<void
 
 /** Deletes the read messages of a tab. Returns how many were deleted, and how many remain because of an unclaimed gift. */
 export async function removeReadMessages(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
-  const done = await client.call(deleteReadMessages, inTab(tab));
+  const result = await client.call(deleteReadMessages, inTab(tab));
   await reloadMessages(client);
-  return done;
+  return result;
 }

@@ -20,7 +20,7 @@ import { iconOf } from './message-row.tsx';
 
 const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
 
-/** Loads the message. Returns false if the player has none with this id. A failed load returns true, and the page shows the error. */
+/** Loads the message. Returns false if the player has no such message. A failed load returns true, and the page shows the error. */
 export const exists = async (client: Client, url: URL): Promise<boolean> => {
   const message = await client.queries.fetchQuery(messageQuery(client, idIn(url))).catch(() => undefined);
   // A gift of free rounds shows the names of its games.

@@ -22,7 +22,6 @@ export const load = (client: Client, url: URL): Promise<unknown> =>
     client.queries.prefetchQuery(unreadQuery(client)),
   ]);
 
-/** Shows the inbox or the notifications, newest first. The tab is in the address. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -44,15 +43,15 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const client = useClient();
   const messages = useInfiniteQuery(messagesQuery(client, tab));
   // A message that arrives between two page loads shifts the list: duplicates are removed.
-  const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
-  const list = [...all.values()];
+  const byId = new Map(messages.data?.pages.flatMap((page) => page.list).map((message) => [message.id, message]));
+  const list = [...byId.values()];
   const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
   const end = useOnReachEnd(mayLoad, () => void messages.fetchNextPage());
   if (messages.isPending) return <ListSkeleton />;
   if (list.length === 0) return <EmptyList tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
   return (
     <>
-      <BulkActions tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
+      <BulkActions tab={tab} unread={unread} hasRead={list.some(({ status }) => status === 2)} />
       <Card bare className={styles.list} aria-busy={messages.isFetching || undefined}>
         <ul>
           {list.map((message) => (
@@ -163,14 +162,14 @@ function useOnReachEnd(isEnabled: boolean, onReach: () => void): RefObject<HTMLD
   });
   useEffect(() => {
     if (!isEnabled || end.current === null) return undefined;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((one) => one.isIntersecting)) newest.current();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) newest.current();
       },
       { rootMargin: '400px' },
     );
-    watch.observe(end.current);
-    return () => watch.disconnect();
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [isEnabled]);
   return end;
 }

@@ -10,14 +10,12 @@ import { type Message, textOf } from '../message-queries.ts';
 import { markRead, removeMessage } from './message-actions.ts';
 import styles from './message-row.module.css';
 
-/** Source the message types of the specification: inbox, notification, other, balance change */
+/** Source  specification, message types: inbox, notification, other, balance change */
 const icons: Readonly<Record<1 | 2 | 3 | 4, IconName>> = { 1: 'mail', 2: 'info', 3: 'info', 4: 'wallet' };
 export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
   gift !== null ? 'gift' : isKnown(icons, type) ? icons[type] : 'mail';
 
-/**
- * One message of the list. An unread message has a button that marks it read. A read one has a delete button, unless its gift is unclaimed.
- */
+/** A read message has a delete button, unless its gift is unclaimed. */
 export function MessageRow({ message }: { message: Message }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -6,13 +6,10 @@ import styles from './message-tabs.module.css';
 
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
-/**
- * The two tabs. A dot marks a tab with unread messages, and looks different if gifts are among them, like the mark in the bar. A gift of a
- * read message has no dot. Screen readers read the count.
- */
+/** The two tabs. A dot marks a tab with unread messages. It looks different if an unread message has a gift. */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
-  const other = messageTabs.find((one) => one !== tab)!;
+  const other = messageTabs.find((item) => item !== tab)!;
   const move = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
@@ -21,22 +18,22 @@ export function MessageTabs({ tab, unread, onSelect }: Props) {
   };
   return (
     <div role="tablist" aria-label={t('title.message')} className={styles.tabs} onKeyDown={move}>
-      {messageTabs.map((one) => {
-        const count = unread?.[one] ?? 0;
+      {messageTabs.map((item) => {
+        const count = unread?.[item] ?? 0;
         return (
           <button
-            key={one}
-            id={`tab-${one}`}
+            key={item}
+            id={`tab-${item}`}
             type="button"
             role="tab"
-            aria-selected={one === tab}
+            aria-selected={item === tab}
             aria-controls="messages"
-            tabIndex={one === tab ? 0 : -1}
+            tabIndex={item === tab ? 0 : -1}
             className={styles.tab}
-            onClick={() => onSelect(one)}
+            onClick={() => onSelect(item)}
           >
-            {t(`message.${one}`)}
-            {count > 0 && <span className={styles.dot} data-mark={unread?.[`${one}_summary`]} />}
+            {t(`message.${item}`)}
+            {count > 0 && <span className={styles.dot} data-mark={unread?.[`${item}_summary`]} />}
             {count > 0 && <VisuallyHidden>{t('message.unread', { count })}</VisuallyHidden>}
           </button>
         );

@@ -6,9 +6,7 @@ import styles from './unread-message-alert-dialog.module.css';
 
 type Props = DialogProps['unreadMessageAlert'] & { close: () => void };
 
-/**
- * Shows the numbers of unread messages and unclaimed gifts. Its button opens the inbox, or the other tab if only that has unread messages.
- */
+/** Shows the numbers of unread messages and unclaimed gifts. The button opens a tab with unread messages, preferably the inbox. */
 export function Dialog({ inbox, notification, gifts, close }: Props) {
   const t = useTranslation();
   const client = useClient();

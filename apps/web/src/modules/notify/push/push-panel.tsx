@@ -4,7 +4,7 @@ import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { pushAbility, pushPlace } from '#system/push';
+import { pushAbility, pushSettingsIn } from '#system/push';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
@@ -15,18 +15,15 @@ import { turnPushOff, turnPushOn } from './this-device.ts';
 
 type Push = ResponseOf<typeof getPush>;
 
-/** Fetches which kinds of notification the player receives by push, and whether this device receives them. */
 const pushQuery = (client: Client) => ({
   queryKey: ['push'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** Reads whether this device can receive push. The player may change it in the system's settings at any time. */
 const abilityQuery = { queryKey: ['push', 'ability'], queryFn: () => pushAbility(), networkMode: 'always' } as const;
 
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 
-/** Turns push notifications on or off for this device, and for each kind. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();
@@ -67,7 +64,7 @@ function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
       <p className={styles.state} role="status">
         <Icon name={isOn ? 'done' : 'phone'} size={24} />
         {t(
-          pushPlace === 'app' && (state === 'denied' || state === 'none')
+          pushSettingsIn === 'app' && (state === 'denied' || state === 'none')
             ? `push.here.${state}.app`
             : `push.here.${state}`,
         )}

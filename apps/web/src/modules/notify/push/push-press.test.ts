@@ -23,7 +23,7 @@ function stubBrowser(response: NotificationPermission) {
 }
 
 describe('a press on the notifications button', () => {
-  it('sends the push token of this device to the server, even after notifications were turned off [R7.10]', async () => {
+  it('sends the push token of this device, even after notifications were turned off [R7.10]', async () => {
     const requests = stubBrowser('granted');
     const { client, requests: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     client.storage.write('nua.push_off', '1');

@@ -14,11 +14,11 @@ describe('the push registration of this device', () => {
     await renewPush(client, subscription, granted);
     expect(requests).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
-  it('is not made for a visitor, or after the player denied or turned off notifications [R6.02]', async () => {
+  it('is not made for a visitor, or after the player has denied notifications [R6.02]', async () => {
     const visitor = clientForTests({});
     await renewPush(visitor.client, subscription, granted);
     const player = clientForTests({ token: 't' });
-    for (const ability of ['none', 'denied', 'asks'] as const)
+    for (const ability of ['none', 'denied', 'prompt'] as const)
       await renewPush(player.client, subscription, async () => ability);
     player.client.storage.write('nua.push_off', '1');
     await renewPush(player.client, subscription, granted);
@@ -33,7 +33,7 @@ describe('the push registration of this device', () => {
   });
   it('is offered only if the browser supports push', () => {
     const can = { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} };
-    expect(abilityOf({ ...can, Notification: { permission: 'default' } })).toBe('asks');
+    expect(abilityOf({ ...can, Notification: { permission: 'default' } })).toBe('prompt');
     expect(abilityOf({ ...can, Notification: { permission: 'granted' } })).toBe('granted');
     expect(abilityOf({ ...can, Notification: { permission: 'denied' } })).toBe('denied');
     expect(abilityOf({ ...can, isSecureContext: false, Notification: { permission: 'granted' } })).toBe('none');

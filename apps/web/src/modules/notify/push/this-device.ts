@@ -46,7 +46,7 @@ export async function renewPush(
   }
 }
 
-/** Renews the push token at the start, and whenever the session has another token. */
+/** Renews the push registration at the start, and when the session token changes. */
 export function renewPushAtSignIn(client: Client): void {
   let renewedFor: string | null = null;
   const renew = () => {

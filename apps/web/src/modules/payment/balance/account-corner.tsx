@@ -6,8 +6,10 @@ import { useIsExcluded } from '../../protection/public.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 
+const DEPOSIT = '/wallet/deposit';
+
 /** The deposit link of a player who is taking a break. */
-export const depositLinkDuringBreak = { to: '/wallet/deposit', icon: 'shield', label: 'nav.on-break' } as const;
+export const depositLinkDuringBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const;
 
 /** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */
 export function AccountCorner() {
@@ -18,7 +20,7 @@ export function AccountCorner() {
     return (
       <div className={styles.corner}>
         <BalancePill />
-        {path !== depositLinkDuringBreak.to && <DepositButton />}
+        {path !== DEPOSIT && <DepositButton />}
       </div>
     );
   }
@@ -39,9 +41,9 @@ function DepositButton() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();
   const { icon, label } = isExcluded ? depositLinkDuringBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
-  const look = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);
+  const className = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);
   return (
-    <Link to={depositLinkDuringBreak.to} className={look} aria-label={t(label)}>
+    <Link to={DEPOSIT} className={className} aria-label={t(label)}>
       <Icon name={icon} size={18} />
       <span className={styles.wide}>{t(label)}</span>
     </Link>

@@ -13,7 +13,6 @@ const PendingMark = lazyComponent(
   () => null,
 );
 
-/** The total balance as a link to the wallet: a skeleton until it is loaded, a dash if it cannot be loaded. */
 export function BalancePill() {
   const t = useTranslation();
   const config = useConfig();

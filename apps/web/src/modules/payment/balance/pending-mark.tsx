@@ -13,11 +13,11 @@ export function PendingMark() {
   const client = useClient();
   const { data } = useQuery(pendingQuery(client));
   const count = data?.length ?? 0;
-  const before = useRef(0);
+  const previousCount = useRef(0);
   useEffect(() => {
     // A payment that became final may have changed the balance.
-    if (count < before.current) void refreshProfileSoon(client);
-    before.current = count;
+    if (count < previousCount.current) void refreshProfileSoon(client);
+    previousCount.current = count;
   }, [client, count]);
   if (count === 0) return null;
   return (

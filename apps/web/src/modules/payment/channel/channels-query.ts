@@ -6,7 +6,6 @@ export type Channels = ResponseOf<typeof listChannels>;
 export type Channel = Channels['deposit'][number];
 export type ChannelField = Channel['fields'][number];
 
-/** The pay types for deposits and withdrawals, with their limits. */
 export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'channel'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Channels> =>

@@ -15,7 +15,7 @@ type Props = {
   invalid?: boolean;
 };
 
-/** One of a few large choices; the whole surface can be pressed. */
+/** A radio button with a large surface to press. */
 export function Choice({ name, value, checked, onChoose, icon, title, about, closedReason, invalid }: Props) {
   return (
     <label className={styles.choice} data-closed={closedReason === undefined ? undefined : ''}>

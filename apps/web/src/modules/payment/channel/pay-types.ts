@@ -15,10 +15,10 @@ const looks: Readonly<Record<PayType, Look>> = {
 export const payTypeLook = (pay_type: number): Look =>
   isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
 
-/** Whether a pay type uses a bank account with an IBAN, or a wallet with a phone number. */
-const accountKind: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
+/** A bank account has an IBAN, a wallet has a phone number. */
+const accountKind: Readonly<Record<PayType, 'bank' | 'wallet'>> = { 1: 'bank', 2: 'wallet', 3: 'wallet' };
 
-export const isBankTransfer = (pay_type: PayType): boolean => accountKind[pay_type] === 'account';
+export const isBankTransfer = (pay_type: PayType): boolean => accountKind[pay_type] === 'bank';
 
 /** The usual duration, as a message id and a number. */
 export function expectedTime(seconds: number): { id: MessageId; count: number } {

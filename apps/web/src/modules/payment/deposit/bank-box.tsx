@@ -12,7 +12,6 @@ import styles from './bank-box.module.css';
 
 type Props = { deposit: Deposit; bank: NonNullable<Deposit['bank']> };
 
-/** The bank details of a transfer and its reference; each line can be copied into a bank app. */
 export function BankBox({ deposit, bank }: Props) {
   const t = useTranslation();
   const language = useLanguage();

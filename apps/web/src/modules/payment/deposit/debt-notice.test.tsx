@@ -19,13 +19,13 @@ async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Prom
 }
 
 describe('the deposit page', () => {
-  it('shows the debt, and how the typed amount is divided between debt and wallet', async () => {
+  it('shows how much of the typed amount pays the debt, and how much the wallet receives', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="1,000" />);
     expect(text).toContain('You owe PKR 900.00');
     expect(text).toContain('PKR 900.00 of this deposit pays what you owe. PKR 100.00 goes to your main wallet.');
   });
 
-  it('shows the debt and the division in Urdu', async () => {
+  it('shows the debt in Urdu', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
     expect(text).toContain('PKR 900.00');
     expect(text).toContain('PKR 500.00 سے آپ کے ذمے رقم ادا ہو گی، اور باقی PKR 0.00');
@@ -47,7 +47,7 @@ describe('the deposit confirmation', () => {
   const confirmation = (debt: bigint) =>
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 
-  it('shows which part pays the debt and which part reaches the main wallet', async () => {
+  it('shows how much pays the debt, and how much the main wallet receives', async () => {
     expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* To your main wallet .*100\.00/);
   });
 

@@ -21,7 +21,6 @@ export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   );
 }
 
-/** Shows how much of a finished deposit paid the debt. */
 export function DebtPaid({ amount }: { amount: Cents }) {
   const t = useTranslation();
   const currency = useWalletCurrency();

@@ -6,7 +6,6 @@ import { ConfirmedAmount, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
-/** Asks the player to confirm a deposit: its amount, fee, account and next steps. */
 export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s, onConfirm, close }: Props) {
   const t = useTranslation();
   const usual = expectedTime(expected_s);
@@ -30,7 +29,7 @@ export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s
       ]}
       next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}
       backText={t('deposit.confirm.back')}
-      goText={t('deposit.confirm.pay')}
+      confirmText={t('deposit.confirm.pay')}
       close={close}
       onConfirm={onConfirm}
     />

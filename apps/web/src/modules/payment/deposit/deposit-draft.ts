@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '../../../platform/storage.ts';
 /** The typed details of a deposit, stored only on this device so that the player types them once. Logout removes them. */
 export type DepositDraft = { phone: string; cnic: string; email: string; real_name: string };
 
-/** @NOTE modules/session/keep-session.ts repeats this key to remove the draft at logout; a test compares both. */
+/** keep-session.ts repeats this key to remove the draft at logout. A test compares both. */
 export const DRAFT_KEY = 'nua.deposit_draft';
 
 const fields = ['phone', 'cnic', 'email', 'real_name'] as const;
@@ -28,8 +28,8 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
 }
 
 /**
- * The draft with which a form starts once its code has loaded: the stored draft, or only the typed text if the player has begun to type.
- * The two are never mixed, because stored and typed digits could join into one number.
+ * The first draft after hydration: the stored draft, or only the typed text if the player has begun to type. They are not mixed, because
+ * stored and typed digits could join into one number.
  *
  * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
  */

@@ -30,7 +30,7 @@ describe('the deposit form', () => {
     expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
-  it('marks all invalid fields together, but no field that the pay type does not need [R5.08] [R2.18]', () => {
+  it('marks all invalid fields together [R5.08] [R2.18]', () => {
     const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
     expect(readDepositForm(jazzcash, wrong)).toEqual({
       fieldErrors: {
@@ -51,7 +51,7 @@ describe('the deposit form', () => {
     expect(amount('50000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
   });
 
-  it('sends the chosen promotion and applies its minimum, or sends no promotion if none is chosen', () => {
+  it('sends the chosen promotion, and applies the promotion’s minimum', () => {
     const id = '01890000-0000-7000-8000-000000000001';
     const chosen = { promo: { id }, rule: { deposit_minimum: cents(50_000n) } } as unknown as OpenPromo;
     const read = (amount: string, one: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, one);
@@ -69,7 +69,7 @@ describe('the deposit form', () => {
 });
 
 describe('the deposit draft', () => {
-  it('restores phone, CNIC, email and real name as typed, but not the amount [R3.03]', () => {
+  it('restores contact data as typed, but not the amount [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, { ...draft, amount: '500' } as typeof draft, true);
@@ -106,7 +106,7 @@ describe('a stored draft that loads after the form is shown', () => {
     expect(initialDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
   });
 
-  it('is dropped if a field has text or focus, so that stored and typed text never mix [R3.03]', () => {
+  it('is dropped if a field has text or focus [R3.03]', () => {
     expect(initialDraft(kept, {}, true)).toEqual(emptyDraft);
     expect(initialDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
     expect(initialDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);

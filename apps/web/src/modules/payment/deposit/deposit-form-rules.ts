@@ -16,7 +16,7 @@ export type DepositRequest = BodyOf<typeof createDeposit>;
 
 const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;
 
-const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
+const parsers: Readonly<Record<Field, (typed: string) => string | null>> = {
   phone: readMobileNumber,
   cnic: readCnic,
   email: (typed) => (EMAIL.test(typed.trim()) && typed.trim().length <= 100 ? typed.trim() : null),
@@ -25,7 +25,7 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
 
 const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
 
-/** The higher of two minimum deposits: that of the channel and that of the chosen promotion. */
+/** The higher of the channel's minimum and the promotion's minimum. */
 const minimumOf = ({ minimum }: ChannelRules, chosen: OpenPromo | null): Cents =>
   chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
 
@@ -38,12 +38,12 @@ export function readDepositForm(
   const fieldErrors: DepositErrors = {};
   const amount = readAmount(form.amount, { ...channel, minimum: minimumOf(channel, chosen) });
   if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
-  const read: Partial<Record<Field, string>> = {};
+  const values: Partial<Record<Field, string>> = {};
   for (const field of channel.fields) {
-    const value = rules[field](form[field]);
+    const value = parsers[field](form[field]);
     if (value === null) fieldErrors[field] = `payment.field_error.${field}`;
-    else read[field] = value;
+    else values[field] = value;
   }
   if ('fieldError' in amount || Object.keys(fieldErrors).length > 0) return { fieldErrors };
-  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read, ...promoOf(chosen) } };
+  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...values, ...promoOf(chosen) } };
 }

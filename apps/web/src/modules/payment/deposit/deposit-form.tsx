@@ -15,7 +15,6 @@ import { useDepositForm } from './use-deposit-form.ts';
 
 type Form = ReturnType<typeof useDepositForm>;
 
-/** The deposit form: the amount, the pay type, and the fields that this pay type requires. */
 export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
   const t = useTranslation();
   const form = useDepositForm(channels, game);
@@ -32,20 +31,20 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
       <p className={styles.intro}>{t('deposit.intro')}</p>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('payment.how')}</legend>
-        {channels.map((one) => {
-          const look = payTypeLook(one.pay_type);
-          const usual = expectedTime(one.expected_s);
+        {channels.map((channel) => {
+          const look = payTypeLook(channel.pay_type);
+          const usual = expectedTime(channel.expected_s);
           return (
             <Choice
-              key={one.pay_type}
+              key={channel.pay_type}
               name="pay_type"
-              value={String(one.pay_type)}
-              checked={form.channel?.pay_type === one.pay_type}
-              onChoose={() => form.choose(one.pay_type)}
+              value={String(channel.pay_type)}
+              checked={form.channel?.pay_type === channel.pay_type}
+              onChoose={() => form.choose(channel.pay_type)}
               icon={look.icon}
               title={t(look.label)}
               about={t(usual.id, { count: usual.count })}
-              closedReason={one.open ? undefined : t('payment.closed')}
+              closedReason={channel.open ? undefined : t('payment.closed')}
             />
           );
         })}
@@ -119,7 +118,6 @@ const fieldProps: Readonly<Record<ChannelField, Partial<ComponentProps<typeof Te
   real_name: { autoComplete: 'name', maxLength: 60 },
 };
 
-/** A field about the payer that a pay type requires. */
 function PayerField({ field, value, error, onChange }: Props) {
   const t = useTranslation();
   return (

@@ -16,7 +16,6 @@ import { DebtPaid } from './debt-notice.tsx';
 import { PromoOutcome } from './deposit-promo.tsx';
 import { SandboxLink } from './sandbox-link.tsx';
 
-/** The status of one deposit, polled until it is final. The player may leave the page and return. */
 export function DepositOrder({ id, game }: { id: string; game: string | null }) {
   const client = useClient();
   const query = useStatusPoll<Deposit>(depositQuery(client, id));
@@ -62,11 +61,11 @@ function StatusPart({ deposit, loaded_at_ms, isRefetching, onRefetch }: StatusPr
 
 function OrderActions({ deposit, game }: { deposit: Deposit; game: string | null }) {
   const t = useTranslation();
-  const again = `/wallet/deposit${game === null ? '' : `?game=${game}`}`;
-  const isOver = deposit.final;
+  const retryPath = `/wallet/deposit${game === null ? '' : `?game=${game}`}`;
+  const isFinal = deposit.final;
   const isPaid = deposit.status === 'paid';
   return (
-    <OrderFoot isFinal={isOver} about={{ kind: 'deposit', id: deposit.id }}>
+    <OrderFoot isFinal={isFinal} about={{ kind: 'deposit', id: deposit.id }}>
       {isPaid && (
         <Link
           to={game === null ? '/' : `/game-play?game=${game}`}
@@ -76,8 +75,8 @@ function OrderActions({ deposit, game }: { deposit: Deposit; game: string | null
           {t(game === null ? 'deposit.play' : 'deposit.back-to-game')}
         </Link>
       )}
-      {isOver && !isPaid && (
-        <Link to={again} className={buttonNames({ size: 'large', wide: true })}>
+      {isFinal && !isPaid && (
+        <Link to={retryPath} className={buttonNames({ size: 'large', wide: true })}>
           {t('deposit.retry')}
         </Link>
       )}

@@ -26,15 +26,16 @@ const moneyText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 /** Returns the promotions that are open to this deposit, the chosen one, and a function that chooses another. */
 export function useDepositPromo(isCnicChecked: boolean) {
   const client = useClient();
-  const on = useQuery(promosQuery(client, 'promo'));
-  const mine = useQuery(myPromosQuery(client));
+  const promos = useQuery(promosQuery(client, 'promo'));
+  const myPromos = useQuery(myPromosQuery(client));
   const wantsOffers = usePlayer().data?.offers !== false;
-  const open = openPromos(on.data?.list ?? [], mine.data?.list ?? [], wantsOffers);
-  // Undefined until the player chooses here. Until then the promotion that the player joined earlier is selected.
-  const [pressed, setPressed] = useState<string | null | undefined>(undefined);
-  const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
+  const open = openPromos(promos.data?.list ?? [], myPromos.data?.list ?? [], wantsOffers);
+  // Undefined until the player chooses. The default is the promotion that the player joined earlier.
+  const [selectedId, setSelectedId] = useState<string | null | undefined>(undefined);
+  const chosen =
+    open.find(({ promo, isChosen }) => (selectedId === undefined ? isChosen : promo.id === selectedId)) ?? null;
   // A bonus requires a provider that checks the CNIC, because the check proves the player's identity.
-  return { open, isCnicChecked, chosen: isCnicChecked ? chosen : null, choose: setPressed };
+  return { open, isCnicChecked, chosen: isCnicChecked ? chosen : null, choose: setSelectedId };
 }
 
 type Props = {
@@ -102,12 +103,11 @@ export function DepositPromo({ open, chosen, choose, typed, isCnicChecked }: Pro
   );
 }
 
-/** Shows the bonus that the typed amount would bring, and its conditions. */
 function ExpectedBonus({ rule, typed }: { rule: DepositRule; typed: string }) {
   const t = useTranslation();
   const namesOf = useGameNames();
   const expected = typedBonus(rule, typed);
-  const stakes = expected === null ? [] : stakesFor(rule, expected.wager);
+  const groups = expected === null ? [] : stakesFor(rule, expected.wager);
   return (
     <div className={styles.note} role="status">
       <p>
@@ -119,7 +119,7 @@ function ExpectedBonus({ rule, typed }: { rule: DepositRule; typed: string }) {
               days: rule.days,
             })}
       </p>
-      {stakes.map(({ games, percent, stakes }) => (
+      {groups.map(({ games, percent, stakes }) => (
         <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: moneyText(stakes) })}</p>
       ))}
       <p>{t('promo.form.own')}</p>
@@ -127,7 +127,6 @@ function ExpectedBonus({ rule, typed }: { rule: DepositRule; typed: string }) {
   );
 }
 
-/** Shows the free rounds that the typed amount would bring. */
 function ExpectedFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string }) {
   const t = useTranslation();
   const amount = parseAmountInput(typed);

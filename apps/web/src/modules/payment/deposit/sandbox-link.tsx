@@ -5,7 +5,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import type { Deposit } from '../order/deposit-query.ts';
 import styles from './sandbox-link.module.css';
 
-/** With play money, a link to the phone and bank of the sandbox, where the deposit can be approved. */
+/** A link to the simulated phone or bank, where the deposit can be approved. Shown only with play money. */
 export function SandboxLink({ deposit }: { deposit: Deposit }) {
   const t = useTranslation();
   const config = useConfig();

@@ -28,11 +28,11 @@ import { useDepositPromo } from './deposit-promo.tsx';
 export function useDepositForm(channels: readonly Channel[], game: string | null) {
   const t = useTranslation();
   const client = useClient();
-  const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
+  const [payType, setPayType] = useState(() => channels.find(({ open }) => open)?.pay_type);
   const [amount, setAmount] = useState('');
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
   const saved = useSavedDraft(draft);
-  const channel = channels.find((one) => one.pay_type === payType && one.open);
+  const channel = channels.find(({ pay_type, open }) => pay_type === payType && open);
   const debt = useDebt();
   const promo = useDepositPromo(channel?.fields.includes('cnic') === true);
 
@@ -49,8 +49,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const form: CheckedForm<DepositRequest> = useCheckedForm({
     check(filled) {
       if (channel === undefined) return { errors: {} };
-      const read = readDepositForm(channel, { ...emptyDraft, amount: '', ...filled }, promo.chosen);
-      return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
+      const result = readDepositForm(channel, { ...emptyDraft, amount: '', ...filled }, promo.chosen);
+      return 'request' in result ? { values: result.request } : { errors: moneyErrorTexts(t, result.fieldErrors) };
     },
     async explain(error) {
       const errors = fieldErrorsOf(error);
@@ -75,7 +75,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     const typed = typedBeforeHydration(form.ref.current);
     setDraft(initialDraft(readDraft(client.storage), typed, isInField(form.ref.current)));
     setAmount(typed.amount ?? '');
-    setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
+    setPayType((current) => channels.find(({ pay_type }) => String(pay_type) === typed.pay_type)?.pay_type ?? current);
   }, [client, form.ref]);
   useVerifiedNumber(form.ref, setDraft);
 
@@ -95,16 +95,13 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   return { ...form, ...saved, isSending, hasPending, sendPending, channel, amount, debt, promo, draft, choose, write };
 }
 
-/**
- * The text of the reason why the server refused the promotion; null for every other error, and for a reason that this build does not know.
- */
+/** Why the server refused the promotion. Null for another error, or for a reason that this build does not know. */
 function promoReason(t: Translate, error: unknown): string | null {
   if (!isApiError(error, errors.PROMO_REFUSED)) return null;
   const { reason } = (error.data ?? {}) as { reason?: PromoRefusal };
   return reason === undefined || !promoRefusals.includes(reason) ? null : t(`promo.reason.${reason}`);
 }
 
-/** The request as its confirmation shows it, with the fee, the expected time and the payer. */
 const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: DepositRequest) => ({
   ...request,
   fee,
@@ -112,7 +109,7 @@ const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: D
   account: request.phone ?? request.real_name ?? t(`payment.type.${request.pay_type}`),
 });
 
-/** The promotion as the confirmation shows it; null if none was chosen, or if the amount brings no bonus. */
+/** The promotion in the confirmation. Null if no promotion was chosen, or if the amount brings no bonus. */
 function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
   if (chosen === null) return null;
   const { rule, promo } = chosen;
@@ -124,19 +121,18 @@ function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Langu
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
-  // The deposit may already be final. Its status then no longer changes, and no status change reloads these queries.
+  // If the deposit is already final, no later status change reloads these queries.
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
     void client.queries.invalidateQueries({ queryKey });
   }
   await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
 }
 
-/** The fields that a server error names, each with its error. */
 function fieldErrorsOf(error: unknown): DepositErrors {
-  const found = serverFieldErrors(error);
-  const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };
+  const serverErrors = serverFieldErrors(error);
+  const fieldErrors: DepositErrors = { ...(serverErrors?.amount && { amount: serverErrors.amount }) };
   for (const field of ['phone', 'cnic', 'email', 'real_name'] as const) {
-    if (found?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
+    if (serverErrors?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
   }
   return fieldErrors;
 }
@@ -165,6 +161,6 @@ function useVerifiedNumber(
   useEffect(() => {
     const field = element.current?.elements.namedItem('phone');
     if (verified === null || (field && field === document.activeElement)) return;
-    setDraft((now) => (now.phone === '' ? { ...now, phone: localNumber(verified) } : now));
+    setDraft((current) => (current.phone === '' ? { ...current, phone: localNumber(verified) } : current));
   }, [verified, element, setDraft]);
 }

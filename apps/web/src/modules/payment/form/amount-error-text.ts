@@ -11,7 +11,6 @@ export function amountErrorText(t: Translate, fieldError: AmountError): string {
   });
 }
 
-/** The errors of a money form as texts. The error of the amount names the limit. */
 export function moneyErrorTexts(
   t: Translate,
   { amount, ...fields }: { amount?: AmountError } & Readonly<Partial<Record<string, MessageId | AmountError>>>,

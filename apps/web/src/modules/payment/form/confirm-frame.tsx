@@ -7,19 +7,29 @@ import styles from './confirm-frame.module.css';
 type Props = {
   title: string;
   amount: bigint;
-  /** The details to confirm, line by line; a line whose value is null is left out. */
+  /** The details to confirm. A detail whose value is null is left out. */
   facts: readonly (readonly [label: string, value: ReactNode | null])[];
-  /** The losses that the confirmation causes, shown separately. */
+  /** Warnings about losses, shown separately. */
   warning?: readonly string[];
   next: { title: string; text: string };
   backText: string;
-  goText: string;
+  confirmText: string;
   close: () => boolean;
   onConfirm: () => void;
 };
 
 /** A confirmation before money moves. It shows the amount in large type, the details, and the next steps. */
-export function ConfirmFrame({ title, amount, facts, warning = [], next, backText, goText, close, onConfirm }: Props) {
+export function ConfirmFrame({
+  title,
+  amount,
+  facts,
+  warning = [],
+  next,
+  backText,
+  confirmText,
+  close,
+  onConfirm,
+}: Props) {
   const t = useTranslation();
   const confirm = () => {
     if (close()) onConfirm();
@@ -35,7 +45,7 @@ export function ConfirmFrame({ title, amount, facts, warning = [], next, backTex
             {backText}
           </Button>
           <Button data-autofocus onClick={confirm}>
-            {goText}
+            {confirmText}
           </Button>
         </>
       }

@@ -3,13 +3,12 @@ import type { Client } from '../../../client/client.ts';
 
 type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
 
-/** Finds the order that the request with this idempotency key created, or null. Rejects if the query fails. */
 export async function findByKey<List extends Call>(
   client: Pick<Client, 'call'>,
   list: List,
   key: string,
 ): Promise<OrderOf<List> | null> {
   const options = { list: { page: 1, size: 1, filter: { key } }, quiet: true, background: true };
-  const found = (await client.call(list, options as never)) as { list: OrderOf<List>[] };
-  return found.list[0] ?? null;
+  const response = (await client.call(list, options as never)) as { list: OrderOf<List>[] };
+  return response.list[0] ?? null;
 }

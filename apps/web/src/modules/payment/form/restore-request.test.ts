@@ -8,7 +8,7 @@ it.each([
   { pay_type: 3, amount: cents(100_000n), payout_account_id: 'a' },
   { pay_type: 3, amount: cents(100_000n), payout_account_id: 'a', forfeits: cents(12_345n) },
   { forfeits: cents(1n), payout_account_id: 'a', amount: cents(100_000n), pay_type: 3 },
-])('a stored request is sent again unchanged, so that its idempotency key stays valid (%#)', (body) => {
+])('a stored request is sent again unchanged (%#)', (body) => {
   const text = formatWire(body);
   expect(restoreRequest(text)).toEqual(body);
   expect(formatWire(restoreRequest(text))).toBe(text);

@@ -32,7 +32,7 @@ const readLimit = (value: unknown): Cents | null => {
 export const forfeitsOf = (error: ApiError): Cents | null =>
   readLimit((error.data as { forfeits?: unknown } | null)?.forfeits);
 
-/** The fields of a money form that a server error names; null if it names none. */
+/** The fields of a money form that a server error names; null if the error names no field. */
 export function serverFieldErrors(error: unknown): ServerFieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   const name = errorName(error.code);
@@ -44,8 +44,8 @@ export function serverFieldErrors(error: unknown): ServerFieldErrors | null {
   }
   if (isKnown(fieldOfError, name)) return { fields: [fieldOfError[name]] };
   if ((name !== 'DEPOSIT_FIELD_MISSING' && name !== 'INVALID_INPUT') || !Array.isArray(data.fields)) return null;
-  const named = data.fields.map((one: unknown) =>
-    typeof one === 'string' ? one : String((one as { path?: string }).path),
+  const named = data.fields.map((field: unknown) =>
+    typeof field === 'string' ? field : String((field as { path?: string }).path),
   );
   return { fields: named };
 }

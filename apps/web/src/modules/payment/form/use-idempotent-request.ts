@@ -10,7 +10,6 @@ import { watchPending } from '../pending/watch-pending.ts';
 type Options<C extends Call> = {
   name: string;
   call: C;
-  /** Finds the order that the request with this key created. */
   find: (key: string) => Promise<ResponseOf<C> | null>;
   /** Called when the order exists, to show its status. */
   onDone: (response: ResponseOf<C>) => Promise<void>;
@@ -52,7 +51,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     setSending(true);
     try {
       const response = await sendRequest(client, name, call, request);
-      // The order exists, and an error message here could make the player pay again. So if the page fails to show the order, it reloads.
+      // The order exists, and an error message could make the player pay again. If its page fails to open, the client reloads instead.
       await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
@@ -74,16 +73,16 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 }
 
 /**
- * Restores a request as it was stored before sending; null if none is stored or it is unreadable. The fields keep their order, because a
- * retry with the same key must have the same body. A retry with another key would make a second payment.
+ * Restores a stored request; null if none is stored or it is unreadable. The fields keep their order, because a retry with the same key
+ * must have the same body.
  */
 export function restoreRequest<Body>(body: string | undefined): Body | null {
   try {
     const pending = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
     const { amount, forfeits } = pending;
-    const sums: Record<string, Cents> = { amount: parseCents(amount) };
-    if (forfeits !== undefined) sums.forfeits = parseCents(forfeits);
-    return { ...pending, ...sums } as Body;
+    const amounts: Record<string, Cents> = { amount: parseCents(amount) };
+    if (forfeits !== undefined) amounts.forfeits = parseCents(forfeits);
+    return { ...pending, ...amounts } as Body;
   } catch {
     return null;
   }

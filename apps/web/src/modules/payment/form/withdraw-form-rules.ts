@@ -9,7 +9,7 @@ export type WithdrawRequest = BodyOf<typeof createWithdraw>;
 export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
 type Account = { id: string; pay_type: PayType; usable_from: string };
 
-/** An account counts as usable this long before its time, because the client's clock lags behind the server by the network delay. */
+/** The client's clock lags behind the server by the network delay, so an account counts as usable slightly early. */
 const CLOCK_SLACK_MS = 5_000;
 
 /** Whether the waiting time of a payout account is over. */

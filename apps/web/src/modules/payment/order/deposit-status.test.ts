@@ -40,7 +40,7 @@ describe('the status of a deposit', () => {
     expect(depositStatus(depositIn('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
-  it('shows no countdown for a bank transfer, and asks for the transfer while the deposit is open [R1.07] [R3.12]', () => {
+  it('shows no countdown for a bank transfer [R1.07] [R3.12]', () => {
     for (const seconds of [1, 61, 200_000]) {
       const view = depositStatus(depositIn('awaiting_approval', 1), after(seconds));
       expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
@@ -86,7 +86,7 @@ describe('the status of a deposit', () => {
     expect(titleOf(['awaiting_approval', 'expired'], 1)).toBe('deposit.step.transfer');
   });
 
-  it('does not promise the full amount in the main wallet if some of it paid a debt', () => {
+  it('does not promise the full amount if some of it paid a debt', () => {
     const view = depositStatus({ ...depositIn('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);

@@ -27,10 +27,7 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
   reversed: { newest: 'failed', title: 'deposit.step.reversed' },
 };
 
-/**
- * The title of the step at which the player approves. The title claims an approval or a transfer only after the payment, since nothing else
- * proves it.
- */
+/** The title of the approval step. Before the payment it does not say that the player has approved. */
 function approvalStepTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
   if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
@@ -46,7 +43,7 @@ const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_pro
 const expiredText = ({ reason }: ShownDeposit): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
-/** The headline above the timeline. While a deposit is open, it never claims an outcome. */
+/** The headline above the timeline. It claims no outcome of an open deposit. */
 function headline(deposit: ShownDeposit, ring_s: number | null): StatusHead {
   switch (deposit.status) {
     case 'paid':
@@ -81,27 +78,23 @@ function waitingHead({ pay_type }: ShownDeposit, ring_s: number | null): StatusH
 
 type ApprovalFields = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 
-/**
- * The seconds left to approve on the phone. Null for a bank transfer, for a deposit that waits for no approval, and after the time is over.
- */
+/** The seconds left to approve on the phone; null if the phone asks for no approval. */
 function secondsToApprove({ status, pay_type, created_at }: ApprovalFields, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
   return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
-/** The status in a list. A wallet deposit that still waits for approval after the time to approve is shown as "checking". */
-export function listedStatus(begun: ApprovalFields, now: Date): Deposit['status'] {
-  const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
-  const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;
-  return isChecking ? 'checking' : begun.status;
+/** The status in a list. A wallet deposit becomes "checking" when the time to approve is over. */
+export function listedStatus(deposit: ApprovalFields, now: Date): Deposit['status'] {
+  const isWaiting = deposit.status === 'created' || deposit.status === 'awaiting_approval';
+  const isChecking = isWaiting && !isBankTransfer(deposit.pay_type) && secondsToApprove(deposit, now) === null;
+  return isChecking ? 'checking' : deposit.status;
 }
 
 /**
- * The status of a deposit as its page shows it, from the server's data and the time.
- *
- * While the player may still approve on the phone, a ring counts down. After that the status is "checking" until the provider has
- * responded.
+ * The status of a deposit as its page shows it. A ring counts down while the player may approve on the phone. Afterwards the status is
+ * "checking" until the provider responds.
  */
 export function depositStatus(deposit: ShownDeposit, now: Date): DepositStatus {
   const isOver = finalStates.has(deposit.status);

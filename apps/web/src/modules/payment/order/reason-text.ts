@@ -6,6 +6,6 @@ const idOf = (reason: PaymentReason): MessageId => `payment.reason.${reason}`;
 
 /** The text of a reason. A reason that this build does not know gets a general text, so that no code is shown. */
 export function reasonText(t: Translate, reason: string): string {
-  const known = paymentReasons.find((one) => one === reason);
+  const known = paymentReasons.find((code) => code === reason);
   return t(known === undefined ? 'payment.reason.other' : idOf(known));
 }

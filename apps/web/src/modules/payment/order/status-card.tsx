@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const marks: Readonly<Record<StatusTone, IconName>> = {
+const icons: Readonly<Record<StatusTone, IconName>> = {
   open: 'waiting',
   asking: 'help',
   good: 'done',
@@ -35,7 +35,6 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
   person: 'person',
 };
 
-/** The status of a payment: its headline, its timeline with the next steps, and its references. */
 export function StatusCard({ order, status, ring_s = null, isRefetching, onRefetch, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();
@@ -50,7 +49,7 @@ export function StatusCard({ order, status, ring_s = null, isRefetching, onRefet
       <div className={styles.head} data-tone={status.tone} aria-live="polite">
         {ring_s === null ? (
           <span className={styles.mark}>
-            <Icon name={marks[status.tone]} size={44} />
+            <Icon name={icons[status.tone]} size={44} />
           </span>
         ) : (
           <ProgressRing left_seconds={ring_s} label={t(status.title)} />

@@ -6,7 +6,6 @@ import { isKnown } from '../../../platform/known-keys.ts';
 export type TimelineStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
 export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 
-/** The headline above the timeline. */
 export type StatusHead = { tone: StatusTone; title: MessageId; text: MessageId };
 
 /** The headline for a state that only a newer server knows. */
@@ -14,12 +13,15 @@ export const otherHead: StatusHead = { tone: 'open', title: 'payment.status.othe
 
 type StepLook = { newest: TimelineState; title: MessageId };
 
-/** For each state: the title of its step, and the look of this step while it is the newest one. */
+/** The title of each state's step, and its look while it is the newest step. */
 export type StepLooks<State extends string> = Readonly<Record<State, StepLook>>;
 
 const otherStep: StepLook = { newest: 'now', title: 'payment.step.other' };
 
-/** Builds the timeline: the reached steps, then the steps that normally follow. Past steps look done; the newest has its state's look. */
+/**
+ * Builds the timeline: the reached steps, then the future steps. Only the newest reached step has the look of its state; earlier steps look
+ * done.
+ */
 export function timelineSteps<State extends string>(
   { timeline }: { timeline: readonly { state: string; at: string }[] },
   looks: StepLooks<State>,

@@ -20,13 +20,12 @@ type StatusQuery<T> = {
   staleTime: number;
 };
 
-/** The keys of all queries whose data may change when the status changes. */
 const affectedKeys = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
-/** Polls an open payment until it is final. The pauses are short after a change of the status, and then grow. */
+/** Polls an open payment until it is final. Each status change shortens the pause, which then grows again. */
 export function useStatusPoll<T extends Status>(query: StatusQuery<T>): UseQueryResult<T> {
   const client = useClient();
-  const last = useRef({ status: '', count: 0 });
+  const lastChange = useRef({ status: '', count: 0 });
   const result = useQuery<T>({
     ...query,
     queryFn: ({ signal }) => query.queryFn({ signal }),
@@ -35,17 +34,17 @@ export function useStatusPoll<T extends Status>(query: StatusQuery<T>): UseQuery
       if (state.error !== null && !isWorthRepeating(state.error)) return false;
       const count = state.dataUpdateCount + state.errorUpdateCount;
       const status = state.data?.status ?? '';
-      if (last.current.status !== status) last.current = { status, count };
-      return pollPause(count - last.current.count);
+      if (lastChange.current.status !== status) lastChange.current = { status, count };
+      return pollPause(count - lastChange.current.count);
     },
     retry: 0,
   });
   const status = result.data?.status;
-  const seen = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    if (status === undefined || seen.current === status) return;
-    const isFirst = seen.current === undefined;
-    seen.current = status;
+    if (status === undefined || previousStatus.current === status) return;
+    const isFirst = previousStatus.current === undefined;
+    previousStatus.current = status;
     if (isFirst) return;
     for (const queryKey of affectedKeys) void client.queries.invalidateQueries({ queryKey });
   }, [client, status]);

@@ -19,7 +19,7 @@ describe('the payout account form', () => {
     });
   });
 
-  it('marks a missing password together with other errors, unless the player confirms by a code [R5.08]', () => {
+  it('marks a missing password, unless the player confirms by a code [R5.08]', () => {
     const bank = { ...empty, pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' } as const;
     expect(readPayoutAccountForm(bank, '')).toEqual({ fieldErrors: { password: 'form.required' } });
     expect(readPayoutAccountForm({ ...bank, title: '' }, '')).toEqual({

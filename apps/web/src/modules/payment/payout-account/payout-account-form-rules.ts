@@ -11,20 +11,17 @@ export type PayoutAccountForm = { pay_type: PayType; title: string; phone: strin
 export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban' | 'password', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
-/** The two proofs of identity for adding an account: a fresh code or the password. */
-export type ProofWay = 'code' | 'password';
+/** How the player proves identity when adding an account. */
+export type ProofMethod = 'code' | 'password';
 
-/**
- * Checks the form: a wallet needs phone and CNIC, a bank account an IBAN. Returns all field errors, or the request to send. `password` is
- * null if the player confirms by a code.
- */
+/** Checks the form. Returns all field errors, or the request to send. `password` is null if the player confirms by a code. */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,
   password: string | null = null,
 ): { request: PayoutAccountRequest } | { fieldErrors: PayoutAccountErrors } {
-  const read = readAccount(form);
-  if (password !== '') return read;
-  return { fieldErrors: { ...('fieldErrors' in read && read.fieldErrors), password: 'form.required' } };
+  const result = readAccount(form);
+  if (password !== '') return result;
+  return { fieldErrors: { ...('fieldErrors' in result && result.fieldErrors), password: 'form.required' } };
 }
 
 function readAccount(form: PayoutAccountForm): ReturnType<typeof readPayoutAccountForm> {
@@ -33,9 +30,9 @@ function readAccount(form: PayoutAccountForm): ReturnType<typeof readPayoutAccou
   if (!/^[^\p{Cc}]{2,60}$/u.test(title)) fieldErrors.title = 'payment.field_error.title';
   const { pay_type } = form;
   if (isBankTransfer(pay_type)) {
-    const read = readIban(form.iban);
-    if (read.fieldError !== undefined) fieldErrors.iban = `payment.field_error.iban.${read.fieldError}`;
-    else if (fieldErrors.title === undefined) return { request: { pay_type, title, iban: read.iban } };
+    const result = readIban(form.iban);
+    if (result.fieldError !== undefined) fieldErrors.iban = `payment.field_error.iban.${result.fieldError}`;
+    else if (fieldErrors.title === undefined) return { request: { pay_type, title, iban: result.iban } };
     return { fieldErrors };
   }
   const phone = readMobileNumber(form.phone);

@@ -19,7 +19,7 @@ import {
   type PayoutAccountErrors,
   type PayoutAccountForm,
   type PayoutAccountRequest,
-  type ProofWay,
+  type ProofMethod,
   readPayoutAccountForm,
 } from './payout-account-form-rules.ts';
 
@@ -34,7 +34,7 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
-  const [way, setWay] = useState<ProofWay>('code');
+  const [proofMethod, setProofMethod] = useState<ProofMethod>('code');
   // The phone field starts with the player's verified number, because a wallet often belongs to the same number.
   const phone = localNumber(player?.phone ?? '');
   const [typed, setTyped] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
@@ -42,14 +42,16 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   const form: CheckedForm<Confirmed> = useCheckedForm({
     // The password is read from its field, so it is not part of `typed`.
     check({ password = '' }, t) {
-      const proof = way === 'password' ? String(password) : null;
-      const read = readPayoutAccountForm(typed, proof);
-      if ('request' in read) return { values: { account: read.request, password: proof } };
-      return { errors: moneyErrorTexts(t, read.fieldErrors) };
+      const typedPassword = proofMethod === 'password' ? String(password) : null;
+      const result = readPayoutAccountForm(typed, typedPassword);
+      if ('request' in result) return { values: { account: result.request, password: typedPassword } };
+      return { errors: moneyErrorTexts(t, result.fieldErrors) };
     },
     async explain(error) {
-      const found = fieldErrorsOf(error);
-      return found === null ? { problem: await errorText(client, error) } : { errors: moneyErrorTexts(t, found) };
+      const fieldErrors = fieldErrorsOf(error);
+      return fieldErrors === null
+        ? { problem: await errorText(client, error) }
+        : { errors: moneyErrorTexts(t, fieldErrors) };
     },
     confirm(values) {
       if (values.password !== null || consumeSmsVerified(client)) form.send(values);
@@ -63,8 +65,8 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
       onAdded(added.id);
     },
   });
-  const changeWay = () => {
-    setWay(way === 'code' ? 'password' : 'code');
+  const changeProofMethod = () => {
+    setProofMethod(proofMethod === 'code' ? 'password' : 'code');
     form.dismissProblem();
     form.clearError('password');
   };
@@ -73,7 +75,7 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
     form.clearError();
   };
   const write = (change: Partial<PayoutAccountForm>) => setTyped({ ...typed, ...change });
-  return { ...form, typed, choose, write, way, changeWay, has_password: player?.has_password ?? false };
+  return { ...form, typed, choose, write, proofMethod, changeProofMethod, has_password: player?.has_password ?? false };
 }
 
 const provePassword = (client: Client, password: string) =>
@@ -84,7 +86,7 @@ const provePassword = (client: Client, password: string) =>
     }),
   );
 
-/** The field that a server error names, with its error; null if it names none. */
+/** The error of the field that a server error names; null if the error names no field. */
 function fieldErrorsOf(error: unknown): PayoutAccountErrors | null {
   if (isApiError(error, errors.LOGIN_REFUSED)) return { password: 'form.wrong-password' };
   const field = serverFieldErrors(error)?.fields[0];

@@ -19,7 +19,6 @@ import { usePayoutAccountForm } from './use-payout-account-form.ts';
 
 type Bank = ResponseOf<typeof listBanks>['list'][number];
 
-/** The banks for payouts; cached for an hour. */
 export const banksQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['bank'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bank[]> =>
@@ -42,8 +41,8 @@ type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
 /**
- * Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. The player confirms with a code or the password. After a code the
- * account can be used immediately.
+ * Adds a payout account: a wallet or a bank account. The player confirms with a code or the password. After a code, the account can be used
+ * immediately.
  */
 export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();
@@ -63,15 +62,17 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
           options={payTypeOptions.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
         <Fields form={form} />
-        {form.way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
-        <p className={formStyles.note}>{t(`payout.wait.${form.way}`)}</p>
+        {form.proofMethod === 'password' && (
+          <PasswordField label={t('form.label.password')} error={form.errors.password} />
+        )}
+        <p className={formStyles.note}>{t(`payout.wait.${form.proofMethod}`)}</p>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
-          {t(`payout.with.${form.way}`)}
+          {t(`payout.with.${form.proofMethod}`)}
         </Button>
         {form.has_password && (
-          <Button kind="plain" wide disabled={form.isSending} onClick={form.changeWay}>
-            {t(form.way === 'code' ? 'payout.by-password' : 'payout.by-code')}
+          <Button kind="plain" wide disabled={form.isSending} onClick={form.changeProofMethod}>
+            {t(form.proofMethod === 'code' ? 'payout.by-password' : 'payout.by-code')}
           </Button>
         )}
       </form>

@@ -4,15 +4,15 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import styles from '../notice-card.module.css';
 
 /**
- * Offers to retry a confirmed request that got no response. The retry has the same idempotency key. Needs the messages of `payment`.
+ * Offers to retry a confirmed request that got no response, with the same idempotency key. The page must load the messages of `payment`.
  *
- * The notice is above the form and scrolls itself into view, because the button that sent the request may be a screen further down.
+ * The notice scrolls into view, because the player may be further down the page.
  */
 export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The braces matter: newer browsers return a promise here, which React would take for a clean-up function.
+    // The braces discard the result: newer browsers return a promise, which React would take for a clean-up function.
     element.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

@@ -33,7 +33,7 @@ const toPending = (
   created_at,
 });
 
-/** The pending payments, newest first: at most 20 deposits and 20 withdrawals. Reloaded every 20 seconds while there are any. */
+/** The pending payments, newest first: at most 20 deposits and 20 withdrawals. */
 export const pendingQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'pending'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PendingPayment[]> => {
@@ -48,9 +48,9 @@ export const pendingQuery = (client: Pick<Client, 'call'>) => ({
       client.call(listWithdraws, optionsFor(openWithdrawStates)),
     ]);
     return [
-      ...deposits.list.map((one) => toPending('deposit', one)),
-      ...withdraws.list.map((one) => toPending('withdraw', one)),
-    ].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+      ...deposits.list.map((order) => toPending('deposit', order)),
+      ...withdraws.list.map((order) => toPending('withdraw', order)),
+    ].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   },
   staleTime: 5000,
   refetchInterval: ({ state }: { state: { data?: PendingPayment[] | undefined } }) =>

@@ -1,26 +1,25 @@
 import { dropPending, readPending } from '../../../client/pending-request.ts';
 import type { KeyValueStorage } from '../../../platform/storage.ts';
 
-/** The delays between two checks; the last one repeats. */
+/** The delays between checks. The last delay repeats. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000];
 
-type Watch<Order> = {
+type Options<Order> = {
   storage: KeyValueStorage;
   name: string;
-  /** Finds the order of a key on the server; null while there is none. */
+  /** Finds the order that the request with this key created; null if there is none. */
   find(key: string): Promise<Order | null>;
-  /** Whether the request is in flight. Meanwhile the watch does not look for the order. */
+  /** Whether the request is in flight. Checks pause during this time. */
   isBusy(): boolean;
-  /** Called when the order was found, which proves that the request arrived. */
   onFound(order: Order): void;
 };
 
 /**
- * Looks for the order of a request whose response was lost, until it is found or no request is pending. It never sends the request.
+ * Checks whether a request created its order although its response was lost. Never sends the request.
  *
  * Shape   watch -> { checkNow, stop }
  */
-export function watchPending<Order>({ storage, name, find, isBusy, onFound }: Watch<Order>) {
+export function watchPending<Order>({ storage, name, find, isBusy, onFound }: Options<Order>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
   let isStopped = false;

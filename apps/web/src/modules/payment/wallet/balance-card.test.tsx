@@ -14,7 +14,6 @@ import { Page } from './wallet-page.tsx';
 
 type QueryState = 'pending' | 'failed' | 'loaded' | 'loaded, then failed';
 
-/** A signed-in client whose player query is in the given state. */
 async function clientInState(state: QueryState): Promise<Client> {
   let isBroken = state === 'failed';
   const { client } = clientForTests({
@@ -45,8 +44,8 @@ const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
 const SKELETON = /data-waiting=""/g;
 
 describe.each([
-  ['in the bar', BalancePill, 1],
-  ['on the wallet', BalanceCard, 4],
+  ['in the top bar', BalancePill, 1],
+  ['on the wallet page', BalanceCard, 4],
 ] as const)('a balance %s', (_where, Part, amounts) => {
   it('is a skeleton without a number until it is loaded [R5.07]', async () => {
     const { html, text } = await rendered(Part, 'pending');
@@ -109,12 +108,9 @@ async function walletIn(currency: string): Promise<string> {
 it.each([
   ['the account in the currency of the site', 'PKR', /PKR\|+253\.20/g, '250.00', /USD|11\.07/],
   ['the first account if none is in the currency of the site', 'EUR', /USD\|+11\.07/g, '11.00', /EUR|PKR\|+\d|253\.20/],
-] as const)(
-  'the bar and the wallet page show %s, with the currency of that account [R4.08]',
-  async (_which, currency, total, main, other) => {
-    const text = await walletIn(currency);
-    expect(text.match(total)).toHaveLength(2);
-    expect(text).toContain(main);
-    expect(text).not.toMatch(other);
-  },
-);
+] as const)('the top bar and the wallet page show %s [R4.08]', async (_which, currency, total, main, other) => {
+  const text = await walletIn(currency);
+  expect(text.match(total)).toHaveLength(2);
+  expect(text).toContain(main);
+  expect(text).not.toMatch(other);
+});

@@ -8,13 +8,12 @@ import { activeAccount, balancesOf, isGuest, usePlayer } from '../../player/publ
 import { useIsExcluded } from '../../protection/public.ts';
 import styles from './balance-card.module.css';
 
-/** The total balance, its parts, and the links to deposit and withdraw. An unknown amount is never shown as 0. */
 export function BalanceCard() {
   const t = useTranslation();
   const player = usePlayer();
   const selected = useConfig()?.currency;
   const balances = player.data && balancesOf(player.data, selected);
-  const reason = player.data && activeAccount(player.data, selected)?.freeze_reason;
+  const freezeReason = player.data && activeAccount(player.data, selected)?.freeze_reason;
   const amountOrSkeleton = (amount: Cents | undefined, width: number) =>
     player.isPending ? <Skeleton width={width} height="1em" /> : <Money amount={amount ?? null} currency={null} />;
   return (
@@ -56,7 +55,7 @@ export function BalanceCard() {
         <p className={styles.apart} data-frozen="">
           <Icon name="lock" size={18} />
           <span>
-            <b>{t('wallet.freeze')}</b> {reason}
+            <b>{t('wallet.freeze')}</b> {freezeReason}
           </span>
           <Money amount={balances.freeze} currency={null} />
         </p>
@@ -81,23 +80,23 @@ function MoneyActions({ isGuest: guest }: { isGuest: boolean }) {
   const isExcluded = useIsExcluded();
   return (
     <div className={styles.ways}>
-      {(['deposit', 'withdraw'] as const).map((way) => {
-        const isClosed = isExcluded && way === 'deposit';
-        const kind = way === 'deposit' && !isClosed ? 'primary' : 'quiet';
+      {(['deposit', 'withdraw'] as const).map((action) => {
+        const isClosed = isExcluded && action === 'deposit';
+        const kind = action === 'deposit' && !isClosed ? 'primary' : 'quiet';
         return guest ? (
           <Button
-            key={way}
+            key={action}
             kind={kind}
             size="large"
-            icon={way}
-            onClick={() => client.openDialog('guestModeLimitations', { reason: way })}
+            icon={action}
+            onClick={() => client.openDialog('guestModeLimitations', { reason: action })}
           >
-            {t(`wallet.${way}`)}
+            {t(`wallet.${action}`)}
           </Button>
         ) : (
-          <Link key={way} to={`/wallet/${way}`} className={buttonNames({ kind, size: 'large' })}>
-            <Icon name={isClosed ? 'shield' : way} size={20} />
-            {t(isClosed ? 'nav.on-break' : `wallet.${way}`)}
+          <Link key={action} to={`/wallet/${action}`} className={buttonNames({ kind, size: 'large' })}>
+            <Icon name={isClosed ? 'shield' : action} size={20} />
+            {t(isClosed ? 'nav.on-break' : `wallet.${action}`)}
           </Link>
         );
       })}

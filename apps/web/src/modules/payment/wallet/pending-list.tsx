@@ -12,12 +12,11 @@ import { statusBadge } from '../order/status-badge.ts';
 import { type PendingPayment, pendingQuery } from '../pending/pending-query.ts';
 import styles from './pending-list.module.css';
 
-function shownStatus(one: PendingPayment, now: Date): string {
-  if (one.kind === 'withdraw') return one.status;
-  return listedStatus(one as Parameters<typeof listedStatus>[0], now);
+function shownStatus(payment: PendingPayment, now: Date): string {
+  if (payment.kind === 'withdraw') return payment.status;
+  return listedStatus(payment as Parameters<typeof listedStatus>[0], now);
 }
 
-/** Lists the pending payments with their status, until each is final. */
 export function PendingList() {
   const t = useTranslation();
   const client = useClient();
@@ -31,24 +30,24 @@ export function PendingList() {
         {t('wallet.pending')}
       </h2>
       <ul className={styles.list}>
-        {data.map((one) => {
-          const badge = statusBadge(one.kind, shownStatus(one, now));
+        {data.map((payment) => {
+          const badge = statusBadge(payment.kind, shownStatus(payment, now));
           return (
-            <li key={one.id}>
-              <Link to={`/wallet/${one.kind}?id=${one.id}`} className={styles.row}>
+            <li key={payment.id}>
+              <Link to={`/wallet/${payment.kind}?id=${payment.id}`} className={styles.row}>
                 <span className={styles.icon}>
-                  <Icon name={one.kind} size={20} />
+                  <Icon name={payment.kind} size={20} />
                 </span>
                 <span className={styles.text}>
                   <span className={styles.name}>
-                    {t(`wallet.pending.${one.kind}`, { way: t(payTypeLook(one.pay_type).label) })}
+                    {t(`wallet.pending.${payment.kind}`, { way: t(payTypeLook(payment.pay_type).label) })}
                   </span>
-                  <time dateTime={one.created_at} className={styles.about}>
-                    {formatWhen(one.created_at, language)}
+                  <time dateTime={payment.created_at} className={styles.about}>
+                    {formatWhen(payment.created_at, language)}
                   </time>
                 </span>
                 <span className={styles.end}>
-                  <Money amount={one.amount} currency={null} />
+                  <Money amount={payment.amount} currency={null} />
                   <Badge tone={badge.tone}>{t(badge.label)}</Badge>
                 </span>
               </Link>

@@ -26,16 +26,16 @@ import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 
 type FormOptions = {
   player: Player;
-  /** Bonus money that a withdrawal gives up, as far as this device knows. */
+  /** Bonus money that a withdrawal gives up. The server may have a newer amount. */
   forfeits: Cents;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
-  /** The current time. The caller updates it while the form is shown. */
+  /** Updated by the caller while the form is shown. */
   now: Date;
 };
 
 /**
- * The state and actions of the withdraw form. The player confirms the withdrawal and proves it with a code; one idempotent request sends
+ * The state and actions of the withdraw form. The player confirms the withdrawal and proves it with a code. One idempotent request sends
  * it.
  */
 export function useWithdrawForm({ player, forfeits, channels, accounts, now }: FormOptions) {
@@ -64,8 +64,8 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
       // A second press before the dialog opens would open it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       const next = withForfeits(values, forfeits);
-      const asked = { ...confirmedTerms(channel, account, forfeits), onConfirm: () => confirm(next) };
-      client.openDialog('withdrawConfirm', { ...next, ...asked });
+      const terms = confirmedTerms(channel, account, forfeits);
+      client.openDialog('withdrawConfirm', { ...next, ...terms, onConfirm: () => confirm(next) });
     },
     send: request.send,
   });
@@ -80,7 +80,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),
     });
-  /** Asks for a new confirmation, because the bonus has changed since the first one. Nothing was withdrawn. */
+  /** Asks for a second confirmation, because the bonus has changed. Nothing was withdrawn. */
   const confirmChangedTerms = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
     const account = accounts.find(({ id }) => id === refused.payout_account_id);
@@ -88,8 +88,8 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
     const sum = forfeitsOf(error);
     if (channel === undefined || sum === null) return form.reject(error);
     const next = withForfeits(refused, sum);
-    const asked = { ...confirmedTerms(channel, account, sum), bonus_changed: true, onConfirm: () => form.send(next) };
-    client.openDialog('withdrawConfirm', { ...next, ...asked });
+    const terms = { ...confirmedTerms(channel, account, sum), bonus_changed: true };
+    client.openDialog('withdrawConfirm', { ...next, ...terms, onConfirm: () => form.send(next) });
   };
 
   useTypedBeforeHydration(form.ref, ({ amount: typed = '', payout_account_id = null }) => {
@@ -117,7 +117,7 @@ function useTypedBeforeHydration(
   useEffect(() => restore(typedBeforeHydration(ref.current)), [ref]);
 }
 
-/** Checks the fields against the limits of the open channel. If no channel is open, returns no values, so that nothing is sent. */
+/** Checks the fields. If no channel is open, returns no values, so that nothing is sent. */
 function checkWithdrawal(
   t: Translate,
   { amount: typed = '' }: Readonly<Record<string, unknown>>,
@@ -126,23 +126,21 @@ function checkWithdrawal(
   now: Date,
 ) {
   if (limits === undefined) return { errors: {} };
-  const read = readWithdrawForm(String(typed), account, limits, now);
-  return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
+  const result = readWithdrawForm(String(typed), account, limits, now);
+  return 'request' in result ? { values: result.request } : { errors: moneyErrorTexts(t, result.fieldErrors) };
 }
 
-/** The error texts of a refused withdrawal: at the field that the error names, otherwise for the whole form. */
+/** The error text of a refused withdrawal, beside the field that the error names or for the whole form. */
 async function explainRefusal(client: Client, t: Translate, error: unknown) {
-  const found = serverFieldErrors(error);
-  if (found?.amount) return { errors: moneyErrorTexts(t, { amount: found.amount }) };
-  if (found?.fields.includes('account')) return { errors: { account: t('withdraw.field_error.waiting') } };
+  const serverErrors = serverFieldErrors(error);
+  if (serverErrors?.amount) return { errors: moneyErrorTexts(t, { amount: serverErrors.amount }) };
+  if (serverErrors?.fields.includes('account')) return { errors: { account: t('withdraw.field_error.waiting') } };
   return { problem: await errorText(client, error) };
 }
 
-/** The request with the bonus money that it gives up, if there is any. */
 const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfeits: Cents): WithdrawRequest =>
   forfeits > 0n ? { ...request, forfeits } : request;
 
-/** The terms, besides the amount, that the player confirms. */
 const confirmedTerms = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
   forfeited_bonus,
   fee: channel.fee,
@@ -153,26 +151,26 @@ const confirmedTerms = (channel: Channel, account: PayoutAccount | undefined, fo
   ...(channel.review !== null && { review: channel.review }),
 });
 
-/** The part of the main wallet that is not frozen; never below zero. */
+/** The balance of the main wallet that is not frozen. */
 function availableOf(player: Player, currency: string | undefined): Cents {
   const account = activeAccount(player, currency);
-  const free = (account?.balance ?? 0n) - (account?.freeze ?? 0n);
-  return free > 0n ? (free as Cents) : ZERO;
+  const unfrozen = (account?.balance ?? 0n) - (account?.freeze ?? 0n);
+  return unfrozen > 0n ? (unfrozen as Cents) : ZERO;
 }
 
-/** The chosen account, or else the only usable one, and the channel whose limits apply. */
+/** The chosen account, or else the only usable account, and the channel whose limits apply. */
 function selectAccount(
   channels: readonly Channel[],
   accounts: readonly PayoutAccount[],
   chosen: string | null,
   now: Date,
 ) {
-  const open = channels.filter((one) => one.open);
+  const openChannels = channels.filter(({ open }) => open);
   const usable = accounts.filter(
-    (one) => open.some((channel) => channel.pay_type === one.pay_type) && isUsable(one, now),
+    (account) => openChannels.some(({ pay_type }) => pay_type === account.pay_type) && isUsable(account, now),
   );
-  const account = usable.find((one) => one.id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
-  return { account, channel: open.find((one) => one.pay_type === account?.pay_type) ?? open[0] };
+  const account = usable.find(({ id }) => id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
+  return { account, channel: openChannels.find(({ pay_type }) => pay_type === account?.pay_type) ?? openChannels[0] };
 }
 
 async function showStatus(client: Client, order: Withdraw): Promise<void> {

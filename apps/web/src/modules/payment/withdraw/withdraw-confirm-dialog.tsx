@@ -6,7 +6,6 @@ import { ConfirmedAmount, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
-/** Asks the player to confirm a withdrawal: its amount, fee, account, forfeited bonus and next steps. */
 export function Dialog(props: Props) {
   const { amount, fee, pay_type, account, owner, expected_s, review, onConfirm, close } = props;
   const { forfeited_bonus = 0n, bonus_changed = false } = props;
@@ -41,15 +40,15 @@ export function Dialog(props: Props) {
         }),
       }}
       backText={t('withdraw.confirm.back')}
-      goText={t('withdraw.confirm.go')}
+      confirmText={t('withdraw.confirm.go')}
       close={close}
       onConfirm={onConfirm}
     />
   );
 }
 
-/** The warnings before a bonus is given up, and the reason if the player is asked again. */
-function bonusWarning(forfeited: bigint, has_changed: boolean): MessageId[] {
-  if (forfeited === 0n) return has_changed ? ['withdraw.confirm.bonus.none'] : [];
-  return [...(has_changed ? (['withdraw.confirm.bonus.changed'] as const) : []), 'withdraw.confirm.bonus.text'];
+/** The warnings that the withdrawal gives up a bonus, or that the bonus has changed since the first confirmation. */
+function bonusWarning(forfeited: bigint, hasChanged: boolean): MessageId[] {
+  if (forfeited === 0n) return hasChanged ? ['withdraw.confirm.bonus.none'] : [];
+  return [...(hasChanged ? (['withdraw.confirm.bonus.changed'] as const) : []), 'withdraw.confirm.bonus.text'];
 }

@@ -30,7 +30,6 @@ type Props = {
   loaded_at_ms: number;
 };
 
-/** The withdraw form: the amount and the payout account. */
 export function WithdrawForm({ player, channels, accounts, forfeits, loaded_at_ms }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -100,7 +99,7 @@ function Amount({ form }: { form: Form }) {
         currency={wireCurrency}
         value={form.amount}
         onChange={form.write}
-        quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}
+        quick={(channel?.quick_amounts ?? []).filter((amount) => amount <= available)}
         {...(all !== null && { all: { amount: all, label: t('withdraw.all') } })}
         quickLabel={t('payment.quick')}
         hint={
@@ -124,7 +123,6 @@ function Amount({ form }: { form: Form }) {
   );
 }
 
-/** Shows which amounts a person reviews, and how long that takes. */
 function ReviewNote({ review }: { review: NonNullable<Channel['review']> }) {
   const t = useTranslation();
   const usual = expectedTime(review.expected_s);
@@ -146,7 +144,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
   const t = useTranslation();
   const language = useLanguage();
   const unusableReasonOf = (account: PayoutAccount): string | undefined => {
-    if (!channels.some((one) => one.pay_type === account.pay_type && one.open)) return t('payment.closed');
+    if (!channels.some(({ pay_type, open }) => pay_type === account.pay_type && open)) return t('payment.closed');
     if (!isUsable(account, now)) return t('withdraw.waits', { time: formatWhen(account.usable_from, language) });
     return undefined;
   };
@@ -155,7 +153,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
       <legend className={pageStyles.legend}>{t('withdraw.to')}</legend>
       {accounts.map((account) => {
         const look = payTypeLook(account.pay_type);
-        const unusable_reason = unusableReasonOf(account);
+        const unusableReason = unusableReasonOf(account);
         return (
           <Choice
             key={account.id}
@@ -171,9 +169,9 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
               </>
             }
             closedReason={
-              unusable_reason && (
+              unusableReason && (
                 <>
-                  <bdi dir="ltr">{account.label}</bdi> · {unusable_reason}
+                  <bdi dir="ltr">{account.label}</bdi> · {unusableReason}
                 </>
               )
             }

@@ -24,14 +24,14 @@ const cashOutBadges: Readonly<Record<ReferralCashOutState, StatusBadge>> = {
   rejected: { tone: 'negative', label: 'withdraw.cash-out.rejected' },
 };
 
-/** The badge of the state of a cash-out. A state that only a newer server knows is shown as an unknown status. */
+/** The badge of a cash-out. A state that only a newer server knows is shown as an unknown status. */
 export const cashOutBadge = (state: string): StatusBadge =>
   isKnown(cashOutBadges, state) ? cashOutBadges[state] : { tone: 'plain', label: 'payment.status.other' };
 
 /** The player's withdrawals and the cash-outs of the referral wheel, each with its state. */
-export function Dialog({ show: first, close }: DialogProps['withdrawList'] & { close: () => void }) {
+export function Dialog({ show: initial, close }: DialogProps['withdrawList'] & { close: () => void }) {
   const t = useTranslation();
-  const [show, setShow] = useState(first);
+  const [show, setShow] = useState(initial);
   return (
     <DialogFrame title={t('withdraw.list')} closeLabel={t('shell.close')} onClose={close}>
       <div className={styles.body}>
@@ -58,10 +58,10 @@ function Withdraws({ close }: { close: () => void }) {
     <Pages
       query={useInfiniteQuery(withdrawsQuery(client))}
       empty={<EmptyState icon="withdraw" title={t('withdraw.list.empty')} text={t('withdraw.list.empty.text')} />}
-      row={(one: Withdraw) => (
-        <button type="button" className={styles.row} onClick={() => open(one.id)}>
-          <Row one={one} badge={statusBadge('withdraw', one.status)}>
-            {t(`payment.type.${one.pay_type}`)} <bdi dir="ltr">{one.payout_account.label}</bdi>
+      row={(withdraw: Withdraw) => (
+        <button type="button" className={styles.row} onClick={() => open(withdraw.id)}>
+          <Row order={withdraw} badge={statusBadge('withdraw', withdraw.status)}>
+            {t(`payment.type.${withdraw.pay_type}`)} <bdi dir="ltr">{withdraw.payout_account.label}</bdi>
           </Row>
         </button>
       )}
@@ -91,9 +91,9 @@ function CashOuts({ close }: { close: () => void }) {
           }
         />
       }
-      row={(one: CashOut) => (
+      row={(cashOut: CashOut) => (
         <div className={styles.row}>
-          <Row one={one} badge={cashOutBadge(one.state)}>
+          <Row order={cashOut} badge={cashOutBadge(cashOut.state)}>
             {t('withdraw.cash-out')}
           </Row>
         </div>
@@ -105,10 +105,9 @@ function CashOuts({ close }: { close: () => void }) {
 type PagesProps<Item> = {
   query: UseInfiniteQueryResult<{ pages: { list: Item[] }[] }>;
   empty: ReactNode;
-  row: (one: Item) => ReactNode;
+  row: (item: Item) => ReactNode;
 };
 
-/** A list with its states: loading, failed or offline, empty, and the button for its next page. */
 function Pages<Item extends { id: string }>({ query, empty, row }: PagesProps<Item>) {
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   return (
@@ -117,8 +116,8 @@ function Pages<Item extends { id: string }>({ query, empty, row }: PagesProps<It
       {query.isError && list.length === 0 && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && list.length === 0 && empty}
       <ul className={styles.list}>
-        {list.map((one) => (
-          <li key={one.id}>{row(one)}</li>
+        {list.map((item) => (
+          <li key={item.id}>{row(item)}</li>
         ))}
       </ul>
       <NextPage query={query} />
@@ -127,24 +126,24 @@ function Pages<Item extends { id: string }>({ query, empty, row }: PagesProps<It
 }
 
 type RowProps = {
-  one: Pick<Withdraw, 'amount' | 'created_at'>;
+  order: Pick<Withdraw, 'amount' | 'created_at'>;
   badge: StatusBadge;
   children: ReactNode;
 };
 
-function Row({ one, badge, children }: RowProps) {
+function Row({ order, badge, children }: RowProps) {
   const t = useTranslation();
   const language = useLanguage();
   return (
     <>
       <span className={styles.text}>
         <span>{children}</span>
-        <time dateTime={one.created_at} className={styles.when}>
-          {formatWhen(one.created_at, language)}
+        <time dateTime={order.created_at} className={styles.when}>
+          {formatWhen(order.created_at, language)}
         </time>
       </span>
       <span className={styles.end}>
-        <Money amount={one.amount} currency={null} />
+        <Money amount={order.amount} currency={null} />
         <Badge tone={badge.tone}>{t(badge.label)}</Badge>
       </span>
     </>

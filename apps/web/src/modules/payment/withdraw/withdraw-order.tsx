@@ -20,7 +20,6 @@ import styles from './withdraw-order.module.css';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 import { withdrawStatus } from './withdraw-status.ts';
 
-/** The status of one withdrawal, with a cancel button while the withdrawal can be cancelled. */
 export function WithdrawOrder({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -53,11 +52,10 @@ export function WithdrawOrder({ id }: { id: string }) {
   );
 }
 
-/** The usual duration of a review. */
 function ReviewTime({ pay_type }: { pay_type: number }) {
   const t = useTranslation();
   const channels = useQuery(channelsQuery(useClient()));
-  const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
+  const review = channels.data?.withdraw.find((channel) => channel.pay_type === pay_type)?.review;
   if (!review) return null;
   const usual = expectedTime(review.expected_s);
   return (

@@ -72,12 +72,13 @@ function NewWithdrawal() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // The form also works if the bonuses fail to load. If the withdrawal would give up a bonus, the server refuses it and reports the amount.
+  // The form also works without the bonuses. The server refuses a withdrawal that gives up a bonus without confirmation, and reports the
+  // amount.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   if (player.data !== undefined && !player.data.has_password) return <PasswordRequired />;
-  const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
-  if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
+  const failed = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
+  if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {
     return <Skeleton height={420} radius={12} />;
   }

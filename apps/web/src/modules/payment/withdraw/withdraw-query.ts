@@ -22,7 +22,6 @@ const pageOptions = {
 };
 type PageContext = { pageParam: number; signal?: AbortSignal };
 
-/** The player's withdrawals, a page at a time, newest first. */
 export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'withdraw', 'list'] as const,
   queryFn: ({ pageParam, signal }: PageContext) =>
@@ -36,7 +35,7 @@ export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
 
 /**
  * The player's cash-outs of the referral wheel, a page at a time, newest first. The key begins with `roulette`, so that a spin or a
- * cash-out invalidates this query.
+ * cash-out invalidates it.
  */
 export const cashOutsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'cash-out'] as const,

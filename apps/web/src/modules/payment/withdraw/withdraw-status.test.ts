@@ -71,7 +71,7 @@ describe('the withdraw form', () => {
     });
   });
 
-  it('limits "All" to the balance and the maximum, and does not offer it below the minimum [R2.19]', () => {
+  it('limits "All" to the balance and the maximum [R2.19]', () => {
     expect(maximumWithdrawal(limits.available, limits)).toBe(limits.available);
     expect(maximumWithdrawal(cents(50_000_000n), limits)).toBe(limits.maximum);
     expect(maximumWithdrawal(cents(49_999n), limits)).toBeNull();
@@ -91,7 +91,7 @@ describe('the withdraw form', () => {
     );
   });
 
-  it('marks a missing account together with the amount, and marks an account that is not usable yet [R5.08]', () => {
+  it('marks a missing account together with the amount [R5.08]', () => {
     const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
     expect(readWithdrawForm('', undefined, limits, now)).toEqual({
       fieldErrors: { amount: { rule: 'missing' }, account: 'withdraw.field_error.account' },

@@ -43,13 +43,13 @@ const futureSteps: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   unknown: ['withdraw.step.paid-next'],
 };
 
-/** Replaces the text if not all of the returned money stayed in the main wallet. */
+/** Replaces the text if a debt took returned money, or if a reversed deposit caused the cancellation. */
 function returnedText({ status, reason, debt_paid }: ShownWithdraw): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
-/** The status while the provider looks up the account's owner. No person reviews the withdrawal yet, and it continues automatically. */
+/** The status while the provider looks up the account's owner. The withdrawal then continues automatically. */
 function ownerCheckHead({ status, reason }: ShownWithdraw): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };

@@ -14,8 +14,11 @@ export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
 
 export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
-  const session = await withCaptcha(client, (code) =>
-    client.call(login, { body: { user_name, password, origin: readOrigin(), ...(code && { code }) }, quiet: true }),
+  const session = await withCaptcha(client, (captcha) =>
+    client.call(login, {
+      body: { user_name, password, origin: readOrigin(), ...(captcha && { code: captcha }) },
+      quiet: true,
+    }),
   );
   beginSession(client, session);
   return session;
@@ -51,7 +54,8 @@ export const proveCode = (client: Client, phone: string, purpose: 'register' | '
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
 /**
- * Sends the terms version that the player accepts. If that version is outdated, the call fails, and the next press sends the current one.
+ * Sends the terms version that the player accepts. If the server has a newer version, the call fails, and the next press sends the newer
+ * version.
  */
 async function withTermsVersion<S extends Session>(
   client: Client,
@@ -61,9 +65,11 @@ async function withTermsVersion<S extends Session>(
   try {
     return await send(config.get().config?.terms_version ?? '');
   } catch (error) {
-    const known = config.get().config;
-    const changed = isApiError(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
-    if (known && changed?.terms_version) config.set({ config: { ...known, terms_version: changed.terms_version } });
+    const currentConfig = config.get().config;
+    const refusal = isApiError(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
+    if (currentConfig && refusal?.terms_version) {
+      config.set({ config: { ...currentConfig, terms_version: refusal.terms_version } });
+    }
     throw error;
   }
 }
@@ -74,11 +80,11 @@ type InviteResult = Promise<InviteOutcome | undefined>;
 
 export async function registerPlayer(
   client: Client,
-  { invite, ...who }: Registration & Invited & { user_name: string; password: string },
+  { invite, ...account }: Registration & Invited & { user_name: string; password: string },
 ): InviteResult {
   const session = await withTermsVersion(client, (terms_version) =>
     client.call(register, {
-      body: { ...who, adult: true, terms_version, origin: readOrigin(), ...(invite && { invite }) },
+      body: { ...account, adult: true, terms_version, origin: readOrigin(), ...(invite && { invite }) },
       quiet: true,
     }),
   );

@@ -4,14 +4,13 @@ import * as v from 'valibot';
 import { formRules } from '../../../forms/form-rules.ts';
 import { mobilePhone } from '../../../forms/mobile-phone.ts';
 
-/** The two boxes of registration. A guest confirms both with the button. */
+/** The two boxes of registration. A guest confirms both by pressing the button. */
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
-/** The optional invite code of another player. */
 const inviteField = { invite: v.optional(inviteCode) };
 const inviteText = { invite: 'invite.form' } as const;
 
-/** Sign-in accepts any text that is not empty; only registration checks the form of a new name. */
+/** Sign-in accepts any text. Only registration checks the form of a new name. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
 
 /** The password that a new device of the account needs in addition to a code. */
@@ -21,7 +20,6 @@ export const newDeviceRules = formRules({
   textOfError: { LOGIN_REFUSED: 'sign-in.wrong-password' },
 });
 
-/** A number that a code is sent to. */
 export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
 
 export const signUpRules = formRules({
@@ -40,7 +38,7 @@ export const upgradeRules = formRules({ schema: v.object({ user_name: userName, 
 
 export const guestRules = formRules({ schema: v.object(inviteField), textOf: inviteText });
 
-/** A new password after a code. The error of a rejected code is shown at the password, because the form has no code field. */
+/** A new password after a code. The form has no code field, so the error of a rejected code is shown at the password. */
 export const forgottenPasswordRules = formRules({
   schema: v.object({ password }),
   fieldOf: { CODE_REFUSED: 'password' },

@@ -12,18 +12,22 @@ import { areCodesUnavailable } from '../phone-verify/codes-unavailable.ts';
 import { phoneRules } from './auth-form-rules.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
-type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
+type Props = {
+  initialPhone?: string;
+  send: (phone: string) => Promise<Sent>;
+  onSent: (phone: string, sent: Sent) => void;
+};
 
-export function PhoneStep({ start, send, onSent }: Props) {
+export function PhoneStep({ initialPhone, send, onSent }: Props) {
   const t = useTranslation();
-  const [needsHelp, setStuck] = useState(false);
+  const [needsHelp, setNeedsHelp] = useState(false);
   const form = useForm({
     ...phoneRules,
     async send({ phone }) {
       try {
         onSent(phone, await send(phone));
       } catch (error) {
-        setStuck(areCodesUnavailable(error));
+        setNeedsHelp(areCodesUnavailable(error));
         throw error;
       }
     },
@@ -31,7 +35,7 @@ export function PhoneStep({ start, send, onSent }: Props) {
   return (
     <>
       <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
-        <PhoneField error={form.errors.phone} {...(start && { defaultValue: start })} />
+        <PhoneField error={form.errors.phone} {...(initialPhone && { defaultValue: initialPhone })} />
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('form.send-code')}

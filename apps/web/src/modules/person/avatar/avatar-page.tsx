@@ -11,14 +11,13 @@ import { useAvatarChoice } from './use-avatar-choice.ts';
 
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp';
 
-/** Chooses the player's avatar: one of twelve drawings, or an uploaded picture. */
 export function Page() {
   const t = useTranslation();
   const player = usePlayer().data;
   const choice = useAvatarChoice();
   const { chosen, ownPicture } = choice;
-  const now = player?.avatar ?? null;
-  const shown = ownPicture?.url ?? (chosen === undefined ? now : chosen);
+  const savedAvatar = player?.avatar ?? null;
+  const shown = ownPicture?.url ?? (chosen === undefined ? savedAvatar : chosen);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -61,7 +60,7 @@ export function Page() {
         >
           {t(choice.problem !== null && choice.isChanged ? 'avatar.again' : 'avatar.save')}
         </Button>
-        {now !== null && (
+        {savedAvatar !== null && (
           <Button kind="plain" wide disabled={choice.isSaving} onClick={() => void choice.remove()}>
             {t('avatar.remove')}
           </Button>

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 
 type OwnPicture = { picture: Blob; url: string };
 
-/** The chosen avatar that is not saved yet, and its actions. A picture whose upload failed stays chosen, to be sent again. */
+/** The chosen avatar before it is saved. After a failed upload the picture stays chosen for a retry. */
 export function useAvatarChoice() {
   const t = useTranslation();
   const client = useClient();
@@ -77,8 +77,8 @@ const SIDE_PX = 512;
 const QUALITY = 0.86;
 
 /**
- * Crops a picture to its middle square on the device, and scales it down. A photo of 5 MB, for example, becomes an upload of about 60 kB
- * without its location data. Null if this browser cannot decode the picture; the server then checks the original file.
+ * Crops a picture to its middle square and scales it down, which also removes location data. Null if this browser cannot decode the
+ * picture; the server then checks the original file.
  */
 async function shrinkPicture(file: Blob): Promise<Blob | null> {
   try {
@@ -101,7 +101,7 @@ const TIMEOUT_MS = 90_000;
 
 type Envelope = { code: number; msg: string; data: { avatar: string } };
 
-/** Uploads a picture and reports progress, which `fetch` cannot. Resolves to the value of the avatar on the wire. */
+/** Uploads a picture by XMLHttpRequest, because `fetch` reports no progress. Resolves to the new value of `player.avatar`. */
 function uploadPicture(client: Client, picture: Blob, onProgress: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -13,14 +13,12 @@ import styles from './devices-panel.module.css';
 
 type Device = ResponseOf<typeof listDevices>['list'][number];
 
-/** The signed-in devices, at most five. */
 const devicesQuery = (client: Client) => ({
   queryKey: ['device'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listDevices, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** Lists the devices where this account is signed in. Any other device can be signed out here. */
 export function Panel() {
   const t = useTranslation();
   const devices = useQuery(devicesQuery(useClient()));
@@ -48,8 +46,8 @@ function DeviceRow({ device }: { device: Device }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const known = device.name === unnamedBrowser ? t('device.unnamed') : device.name;
-  const name = `\u2068${known}\u2069`;
+  const label = device.name === unnamedBrowser ? t('device.unnamed') : device.name;
+  const name = `\u2068${label}\u2069`;
   const end = async () => {
     await client.call(endDevice, { params: { id: device.id } }).then(
       () => client.notify('success', t('device.ended')),
@@ -72,7 +70,7 @@ function DeviceRow({ device }: { device: Device }) {
         <Icon name={device.platform === 'web' ? 'grid' : 'phone'} size={22} />
       </span>
       <div className={styles.text}>
-        <bdi className={styles.name}>{known}</bdi>
+        <bdi className={styles.name}>{label}</bdi>
         {device.current ? (
           <Badge tone="positive" icon="check">
             {t('device.this')}

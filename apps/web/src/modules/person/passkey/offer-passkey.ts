@@ -6,7 +6,7 @@ import { hasPasskeys } from './use-passkey.ts';
 const SIGN_IN_COUNT = 'nua.sign_ins';
 const OFFER_AT_SIGN_IN = 2;
 
-/** Counts a sign-in on this device. Returns true for the sign-in that is followed by the offer of a passkey. */
+/** Counts a sign-in on this device. Returns true if the offer of a passkey is due. */
 export function recordSignIn(storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const count = Number(storage.getItem(SIGN_IN_COUNT) ?? 0) + 1;
   if (count <= OFFER_AT_SIGN_IN) storage.setItem(SIGN_IN_COUNT, String(count));

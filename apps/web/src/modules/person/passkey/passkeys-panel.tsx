@@ -27,7 +27,6 @@ const passkeysQuery = (client: Client) => ({
     client.call(listPasskeys, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** Lists the player's passkeys, adds one on this device, and removes one. Both need a code. */
 export function Panel() {
   const t = useTranslation();
   const passkeys = useQuery(passkeysQuery(useClient()));
@@ -54,7 +53,7 @@ export function Panel() {
   );
 }
 
-/** Runs `act` after a verified code. Clears the flag of the verified code, so that no other form can use it. */
+/** Runs `act` after a code was verified. Clears the flag of the verified code, so that no other form can use it. */
 function continueAfterCode(client: Client, act: () => Promise<void>): void {
   consumeSmsVerified(client);
   void act();
@@ -103,8 +102,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const known = passkey.name === unnamedBrowser ? t('passkey.unnamed') : passkey.name;
-  const name = `\u2068${known}\u2069`;
+  const label = passkey.name === unnamedBrowser ? t('passkey.unnamed') : passkey.name;
+  const name = `\u2068${label}\u2069`;
   const remove = async () => {
     await client.call(removePasskey, { params: { id: passkey.id } }).then(
       () => client.notify('success', t('passkey.removed')),
@@ -127,7 +126,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <Icon name="lock" size={22} />
       </span>
       <div className={styles.text}>
-        <bdi className={styles.name}>{known}</bdi>
+        <bdi className={styles.name}>{label}</bdi>
         <span className={styles.seen}>
           {passkey.last_used_at === null
             ? t('passkey.never')

@@ -20,7 +20,6 @@ type Webauthn = typeof import('./webauthn.ts');
 type CreationOptions = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
 type SigningOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
 
-/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Whether the browser can offer passkeys in the suggestions of a field. */
@@ -29,7 +28,7 @@ export async function suggestsPasskeys(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
 
-/** Creates a passkey on this device and adds it to the account. The player has just verified a code. */
+/** Creates a passkey on this device and adds it to the account. The server requires a code that was verified just before. */
 export async function createPasskey(client: Client): Promise<void> {
   const [{ startRegistration }, { options }] = await Promise.all([
     import('./webauthn.ts'),
@@ -40,7 +39,6 @@ export async function createPasskey(client: Client): Promise<void> {
   await reloadPasskeys(client);
 }
 
-/** Reloads the passkeys and the player. */
 export async function reloadPasskeys(client: Client): Promise<void> {
   for (const queryKey of [['passkey'], ['player']]) await client.queries.invalidateQueries({ queryKey });
 }
@@ -48,7 +46,7 @@ export async function reloadPasskeys(client: Client): Promise<void> {
 /** A passkey's signature of the server's sign-in challenge. */
 export type PasskeySignature = Awaited<ReturnType<Webauthn['startAuthentication']>>;
 
-/** Asks for a passkey of this site, immediately or, with `suggested`, when the player picks one in the suggestions of a field. */
+/** Asks the browser for a passkey of this site. With `suggested`, the request waits until the player picks a suggestion of a field. */
 export async function requestPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<PasskeySignature> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('./webauthn.ts'),
@@ -60,7 +58,6 @@ export async function requestPasskey(client: Client, { suggested }: { suggested:
   });
 }
 
-/** Signs in the player to whom the passkey belongs. */
 export async function signInByPasskey(client: Client, signature: PasskeySignature): Promise<void> {
   const body = { credential: signature as never, origin: readOrigin() };
   beginSession(client, await client.call(loginPasskey, { body, quiet: true }));

@@ -16,16 +16,15 @@ import { lostNumberRules, type ProofKind } from '../account-form-rules.ts';
 import { requestCode } from '../phone-verify/request-code.ts';
 import { phoneChangeQuery } from './phone-change-query.ts';
 
-type Kind = ProofKind;
 type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
 
 /**
  * Changes the phone when the old number is lost: with the password, an older payout account, a code to the new number, and a delay of 72
  * hours.
  */
-export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
+export function LostNumber({ proven_by }: { proven_by: readonly ProofKind[] }) {
   const t = useTranslation();
-  const [chosen, setChosen] = useState<Kind>(proven_by[0] ?? 'bank');
+  const [chosen, setChosen] = useState<ProofKind>(proven_by[0] ?? 'bank');
   if (proven_by.length === 0) {
     return (
       <EmptyState
@@ -40,7 +39,7 @@ export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
     <>
       <p className={styles.note}>{t('phone.lost')}</p>
       {proven_by.length > 1 && (
-        <Segmented<Kind>
+        <Segmented<ProofKind>
           label={t('phone.proof')}
           value={chosen}
           onChange={setChosen}
@@ -55,13 +54,13 @@ export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
   );
 }
 
-function useLostForm(kind: Kind) {
+function useLostForm(kind: ProofKind) {
   const client = useClient();
   const requestChange = async ({ password: _password, ...rest }: Typed) => {
     try {
       const { waiting } = await client.call(changePhone, { body: { way: 'lost', ...rest }, quiet: true });
-      const before = client.queries.getQueryData<{ proven_by: Kind[] }>(phoneChangeQuery(client).queryKey);
-      client.queries.setQueryData(['phone_change'], { proven_by: [], ...before, waiting });
+      const previous = client.queries.getQueryData<{ proven_by: ProofKind[] }>(phoneChangeQuery(client).queryKey);
+      client.queries.setQueryData(['phone_change'], { proven_by: [], ...previous, waiting });
     } catch (error) {
       await form.reject(error);
     }
@@ -82,7 +81,7 @@ function useLostForm(kind: Kind) {
   return form;
 }
 
-function LostForm({ kind }: { kind: Kind }) {
+function LostForm({ kind }: { kind: ProofKind }) {
   const t = useTranslation();
   const form = useLostForm(kind);
   return (

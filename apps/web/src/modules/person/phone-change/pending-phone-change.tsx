@@ -8,7 +8,6 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { phoneChangeQuery } from './phone-change-query.ts';
 import styles from './phone-waiting.module.css';
 
-/** Announces a pending change of the phone number, with a link to the panel where the player can cancel it. */
 export function PendingPhoneChange() {
   const t = useTranslation();
   const language = useLanguage();

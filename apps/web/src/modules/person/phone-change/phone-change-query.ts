@@ -4,7 +4,6 @@ import type { Client } from '../../../client/client.ts';
 
 export type PhoneChange = ResponseOf<typeof getPhoneChange>;
 
-/** The pending change of phone, if there is one, and the proofs that the player can give. */
 export const phoneChangeQuery = (client: Client) => ({
   queryKey: ['phone_change'],
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<PhoneChange> =>

@@ -13,7 +13,6 @@ import { refreshPlayer } from '../../player/public.ts';
 import { twoCodesRules } from '../account-form-rules.ts';
 import { requestCode } from '../phone-verify/request-code.ts';
 
-/** Changes the phone number with the password, a code to the old number and a code to the new number. */
 export function TwoCodes() {
   const t = useTranslation();
   const client = useClient();

@@ -25,14 +25,14 @@ type Props = {
 };
 
 /**
- * Asks for the six-digit code of a text message. The server decides how long the player waits before another code, and from which code on
- * customer service is offered.
+ * Asks for the six-digit code of a text message. The server decides when the player can request another code, and when customer service is
+ * offered.
  */
-export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
+export function CodeStep({ phone, sent: initial, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();
   const client = useClient();
-  const [sent, setSent] = useState(first);
-  const [left_s, setLeft] = useState(first.resend_after_s);
+  const [sent, setSent] = useState(initial);
+  const [left_s, setLeft] = useState(initial.resend_after_s);
   const [problem, setProblem] = useState<string | null>(null);
   const [needsHelp, setNeedsHelp] = useState(false);
   const received = useReceivedCode(sent);
@@ -87,22 +87,19 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   );
 }
 
-/**
- * Returns the code of the text message if the browser can read it (WebOTP) and the player permits it. The browser stops waiting when
- * the player leaves the step, and waits again after another code is sent.
- */
+/** Returns the code of the text message if the browser can read it (WebOTP) and the player permits it. */
 function useReceivedCode(sent: CodeSent): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
     if (!('OTPCredential' in globalThis)) return undefined;
-    const stop = new AbortController();
-    const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    const controller = new AbortController();
+    const options = { otp: { transport: ['sms'] }, signal: controller.signal } as CredentialRequestOptions;
     navigator.credentials.get(options).then(
       (credential) => setCode((credential as { code?: string } | null)?.code ?? null),
       // The player refused the permission or left the step. The code can still be typed.
       () => undefined,
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [sent]);
   return code;
 }

@@ -21,7 +21,7 @@ import { markSmsVerified } from './sms-verified.ts';
 type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 
-/** Requests and checks a code of the signed-in player for one act. The caller then continues the act. */
+/** Sends the signed-in player a code for one act and verifies it. `onVerified` then continues the act. */
 export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -32,15 +32,15 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [needsHelp, setNeedsHelp] = useState(false);
   const hasSent = useRef(false);
-  const about = {
+  const act = {
     purpose,
     ...(phone !== undefined && { phone }),
     ...(amount !== undefined && { amount: amount as Cents }),
   };
-  // A code to a new number requires a proof of work, as for a visitor.
+  // A code to a new number requires a proof of work.
   const send = () =>
     withCaptcha(client, (captcha) =>
-      client.call(sendSms, { body: { ...about, language, ...(captcha && { captcha }) }, quiet: true }),
+      client.call(sendSms, { body: { ...act, language, ...(captcha && { captcha }) }, quiet: true }),
     );
   const sendFirst = async () => {
     setProblem(null);
@@ -57,7 +57,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     void sendFirst();
   }, []);
   const verify = async (code: string) => {
-    await client.call(verifySms, { body: { ...about, code }, quiet: true });
+    await client.call(verifySms, { body: { ...act, code }, quiet: true });
     markSmsVerified(client);
     // If the player has closed the dialog meanwhile, the act does not continue, although the code is verified.
     if (close()) onVerified();

@@ -11,9 +11,9 @@ export function markSmsVerified({ stores, now }: VerifiedClient): void {
 
 /** Returns whether a code was verified just now, and clears this flag, because a code allows one submit. */
 export function consumeSmsVerified({ stores, now }: VerifiedClient): boolean {
-  const at = stores.auth.get().sms_verified_at;
-  if (at === null) return false;
+  const verifiedAt = stores.auth.get().sms_verified_at;
+  if (verifiedAt === null) return false;
   stores.auth.set({ sms_verified_at: null });
-  const age_ms = now().getTime() - at;
+  const age_ms = now().getTime() - verifiedAt;
   return age_ms >= 0 && age_ms < VERIFIED_MS;
 }

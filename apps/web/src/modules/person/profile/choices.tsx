@@ -12,13 +12,13 @@ import { ConsentChoice } from '../../consent/public.ts';
 import { usePlayer, useSetPalette } from '../../player/public.ts';
 import styles from './profile-page.module.css';
 
-/** Chooses the language, the colours, the use of data, offers and consent. No choice reloads the page. */
+/** The settings for language, colours, data saving, offers and consent. No change reloads the page. */
 export function Choices() {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
   const setLanguage = useSetLanguage();
-  const paint = useSetPalette();
+  const setPalette = useSetPalette();
   return (
     <section className={styles.choices}>
       <h2 className={styles.heading}>{t('profile.language')}</h2>
@@ -35,7 +35,7 @@ export function Choices() {
       <Segmented<Palette>
         label={t('profile.palette')}
         value={palette}
-        onChange={paint}
+        onChange={setPalette}
         options={[
           { value: 'dark-red', label: t('profile.palette-dark-red') },
           { value: 'green', label: t('profile.palette-green') },
@@ -77,29 +77,29 @@ function DataChoice() {
   );
 }
 
-/** Whether the player receives offers. Rewards that are granted, or that the player claims, are not affected. */
+/** Whether the player receives offers. Granted rewards are not affected. */
 function OffersChoice() {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
-  const [sent, setSent] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<boolean | null>(null);
   if (player === undefined) return null;
   const change = async (offers: boolean) => {
-    setSent(offers);
+    setPending(offers);
     try {
       client.queries.setQueryData(['player'], await client.call(updatePlayer, { body: { offers } }));
     } catch {
       // `client.call` has shown the error, and the box shows the stored value.
     }
-    setSent(null);
+    setPending(null);
   };
   return (
     <>
       <h2 className={styles.heading}>{t('profile.offers')}</h2>
       <Checkbox
         name="offers"
-        checked={sent ?? player.offers}
-        disabled={sent !== null}
+        checked={pending ?? player.offers}
+        disabled={pending !== null}
         onChange={(event) => void change(event.target.checked)}
       >
         {t('profile.offers.want')}

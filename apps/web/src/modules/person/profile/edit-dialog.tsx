@@ -21,9 +21,9 @@ type Props = DialogProps['edit'] & { close: () => void };
 export function Dialog(props: Props) {
   switch (props.field) {
     case 'language':
-      return <LanguageEdit start={props.value} close={props.close} />;
+      return <LanguageEdit initialValue={props.value} close={props.close} />;
     case 'alias_name':
-      return <AliasEdit start={props.value} close={props.close} />;
+      return <AliasEdit initialValue={props.value} close={props.close} />;
     case 'sms_word':
       return <SmsWordEdit close={props.close} />;
   }
@@ -76,7 +76,6 @@ function SmsWordEdit({ close }: { close: () => void }) {
 
 type FieldDialogProps = { title: string; form: Form; close: () => void; children: ReactNode };
 
-/** A dialog with the form of one field. */
 function FieldDialog({ title, form, close, children }: FieldDialogProps) {
   const t = useTranslation();
   return (
@@ -92,7 +91,7 @@ function FieldDialog({ title, form, close, children }: FieldDialogProps) {
   );
 }
 
-function AliasEdit({ start, close }: { start: string; close: () => void }) {
+function AliasEdit({ initialValue, close }: { initialValue: string; close: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const form = useForm({
@@ -110,7 +109,7 @@ function AliasEdit({ start, close }: { start: string; close: () => void }) {
         label={t('profile.alias')}
         name="alias_name"
         hint={t('profile.alias.hint')}
-        defaultValue={start}
+        defaultValue={initialValue}
         error={form.errors.alias_name}
         maxLength={40}
         autoComplete="nickname"
@@ -121,10 +120,10 @@ function AliasEdit({ start, close }: { start: string; close: () => void }) {
   );
 }
 
-function LanguageEdit({ start, close }: { start: 'en' | 'ur'; close: () => void }) {
+function LanguageEdit({ initialValue, close }: { initialValue: 'en' | 'ur'; close: () => void }) {
   const t = useTranslation();
   const setLanguage = useSetLanguage();
-  const [chosen, setChosen] = useState(start);
+  const [chosen, setChosen] = useState(initialValue);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);

@@ -12,7 +12,6 @@ import { PageHead } from '../../../page/page-head.tsx';
 import { isGuest, usePlayer } from '../../player/public.ts';
 import styles from './info-page.module.css';
 
-/** The player's own data, line by line. A line that can be changed has a button. */
 export function Page() {
   const t = useTranslation();
   const player = usePlayer();

@@ -30,7 +30,7 @@ const siteLinks: readonly ProfileLink[] = [
   { to: '/customer-service', icon: 'help', label: 'title.customer service' },
 ];
 
-/** The panels and their groups in the hub. The credentials are hidden from a guest, who has no password and no phone number. */
+/** The panels and their groups in the hub. A guest does not see `credentials`. */
 const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'credentials' | 'data' }>> = {
   limits: { icon: 'shield', group: 'safety' },
   devices: { icon: 'settings', group: 'safety' },
@@ -43,13 +43,12 @@ const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'cr
   closing: { icon: 'trash', group: 'data' },
 };
 
-const panelsOf = (wanted: 'safety' | 'credentials' | 'data'): readonly ProfileLink[] =>
+const panelsOf = (group: 'safety' | 'credentials' | 'data'): readonly ProfileLink[] =>
   panelNames
-    .filter((name) => panels[name].group === wanted)
+    .filter((name) => panels[name].group === group)
     .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
 const [safety, credentials, data] = [panelsOf('safety'), panelsOf('credentials'), panelsOf('data')];
 
-/** The profile hub with its links, or instead of it the panel that the address names. */
 export function Page({ url }: { url: URL }) {
   const panel = panelOf(url);
   return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;
@@ -139,7 +138,7 @@ function SignOut() {
   );
 }
 
-/** The player's picture. An uploaded one is in the image cache: fetched one time, stored in a small size, and removed at logout. */
+/** The player's picture. An uploaded picture is shown from the image cache, which stores a small copy until logout. */
 function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
   const uploadedPath = avatar?.includes('/') ? avatar : null;
   const cached = useCachedImage(uploadedPath);
@@ -152,25 +151,22 @@ function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 |
   );
 }
 
-/**
- * The address of the small cached copy of a picture: undefined while it loads, null if there is none.
- * The first render, also on the server, shows a placeholder of the same size.
- */
+/** The address of the small cached copy of a picture: undefined while it loads, null if there is none. */
 function useCachedImage(url: string | null): string | null | undefined {
-  const [found, setFound] = useState<{ url: string; address: string | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ url: string; address: string | null } | null>(null);
   useEffect(() => {
     if (url === null) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const show = (address: string | null) => {
-      if (isWanted) setFound({ url, address });
+      if (isCurrent) setLoaded({ url, address });
     };
     void import('../../../platform/browser-images.ts')
       .then(({ browserImages }) => browserImages().get(url))
       .then(show, () => show(null));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [url]);
   if (url === null) return null;
-  return found?.url === url ? found.address : undefined;
+  return loaded?.url === url ? loaded.address : undefined;
 }

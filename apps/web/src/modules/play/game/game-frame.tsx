@@ -30,10 +30,7 @@ type Props = {
 const addressOf = (url: string, language: string, palette: string): string =>
   `${apiAddress(url)}&lang=${language}&palette=${palette}${usesLessData() ? '&data=less' : ''}`;
 
-/**
- * The frame of one of Nua's own games. The frame has an opaque origin. After its first message it receives a message port, and all further
- * messages use that port.
- */
+/** The frame of one of Nua's own games. It has an opaque origin. After its first message, all messages use a message port. */
 export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -30,7 +30,7 @@ const gameIdOf = (url: URL): string => url.searchParams.get('game') ?? '';
 export const exists = (client: Client, url: URL): Promise<boolean> =>
   client.queries.fetchQuery({ ...gameExistsQuery(client, gameIdOf(url)), retry: false }).catch(() => true);
 
-/** A game in its frame. The launch moves the main balance into the game wallet. Leaving the page in any way returns the balance. */
+/** A game in its frame. The launch moves the main balance into the game wallet. Leaving the page returns the balance. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -39,22 +39,22 @@ export function Page({ url }: { url: URL }) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const release = client.locks.hold(GAME_LOCK);
-    // React's strict mode mounts twice, so the launch of an unmounted page is not sent.
+    // The timer prevents a second launch when React's strict mode mounts the page twice.
     const timer = setTimeout(async () => {
       try {
         const response = await client.call(launchGame, { body: { game_id }, quiet: true });
-        if (isWanted) setStage({ at: 'open', url: response.url });
+        if (isCurrent) setStage({ at: 'open', url: response.url });
         await refreshPlayer(client);
       } catch (error) {
         if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
         const text = await errorText(client, error);
-        if (isWanted) setStage({ at: 'failed', text });
+        if (isCurrent) setStage({ at: 'failed', text });
       }
     }, 0);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
       release();
     };
@@ -93,8 +93,8 @@ function WatchedGame(game: { url: string; game_id: string; onReloaded: () => voi
   const { leaving, onBusy, ...actions } = useLeaveQuestion();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
   const [isCovered, setCovered] = useState(false);
-  const [rounds, setRounds] = useState(0);
-  const [refused, setRefused] = useState(0);
+  const [endedRounds, setEndedRounds] = useState(0);
+  const [refusedBets, setRefusedBets] = useState(0);
   const [evidence, setEvidence] = useState<readonly Evidence[]>([]);
   useEffect(
     () =>
@@ -115,16 +115,16 @@ function WatchedGame(game: { url: string; game_id: string; onReloaded: () => voi
           paused={paused}
           onBusy={onBusy}
           onLeave={actions.onLeave}
-          onRound={() => setRounds((count) => count + 1)}
-          onLimit={() => setRefused((count) => count + 1)}
+          onRound={() => setEndedRounds((count) => count + 1)}
+          onLimit={() => setRefusedBets((count) => count + 1)}
           onConflict={setEvidence}
         />
       )}
       {Watch && (
         <Watch
           evidence={evidence}
-          refused={refused}
-          rounds={rounds}
+          refused_bets={refusedBets}
+          shown_rounds={endedRounds}
           onCover={setCovered}
           leaving={leaving}
           {...actions}

@@ -72,7 +72,7 @@ it.each<[FrameToShell, unknown]>([
   expect(effects).toEqual([effect]);
 });
 
-it('a game message about a round, and no other, makes the page fetch the balance', async () => {
+it('only a game message about a round makes the page fetch the balance', async () => {
   const { isBalanceOutdated, handleMessage } = await openGamePage();
   handleMessage({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
@@ -89,7 +89,7 @@ it('a game message outside the protocol is ignored', async () => {
   expect(effects).toEqual([]);
 });
 
-it('the choice of sound and vibration is stored on the device, unless both are off', async () => {
+it('the choice of sound and vibration is stored on the device', async () => {
   const { client, handleMessage } = await openGamePage();
   const off = { type: 'feel', sound: false, vibration: false } as const;
   const sentSettings = () => {
@@ -106,7 +106,7 @@ it('the choice of sound and vibration is stored on the device, unless both are o
   expect(sentSettings()).toEqual([]);
 });
 
-it('a game in a browser without storage is informed that no receipts are available', async () => {
+it('a game learns that a browser without storage has no receipts', async () => {
   const { effects, handleMessage, client } = await openGamePage();
   client.queries.setQueryData(['player'], { id: 'ayesha' });
   handleMessage({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });
@@ -132,7 +132,7 @@ it('money that another device moved to the main wallet is moved back into the op
   expect(isBalanceOutdated()).toBe(true);
 });
 
-it('a failed transfer into the open game is explained, and the game still reloads its balance [R2.28]', async () => {
+it('a failed transfer into the open game is explained to the player [R2.28]', async () => {
   const { effects, handleMessage } = await openGamePage({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
   handleMessage({ type: 'refill' });
   await vi.waitFor(() => expect(effects).toEqual(['error', 'refilled']), { timeout: 20_000 });

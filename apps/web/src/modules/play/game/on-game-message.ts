@@ -14,7 +14,7 @@ export type GameEvents = {
   onRound: () => void;
   /** Called when a bet is refused because of the player's own limit. */
   onLimit: () => void;
-  /** Called when a round opens or ends. While it is open, leaving needs a confirmation. */
+  /** Called when a round opens or ends. While a round is open, leaving needs a confirmation. */
   onBusy: (busy: boolean) => void;
   /** Called when the game opens or closes a sheet, which the back button closes first. */
   onSheet: (open: boolean) => void;
@@ -27,7 +27,7 @@ export type GameEvents = {
   send: (message: ShellToFrame) => void;
 };
 
-/** Handles a message of the game. A message of the protocol without a case here does not compile. */
+/** Handles a message of the game. If a message type of the protocol has no case here, this file does not compile. */
 export function onGameMessage(client: Client, data: unknown, events: GameEvents): void {
   const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = events;
   const message = readFrameMessage(data);
@@ -93,8 +93,8 @@ function storeFeedbackChoice({ storage }: Pick<Client, 'storage'>, { sound, vibr
 
 /** Sends the stored sound and vibration settings to a game that is ready; sends nothing if none are stored. */
 export function sendFeedbackChoice({ storage }: Pick<Client, 'storage'>, send: (feel: Feel) => void): void {
-  const words = storage.read(FEEDBACK_KEY)?.split(' ');
-  if (words) send({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
+  const enabled = storage.read(FEEDBACK_KEY)?.split(' ');
+  if (enabled) send({ type: 'feel', sound: enabled.includes('sound'), vibration: enabled.includes('vibration') });
 }
 
 /** Moves the main wallet's money into the open game, as a launch does, without reloading the frame. */

@@ -3,7 +3,6 @@ import { Link } from '../../../client/link.tsx';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './game-play-page.module.css';
 
-/** Shows that the game is loading, with a link to the lobby. */
 export function Opening() {
   const t = useTranslation();
   return (

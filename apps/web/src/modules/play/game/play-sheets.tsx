@@ -17,11 +17,11 @@ type SheetProps = SheetActions & {
   title: string;
   text: string;
   facts?: readonly [string, ReactNode][];
-  /** The content of a warning. A sheet with a warning is an alert dialog, and has no link to the limits. */
+  /** A sheet with a warning is an alert dialog without a link to the limits. */
   warning?: ReactNode;
 };
 
-/** A sheet over the paused game: the facts, and two equally prominent choices. */
+/** A sheet over the paused game, with two equally prominent choices. */
 export function Sheet({ icon, title, text, facts, warning, onContinue, onLeave }: SheetProps) {
   const t = useTranslation();
   const id = useId();
@@ -74,19 +74,19 @@ export function Sheet({ icon, title, text, facts, warning, onContinue, onLeave }
   );
 }
 
-/** Shows the time played, the stakes and the result: the reality check of responsible play. */
+/** The reality check of responsible play. */
 export function CheckSheet({ play, ...actions }: SheetActions & { play: Play }) {
   const t = useTranslation();
   const elapsed_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
-  const count = Math.max(1, Math.floor(elapsed_ms / 60_000));
+  const minutes = Math.max(1, Math.floor(elapsed_ms / 60_000));
   return (
     <Sheet
       {...actions}
       icon="waiting"
       title={t('game-play.check.title')}
-      text={t('game-play.check.text', { count })}
+      text={t('game-play.check.text', { count: minutes })}
       facts={[
-        [t('game-play.check.time'), t('game-play.check.minutes', { count })],
+        [t('game-play.check.time'), t('game-play.check.minutes', { count: minutes })],
         [t('game-play.check.rounds'), play.rounds],
         [t('game-play.check.staked'), <Money key="staked" amount={play.staked} currency={wireCurrency} />],
         [t('game-play.check.won'), <Money key="won" amount={play.won} currency={wireCurrency} />],
@@ -96,7 +96,7 @@ export function CheckSheet({ play, ...actions }: SheetActions & { play: Play }) 
   );
 }
 
-/** Explains that the player's own limit refused a bet. Shows the limit, how much of it is left, and when it resets. */
+/** Explains that the player's own limit refused a bet. */
 export function LimitSheet({ limit, ...actions }: SheetActions & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -125,7 +125,7 @@ export function LeaveSheet(actions: SheetActions) {
 }
 
 /** Warns that the server contradicts a receipt of this device. */
-export function AlarmSheet({ evidence, ...ways }: SheetActions & { evidence: readonly Evidence[] }) {
-  const { save, ...shown } = useAlarm(evidence);
-  return <Sheet {...ways} {...shown} icon="alert" warning={save} />;
+export function AlarmSheet({ evidence, ...actions }: SheetActions & { evidence: readonly Evidence[] }) {
+  const { saveButton, ...shown } = useAlarm(evidence);
+  return <Sheet {...actions} {...shown} icon="alert" warning={saveButton} />;
 }

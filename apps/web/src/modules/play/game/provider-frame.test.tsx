@@ -4,7 +4,7 @@ import { clientForTests } from '../../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../../client/client-provider.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 
-it('a game of another provider is sandboxed, is inert while covered, and has a link to the lobby', async () => {
+it('a game of another provider is sandboxed, and has a link to the lobby', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'game']);
   const renderFrame = (paused: boolean) =>

@@ -12,8 +12,8 @@ import styles from './provider-frame.module.css';
 import type { ProviderFreeRounds } from './provider-free-rounds.tsx';
 
 /**
- * The frame of another provider's game. The game keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
- * sends no messages to the shell. So the server's events update the balance, and the shell has the link that leaves the game.
+ * The frame of another provider's game. The game sends no messages to the shell, so the shell itself has the link that leaves the game.
+ * `allow-same-origin` gives the game its own origin, which is never Nua's.
  */
 export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: string; paused: boolean }) {
   const t = useTranslation();
@@ -21,8 +21,8 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
   const palette = usePalette();
   // The address is fixed at opening: a change of language or palette must not reload the game.
   const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [Free, setFree] = useState<ComponentType<Parameters<typeof ProviderFreeRounds>[0]> | null>(null);
+  const [freeRoundsId, setFreeRoundsId] = useState<string | null>(null);
+  const [FreeRounds, setFreeRounds] = useState<ComponentType<Parameters<typeof ProviderFreeRounds>[0]> | null>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
     () =>
       retryImport(
         () => import('./provider-free-rounds.tsx'),
-        (free) => setFree(() => free.ProviderFreeRounds),
+        (loaded) => setFreeRounds(() => loaded.ProviderFreeRounds),
       ),
     [],
   );
@@ -56,11 +56,11 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
           <LeaveLink />
           <BalancePill />
         </div>
-        {Free && <Free game_id={game_id} chosen={chosen} onChoose={setChosen} />}
+        {FreeRounds && <FreeRounds game_id={game_id} chosen={freeRoundsId} onChoose={setFreeRoundsId} />}
         <iframe
-          key={chosen}
+          key={freeRoundsId}
           className={styles.page}
-          src={chosen === null ? address : `${address}&free_round=${chosen}`}
+          src={freeRoundsId === null ? address : `${address}&free_round=${freeRoundsId}`}
           title={t('title.game-play')}
           sandbox="allow-scripts allow-forms allow-same-origin"
           allow="autoplay"
@@ -72,7 +72,6 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
   );
 }
 
-/** A link out of the game: the game itself cannot navigate outside its frame. */
 function LeaveLink() {
   const t = useTranslation();
   return (

@@ -19,7 +19,7 @@ async function renderFreeRounds(game_id: string, chosen: string | null, free: ob
   );
 }
 
-it('free rounds are offered only in the games that they are for, and only while some are left', async () => {
+it('free rounds are offered only in their games, and only while some are left', async () => {
   const offer = await renderFreeRounds('wheel', null);
   expect(offer).toMatch(/3 left, .PKR\s10\.00. each/);
   expect(offer).toMatch(/Won .PKR\s2\.50/);
@@ -28,7 +28,7 @@ it('free rounds are offered only in the games that they are for, and only while 
   expect(await renderFreeRounds('wheel', null, { used: 5 })).toBe('');
 });
 
-it('a player can switch from free rounds back to money, even if no free round is left', async () => {
+it('a player can switch from free rounds back to money', async () => {
   expect(await renderFreeRounds('wheel', 'f-1')).toContain('Bet with money');
   const afterLast = await renderFreeRounds('wheel', 'f-1', { used: 5 });
   expect(afterLast).toContain('None left.');

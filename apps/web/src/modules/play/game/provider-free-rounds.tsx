@@ -15,29 +15,28 @@ type Props = {
 
 const amountText = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
 
-/**
- * Shows the player's free rounds in a provider's game. The game uses them only after the player turns them on here. The server's events
- * about money reload the free rounds.
- */
+/** Shows the player's free rounds in a provider's game. The game uses them only after the player turns them on here. */
 export function ProviderFreeRounds({ game_id, chosen, onChoose }: Props) {
   const t = useTranslation();
   const open = useQuery(openFreeRoundsQuery(useClient())).data ?? [];
   const playable = open.filter(({ games, used, rounds }) => games.includes(game_id) && used < rounds);
-  const one = chosen === null ? playable[0] : playable.find(({ id }) => id === chosen);
-  if (one === undefined && chosen === null) return null;
+  const shown = chosen === null ? playable[0] : playable.find(({ id }) => id === chosen);
+  if (shown === undefined && chosen === null) return null;
   return (
     <section className={styles.free} aria-label={t('game-play.free')}>
       <p className={styles.facts}>
         <b>{t('game-play.free')}</b>
-        {one === undefined ? (
+        {shown === undefined ? (
           <span>{t('game-play.free.over')}</span>
         ) : (
-          <span>{t('game-play.free.left', { left: one.rounds - one.used, stake: amountText(one.stake) })}</span>
+          <span>{t('game-play.free.left', { left: shown.rounds - shown.used, stake: amountText(shown.stake) })}</span>
         )}
-        {one !== undefined && one.won > 0n && <span>{t('game-play.free.won', { won: amountText(one.won) })}</span>}
+        {shown !== undefined && shown.won > 0n && (
+          <span>{t('game-play.free.won', { won: amountText(shown.won) })}</span>
+        )}
       </p>
       {chosen === null ? (
-        <Button size="small" className={styles.choose!} onClick={() => onChoose(one!.id)}>
+        <Button size="small" className={styles.choose!} onClick={() => onChoose(shown!.id)}>
           {t('game-play.free.use')}
         </Button>
       ) : (

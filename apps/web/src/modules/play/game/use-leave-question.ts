@@ -3,11 +3,9 @@ import { interceptBack } from '../../../client/history/intercept-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 
 /**
- * Asks for confirmation before the player leaves a game with an open round. It intercepts the game's buttons, the shell's links and the back
- * button.
+ * Asks for confirmation before the player leaves a game with an open round. The question is part of the page, not a dialog.
  *
- * Source  specification section 2, "While on /game-play only fullPageIframe may be opened", so the question is
- *         no dialog but a part of the page
+ * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
 export function useLeaveQuestion() {
   const client = useClient();
@@ -38,7 +36,7 @@ export function useLeaveQuestion() {
       release();
     };
   }, [isBusy]);
-  // When the round ends while the question is open, the player leaves without an answer.
+  // If the round ends while the question is open, the player leaves at once.
   const leaveNow = useEffectEvent(() => {
     if (leaving !== null) go(leaving);
   });

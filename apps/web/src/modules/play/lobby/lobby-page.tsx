@@ -30,7 +30,7 @@ import { winsQuery } from './round/wins-query.ts';
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   const signedIn = isLoggedIn(client.stores.auth.get());
-  // Everything is loaded before the page renders, because late content would shift what is below it.
+  // All content loads before the page renders, because late content would shift the layout.
   await Promise.all([
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
@@ -53,8 +53,8 @@ export function Page() {
   const started = useQuery({ ...continueQuery(client), enabled: signedIn });
   const wins = useQuery(winsQuery(client)).data?.list ?? [];
   const [search, setSearch] = useState('');
-  // The row of a first favourite appears below the games, because above them it would move the card that was just pressed.
-  const [isFavouriteFirst] = useState(() => hasFavourite(client));
+  // If the player has no favourites yet, their row appears below the games. A new row on top would move the pressed card.
+  const [isFavouriteRowOnTop] = useState(() => hasFavourite(client));
   const [sheet, setSheet] = useState<SheetKind>(null);
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
@@ -62,11 +62,11 @@ export function Page() {
   const extras = useExtras(search, sheet);
   const Heart = extras?.FavouriteButton;
   const rows = rowsOf(extras ? extras.searchGames(list, search) : list);
-  const found = rows.reduce((count, row) => count + row.games.length, 0);
+  const foundCount = rows.reduce((count, row) => count + row.games.length, 0);
   const resumed = gamesToContinue(list, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
   const favourites = search === '' && signedIn && list.length > 0 && <FavouriteRow games={list} Heart={Heart} />;
-  const above = search === '' && resumed.length > 0 ? 1 : 0;
+  const rowsAbove = search === '' && resumed.length > 0 ? 1 : 0;
   return (
     <>
       <Hero item={hero} games={list} onExplain={() => setSheet('how')} />
@@ -76,7 +76,7 @@ export function Page() {
         {search === '' && (
           <GameRow id="continue" title={t('lobby.continue')} games={resumed} isAboveFold Heart={Heart} />
         )}
-        {isFavouriteFirst && favourites}
+        {isFavouriteRowOnTop && favourites}
         {games.isError && list.length === 0 && (
           <ErrorState
             offline={isOffline}
@@ -89,19 +89,19 @@ export function Page() {
         {games.isSuccess && list.length === 0 && (
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
-        {extras && search !== '' && <extras.SearchResultLine count={found} onClear={() => setSearch('')} />}
-        {rows.map((row, at) => (
+        {extras && search !== '' && <extras.SearchResultLine count={foundCount} onClear={() => setSearch('')} />}
+        {rows.map((row, index) => (
           <GameRow
             key={row.id}
             id={row.id}
             title={t(row.title)}
             anchors={row.anchors}
             games={row.games}
-            isAboveFold={at + above < 2}
+            isAboveFold={index + rowsAbove < 2}
             Heart={Heart}
           />
         ))}
-        {!isFavouriteFirst && favourites}
+        {!isFavouriteRowOnTop && favourites}
         {signedIn && <TournamentLink />}
         <RecentWins wins={wins} games={list} />
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
@@ -157,16 +157,16 @@ type Extras = LateModules['lobby-extras'];
 
 let loadedExtras: Extras | undefined;
 
-/** The hearts, the search and the sheets, which load after the first view. After a failure each typed letter and each opened sheet retries. */
+/** Loads the hearts, the search and the sheets after the first paint. After a failure, a search or an opened sheet retries. */
 function useExtras(search: string, sheet: SheetKind): Extras | undefined {
   const client = useClient();
   const [extras, setExtras] = useState(loadedExtras);
   useEffect(() => {
     if (!extras)
       client.loadLate('lobby-extras').then(
-        (part) => {
-          loadedExtras = part;
-          setExtras(part);
+        (loaded) => {
+          loadedExtras = loaded;
+          setExtras(loaded);
         },
         () => undefined,
       );

@@ -8,27 +8,27 @@ export type CategoryRow = Sums & { category: Report['rows'][number]['category'] 
 
 const zeroSums: Sums = { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO };
 
-const addSums = (one: Sums, other: Sums): Sums => ({
-  rounds: one.rounds + other.rounds,
-  wagered: (one.wagered + other.wagered) as Cents,
-  won: (one.won + other.won) as Cents,
-  net: (one.net + other.net) as Cents,
+const addSums = (a: Sums, b: Sums): Sums => ({
+  rounds: a.rounds + b.rounds,
+  wagered: (a.wagered + b.wagered) as Cents,
+  won: (a.won + b.won) as Cents,
+  net: (a.net + b.net) as Cents,
 });
 
-/** Sums the categories of each period, the newest period first. */
+/** Returns the sums of each period, newest first. */
 export function periodRows(rows: Report['rows']): PeriodRow[] {
-  const days = new Map<string, Sums>();
-  for (const row of rows) days.set(row.day, addSums(days.get(row.day) ?? zeroSums, row));
-  return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
+  const byDay = new Map<string, Sums>();
+  for (const row of rows) byDay.set(row.day, addSums(byDay.get(row.day) ?? zeroSums, row));
+  return [...byDay].sort(([a], [b]) => (a < b ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
 }
 
-/** Sums the periods of each category, the category with the highest stakes first. */
+/** Returns the sums of each category, highest stakes first. */
 export function categoryRows(rows: Report['rows']): CategoryRow[] {
-  const found = new Map<CategoryRow['category'], Sums>();
-  for (const row of rows) found.set(row.category, addSums(found.get(row.category) ?? zeroSums, row));
-  return [...found]
+  const byCategory = new Map<CategoryRow['category'], Sums>();
+  for (const row of rows) byCategory.set(row.category, addSums(byCategory.get(row.category) ?? zeroSums, row));
+  return [...byCategory]
     .map(([category, sums]) => ({ category, ...sums }))
-    .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
+    .sort((a, b) => (a.wagered < b.wagered ? 1 : -1));
 }
 
 /** Whether Nua drew the round, from personal or shared seeds. Only such a round can be verified. */
@@ -49,20 +49,16 @@ export function verifyLink(
   const { game_id: game, outcome } = round;
   const origin = originOf(round);
   if (origin === null) return null;
-  const claim = new URLSearchParams({ game, ...origin });
-  // The verify page picks the fields that it needs from the whole outcome. A field of the outcome never replaces a field of the origin:
-  // both the result of roulette and a shared round have a `number`.
+  const params = new URLSearchParams({ game, ...origin });
+  // A field of the outcome never replaces a field of the origin: roulette's result and a shared round both have a `number`.
   for (const [name, value] of Object.entries(outcome)) {
     const field = name.replace(/_hundredths$/, '');
-    if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
+    if (value !== null && !params.has(field)) params.set(field, textOf(name, value));
   }
-  return `/arcade/verify?${query}#${claim}`;
+  return `/arcade/verify?${query}#${params}`;
 }
 
-/**
- * The seeds and the nonce of a round, as texts; null while they are hidden. A shared round also has its stake, by which the verify page
- * recognizes a bet.
- */
+/** The seeds and the nonce, or a shared round's hash, salt and number. Null while they are hidden. */
 function originOf({
   nonce,
   server_seed,
@@ -74,8 +70,8 @@ function originOf({
   if (shared) {
     const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared;
     if (hash === null) return null;
-    const stopped = lapsed === null ? {} : { lapsed: textOf('lapsed_hundredths', lapsed) };
-    return { hash, salt, number: String(number), terminating_hash, ...stopped, stake: toWire(stake) };
+    const lapsedField = lapsed === null ? {} : { lapsed: textOf('lapsed_hundredths', lapsed) };
+    return { hash, salt, number: String(number), terminating_hash, ...lapsedField, stake: toWire(stake) };
   }
   if (server_seed === null || server_seed_hash === null || client_seed === null) return null;
   return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };

@@ -3,8 +3,8 @@ import { useClient } from '../../../client/use-client.ts';
 import { retryImport } from '../../../platform/retry-import.ts';
 
 /**
- * Shows a notice to an excluded player, and its children to everyone else. The notice is loaded after the page is shown. A failed load is
- * retried, because a page without children would stay empty.
+ * Shows a notice to an excluded player, and its children to everyone else. A failed load of the notice is retried, because a gate without
+ * children would stay empty.
  */
 export function ExclusionGate({ children }: { children?: ReactNode }) {
   const client = useClient();
@@ -12,9 +12,9 @@ export function ExclusionGate({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const fetchNotice = async () => {
       const { loadNotice } = await import('./exclusion-notice.tsx');
-      return { found: await loadNotice(client) };
+      return { loaded: await loadNotice(client) };
     };
-    return retryImport(fetchNotice, ({ found }) => setNotice(found));
+    return retryImport(fetchNotice, ({ loaded }) => setNotice(loaded));
   }, [client]);
   return notice ?? children;
 }

@@ -14,7 +14,7 @@ const links = [
   { to: '/customer-service', label: 'exclusion.help' },
 ] as const;
 
-/** Shows when an exclusion ends, what is closed until then, and what stays open. Needs the messages of `protection`. */
+/** Needs the texts of namespace `protection`. */
 export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -39,11 +39,11 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-/** Loads the notice for an excluded player, with its messages; null for everyone else. */
+/** Loads the notice and its texts. Null if the player is not excluded. */
 export async function loadNotice(client: Client): Promise<ReactNode> {
-  const [known] = await Promise.all([
+  const [protection] = await Promise.all([
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 30_000 }),
     client.i18n.load(['protection']),
   ]);
-  return known.exclusion && <ExclusionNotice exclusion={known.exclusion} />;
+  return protection.exclusion && <ExclusionNotice exclusion={protection.exclusion} />;
 }

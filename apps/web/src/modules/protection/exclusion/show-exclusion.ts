@@ -4,7 +4,7 @@ import { exclusionText } from './exclusion-text.ts';
 
 /** Shows the player why playing is closed, and until when. */
 export async function showExclusion(client: Client): Promise<void> {
-  const [, known] = await Promise.all([
+  const [, protection] = await Promise.all([
     client.i18n.load(['protection']),
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null),
   ]);
@@ -13,7 +13,7 @@ export async function showExclusion(client: Client): Promise<void> {
   client.openDialog('status', {
     kind: 'info',
     title: t('exclusion.title'),
-    message: `${known?.exclusion ? `${exclusionText(t, known.exclusion, language)} ` : ''}${t('exclusion.what')}`,
+    message: `${protection?.exclusion ? `${exclusionText(t, protection.exclusion, language)} ` : ''}${t('exclusion.what')}`,
     confirmText: t('exclusion.understood'),
   });
 }

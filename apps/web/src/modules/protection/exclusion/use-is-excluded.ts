@@ -3,7 +3,6 @@ import { useClient } from '../../../client/use-client.ts';
 import { useIsLoggedIn } from '../../../client/use-stores.ts';
 import { limitsQuery } from '../limits-query.ts';
 
-/** Whether the signed-in player is excluded. Every link to a deposit or a game then shows that it is closed. */
 export function useIsExcluded(): boolean {
   const signedIn = useIsLoggedIn();
   const { data } = useQuery({ ...limitsQuery(useClient()), enabled: signedIn });

@@ -16,7 +16,7 @@ const GROUPS = [
   { label: 'limit.break.self-exclusion', lengths: ['half_year', 'year', 'for_good'] },
 ] as const;
 
-/** Begins a time-out or self-exclusion. Shows first what is closed, and asks for confirmation twice, because nobody can undo it. */
+/** Begins a time-out or self-exclusion. The form asks for confirmation twice, because nobody can undo a break. */
 export function BreakForm({ running }: { running: Exclusion | null }) {
   const t = useTranslation();
   const [length, setLength] = useState<Length>('day');
@@ -32,16 +32,16 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
         {GROUPS.map(({ label, lengths }) => (
           <fieldset key={label} className={styles.choices}>
             <legend className={styles.legend}>{t(label)}</legend>
-            {lengths.map((one) => (
-              <label key={one} className={styles.length}>
+            {lengths.map((option) => (
+              <label key={option} className={styles.length}>
                 <input
                   type="radio"
                   name="length"
-                  value={one}
-                  checked={length === one}
-                  onChange={() => setLength(one)}
+                  value={option}
+                  checked={length === option}
+                  onChange={() => setLength(option)}
                 />
-                {t(`limit.break.${one}`)}
+                {t(`limit.break.${option}`)}
               </label>
             ))}
           </fieldset>

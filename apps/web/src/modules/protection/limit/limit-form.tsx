@@ -19,7 +19,7 @@ type Props = {
   onDone: (message?: MessageId) => void;
 };
 
-/** Sets or changes one limit. A lower limit applies at once, and a higher one must be confirmed later; the form explains this. */
+/** Sets or changes one limit. A lower limit applies at once. A higher limit must be confirmed later. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -17,7 +17,7 @@ type Props = {
   onDone: (message: MessageId) => void;
 };
 
-/** A pending raise of a limit. Shows from when it can be confirmed, and later until when. The player can cancel it at any time. */
+/** A pending raise of a limit, which the player can confirm later or cancel. */
 export function LimitPending({ limit, pending, loaded_at_ms, onDone }: Props) {
   const t = useTranslation();
   const language = useLanguage();

@@ -21,7 +21,6 @@ type Props = {
 
 const amountText = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
 
-/** One limit with its amount, the used part, a pending raise, and the form that changes it. */
 export function LimitRow({ kind, period, limit, loaded_at_ms, isOpen, onToggle }: Props) {
   const t = useTranslation();
   const language = useLanguage();

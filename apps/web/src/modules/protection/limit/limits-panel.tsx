@@ -18,11 +18,11 @@ const KINDS = ['deposit', 'loss', 'stake'] as const;
 export function Panel() {
   const t = useTranslation();
   const client = useClient();
-  const known = useQuery({ ...limitsQuery(client), staleTime: 0 });
-  if (known.isError && known.data === undefined)
-    return <LoadError error={known.error} onRetry={() => void known.refetch()} />;
-  if (known.data === undefined) return <LimitsSkeleton />;
-  const { limits, exclusion, reality_check } = known.data;
+  const query = useQuery({ ...limitsQuery(client), staleTime: 0 });
+  if (query.isError && query.data === undefined)
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LimitsSkeleton />;
+  const { limits, exclusion, reality_check } = query.data;
   return (
     <div className={styles.panel}>
       {exclusion && <ExclusionGate />}
@@ -32,7 +32,7 @@ export function Panel() {
           key={kind}
           kind={kind}
           limits={limits.filter((limit) => limit.kind === kind)}
-          loaded_at_ms={known.dataUpdatedAt}
+          loaded_at_ms={query.dataUpdatedAt}
         />
       ))}
       <RealityCheck minutes={reality_check} />
@@ -88,13 +88,13 @@ function LimitCard({ kind, limits, loaded_at_ms }: Props) {
 
 type Minutes = 0 | 15 | 30 | 60;
 
-/** The choice of the interval at which a game pauses to show what was played. */
+/** Sets the interval at which a game pauses for the reality check. */
 function RealityCheck({ minutes }: { minutes: number }) {
   const t = useTranslation();
   const { send, isSending, problem } = useProtectionCall();
-  const options = ([0, 15, 30, 60] as const).map((one) => ({
-    value: String(one),
-    label: one === 0 ? t('limit.check.off') : t('limit.check.minutes', { count: one }),
+  const options = ([0, 15, 30, 60] as const).map((count) => ({
+    value: String(count),
+    label: count === 0 ? t('limit.check.off') : t('limit.check.minutes', { count }),
   }));
   return (
     <Card className={styles.card}>

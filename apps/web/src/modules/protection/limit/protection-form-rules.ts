@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/message-id.generated.ts';
 
 type Result<T, Field extends string> = T | { errors: Readonly<Record<Field, MessageId>> };
 
-/** Accepts any amount above zero. The server decides when it takes effect. */
+/** Accepts any amount above zero. */
 export function readLimitForm(typed: string): Result<{ amount: Cents; errors?: undefined }, 'amount'> {
   const amount = parseAmountInput(typed);
   return amount === null || amount <= 0n ? { errors: { amount: 'limit.amount.field_error' } } : { amount };

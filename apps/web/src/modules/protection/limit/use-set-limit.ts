@@ -8,7 +8,7 @@ import { limitsQuery } from '../limits-query.ts';
 type Body = BodyOf<typeof setLimits>;
 export type LimitRequest = NonNullable<Body['limits']>[number];
 
-/** Sends a change of limits, and stores the response, which contains all limits, in the cache. */
+/** Changes limits, and caches the response, which contains all limits. */
 export function useSetLimits(): (body: Body) => Promise<void> {
   const client = useClient();
   return async (body) => {
@@ -23,7 +23,7 @@ export function useSetLimits(): (body: Body) => Promise<void> {
   };
 }
 
-/** Sends changes that a press makes outside a form. During a request further presses are ignored. */
+/** Sends the changes of buttons outside a form. Presses during a request are ignored. */
 export function useProtectionCall() {
   const client = useClient();
   const setLimits = useSetLimits();

@@ -9,7 +9,7 @@ type Props = { evidence: readonly Evidence[]; onContinue: () => void; onLeave: (
 /** Shows the alarm above the page and every open dialog. Only its two buttons close it. */
 export function AlarmDialog({ evidence, onContinue, onLeave }: Props) {
   const t = useTranslation();
-  const { title, text, facts, save } = useAlarm(evidence);
+  const { title, text, facts, saveButton } = useAlarm(evidence);
   return (
     <DialogFrame
       firm
@@ -44,7 +44,7 @@ export function AlarmDialog({ evidence, onContinue, onLeave }: Props) {
           </div>
         ))}
       </dl>
-      {save}
+      {saveButton}
     </DialogFrame>
   );
 }

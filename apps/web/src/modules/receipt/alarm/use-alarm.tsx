@@ -7,11 +7,11 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import type { Evidence } from '../note/receipt-store.ts';
 import styles from './alarm.module.css';
 
-type Alarm = { title: string; text: string; facts: readonly [string, ReactNode][]; save: ReactNode };
+type Alarm = { title: string; text: string; facts: readonly [string, ReactNode][]; saveButton: ReactNode };
 
 /**
- * Returns the content of the warning that the server contradicts a receipt of this device. It shows the stored and the shown value of the
- * newest contradiction, and has a button that saves all contradictions as a file.
+ * Returns the content of the warning that the server contradicts a receipt of this device. The warning shows the newest contradiction. The
+ * button saves all contradictions as a file.
  */
 export function useAlarm(evidence: readonly Evidence[]): Alarm {
   const t = useTranslation();
@@ -40,7 +40,7 @@ export function useAlarm(evidence: readonly Evidence[]): Alarm {
           [t('receipt.alarm.shown'), value(newest.shown)],
         ]
       : [],
-    save: (
+    saveButton: (
       <Button wide icon={isSaved ? 'done' : 'document'} onClick={() => void save()}>
         {t(isSaved ? 'receipt.alarm.saved' : 'receipt.alarm.save')}
       </Button>

@@ -7,8 +7,8 @@ type Kind<K extends FrameNote['kind']> = Extract<FrameNote, { kind: K }>;
 /**
  * A note of what the server showed in a game or on a wheel.
  *
- * wheel_seeds: the seed pairs of a wheel. A new version of the rule replaces the next pair, so the version is noted too. wheel_reveal: the
- * seeds of an earlier pair, whose commitment includes the hash of its table. `nonce` is null if the server does not show it.
+ * wheel_seeds: the seed pairs of a wheel. A new version of the rule replaces the next pair, so the version is noted. wheel_reveal: the
+ * seeds of an earlier pair. Its commitment includes the hash of the table. `nonce` is null if the server does not show it.
  */
 export type DrawNote =
   | FrameNote
@@ -23,7 +23,7 @@ export type DrawNote =
       readonly table_hash: string;
     });
 
-/** Values that the server showed, and the time when this device stored the first one. Values that cannot change are never overwritten. */
+/** Values that the server showed, and the time when this device stored the first of them. */
 export type Receipt = {
   readonly noted_at: string;
   readonly values: Readonly<Record<string, string | number | null>>;
@@ -54,11 +54,11 @@ type RevealNote = Extract<DrawNote, { kind: 'reveal' | 'wheel_reveal' }>;
 
 export type JudgedNote = { readonly put: Record<string, Receipt>; readonly conflicts: readonly Conflict[] };
 
-/** The maximum number of rounds in a chain; the server creates chains of a tenth of this length. */
+/** The maximum number of rounds in a chain. */
 const MAX_LENGTH = 1_000_000;
 
 const pairKey = (id: string) => `pair/${id}`;
-/** All games together have one current seed pair, and each wheel has another. */
+/** All games share one current seed pair. Each wheel has its own. */
 const seedsKey = (note: SeedsNote) => (note.kind === 'seeds' ? 'seeds' : `seeds/${note.wheel}`);
 /** The nonce is padded, so that the order of the keys is the order of the nonces. */
 export const betKey = (pair: string, nonce: number) => `bet/${pair}/${String(nonce).padStart(10, '0')}`;
@@ -91,26 +91,26 @@ export function keysOf(note: DrawNote): string[] {
 function createJudge(known: Receipts, noted_at: string) {
   const put: Record<string, Receipt> = {};
   const conflicts: Conflict[] = [];
-  const of = (key: string) => put[key] ?? known[key];
+  const receiptOf = (key: string) => put[key] ?? known[key];
   return {
     result: { put, conflicts },
-    valueOf: (key: string, name: string) => of(key)?.values[name] ?? null,
+    valueOf: (key: string, name: string) => receiptOf(key)?.values[name] ?? null,
     addConflict(kind: ConflictKind, key: string, noted: unknown, shown: unknown): void {
-      const at = of(key)?.noted_at ?? noted_at;
+      const at = receiptOf(key)?.noted_at ?? noted_at;
       conflicts.push({ kind, key, noted_at: at, noted: String(noted), shown: String(shown) });
     },
     /** Adds the values that the receipt lacks. If a value contradicts the receipt, adds nothing and returns that value. */
     addValues(key: string, values: Receipt['values']): { noted: unknown; shown: unknown; name: string } | null {
-      const before = of(key);
+      const before = receiptOf(key);
       const wrong = Object.entries(values).find(([name, shown]) => {
         const noted = before?.values[name] ?? null;
         return noted !== null && shown !== null && noted !== shown;
       });
       if (wrong) return { name: wrong[0], noted: before?.values[wrong[0]], shown: wrong[1] };
-      const lacks = Object.entries(values).some(
+      const isIncomplete = Object.entries(values).some(
         ([name, shown]) => shown !== null && (before?.values[name] ?? null) === null,
       );
-      if (!before || lacks) {
+      if (!before || isIncomplete) {
         const filled = Object.fromEntries(Object.entries(values).filter(([, shown]) => shown !== null));
         put[key] = { noted_at: before?.noted_at ?? noted_at, values: { ...values, ...before?.values, ...filled } };
       }
@@ -118,7 +118,8 @@ function createJudge(known: Receipts, noted_at: string) {
     },
     /** Overwrites values that change during play, such as the latest nonce. */
     replaceValues(key: string, values: Receipt['values']): void {
-      put[key] = { noted_at: of(key)?.noted_at ?? noted_at, values: { ...of(key)?.values, ...values } };
+      const before = receiptOf(key);
+      put[key] = { noted_at: before?.noted_at ?? noted_at, values: { ...before?.values, ...values } };
     },
   };
 }
@@ -131,7 +132,7 @@ export type Hashed = { readonly seed_hash?: string; readonly leads_back?: boolea
 /**
  * Compares a note with the receipts of this device, and returns the new receipts. A contradicting value never replaces a stored value.
  *
- * Notes of several tabs may arrive late or in any order. So until the pair is revealed, a lower count is no contradiction.
+ * Notes of several tabs may arrive in any order, so a lower count is a contradiction only after the pair is revealed.
  */
 export function judgeNote(note: DrawNote, known: Receipts, noted_at: string, hashed: Hashed = {}): JudgedNote {
   const judge = createJudge(known, noted_at);
@@ -204,18 +205,18 @@ function judgeBet(judge: Judge, { pair, nonce, id, stake, payout }: Kind<'bet'>)
 }
 
 function judgeChain(judge: Judge, { kind: _, game, terminating_hash, ...announced }: Kind<'chain'>): void {
-  const [key, all] = [chainKey(terminating_hash), gameKey(game)];
-  const latest = String(judge.valueOf(all, 'announced_at') ?? '');
+  const [key, latestKey] = [chainKey(terminating_hash), gameKey(game)];
+  const latest = String(judge.valueOf(latestKey, 'announced_at') ?? '');
   const isNew = judge.valueOf(key, 'announced_at') === null;
-  // The server shows the current chain and the next one, so an unknown chain cannot be older than the latest known one.
+  // The server shows the current chain and the next one, so an unknown chain must be newer than the known ones.
   if (isNew && latest !== '' && announced.announced_at <= latest) {
-    judge.addConflict('chain', all, judge.valueOf(all, 'terminating_hash'), terminating_hash);
+    judge.addConflict('chain', latestKey, judge.valueOf(latestKey, 'terminating_hash'), terminating_hash);
     return;
   }
   const wrong = judge.addValues(key, announced);
   if (wrong) judge.addConflict('chain', key, wrong.noted, wrong.shown);
   else if (announced.announced_at > latest)
-    judge.replaceValues(all, { terminating_hash, announced_at: announced.announced_at });
+    judge.replaceValues(latestKey, { terminating_hash, announced_at: announced.announced_at });
 }
 
 function judgeLink(judge: Judge, { terminating_hash, number, hash }: Kind<'link'>, leads_back: boolean): void {
@@ -228,8 +229,8 @@ function judgeLink(judge: Judge, { terminating_hash, number, hash }: Kind<'link'
 }
 
 /**
- * Returns the hashing that proves a link: hashing `from` so many `times` must result in `to`. `to` is an earlier hash or
- * the announced end of the chain; it is null for a number beyond the announced length, which no hashing can prove.
+ * Returns the hashing that proves a link: `from`, hashed as often as `times`, must equal `to`. If the number is outside the announced
+ * length, `to` is null, and the link cannot be proven.
  *
  * Shape   (link, receipts) -> { from, to, times }
  */

@@ -18,7 +18,7 @@ const NAME = 'nua-receipts';
 const RECEIPTS = 'receipt';
 const EVIDENCE = 'evidence';
 
-/** Hashing of a long chain pauses each time after this many hashes, so that the page stays responsive. */
+/** Hashing pauses after this many hashes, so that the page stays responsive. */
 const HASHES_PER_SLICE = 2_000;
 
 type StoreResult<Value> = { readonly state: ReceiptState; readonly value: Value | null };
@@ -42,10 +42,10 @@ function openStore(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs a transaction and waits until it is written. Writing transactions of other tabs wait for it, so that two tabs never
- * store the same note twice.
+ * Runs a transaction and waits until it is written. IndexedDB runs one writing transaction at a time, so two tabs never store the same note
+ * twice.
  *
- * A missing or full storage is a state and not an error: the game continues without receipts.
+ * A missing or full storage is a state, not an error: the game continues without receipts.
  */
 async function transact<Value>(
   mode: IDBTransactionMode,
@@ -72,16 +72,16 @@ async function transact<Value>(
   }
 }
 
-/** The key under which a player's entry is stored. Another player on this device has other keys. */
+/** Players who share this device have separate keys. */
 const storedKey = (player_id: string, key: string) => `${player_id}/${key}`;
 const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 async function readKnown(receipts: IDBObjectStore, player_id: string, note: DrawNote): Promise<Receipts> {
   const keys = keysOf(note);
-  const found = await Promise.all(
+  const stored = await Promise.all(
     keys.map((key) => resultOf<Receipt | undefined>(receipts.get(storedKey(player_id, key)))),
   );
-  return Object.fromEntries(keys.map((key, place) => [key, found[place]]));
+  return Object.fromEntries(keys.map((key, index) => [key, stored[index]]));
 }
 
 async function leadsBack(note: Extract<DrawNote, { kind: 'link' }>, known: Receipts): Promise<boolean> {
@@ -118,8 +118,10 @@ export async function recordNote(
   const { state, value } = await transact('readwrite', async (receipts, evidence) => {
     const { put, conflicts } = judgeNote(note, await readKnown(receipts, player_id, note), at, hashed);
     for (const [key, receipt] of Object.entries(put)) receipts.put(receipt, storedKey(player_id, key));
-    for (const one of conflicts)
-      evidence.put({ ...one, found_at: at, note }, storedKey(player_id, `${one.kind}/${one.key}/${one.shown}`));
+    for (const conflict of conflicts) {
+      const { kind, key, shown } = conflict;
+      evidence.put({ ...conflict, found_at: at, note }, storedKey(player_id, `${kind}/${key}/${shown}`));
+    }
     return conflicts;
   });
   return { state, conflicts: value ?? [] };
@@ -142,7 +144,7 @@ export async function recallPair(
     return {
       ...{ server_seed_hash: String(hash), client_seed: client_seed === null ? null : String(client_seed) },
       noted_at: pair.noted_at,
-      bets: notedBets(keys.map((key, place) => [String(key), values[place]!] as const)),
+      bets: notedBets(keys.map((key, index) => [String(key), values[index]!] as const)),
     };
   });
   return { state, noted: value };
@@ -153,5 +155,5 @@ export async function listEvidence(player_id: string): Promise<readonly Evidence
   const { value } = await transact('readonly', (_receipts, evidence) =>
     resultOf<Evidence[]>(evidence.getAll(startingWith(storedKey(player_id, '')))),
   );
-  return [...(value ?? [])].sort((one, other) => (one.found_at < other.found_at ? -1 : 1));
+  return [...(value ?? [])].sort((a, b) => (a.found_at < b.found_at ? -1 : 1));
 }

@@ -14,13 +14,10 @@ type Handlers = {
   onConflict: (evidence: readonly Evidence[]) => void;
 };
 
-/**
- * Returns the id of the signed-in player, or null if it cannot be loaded. A game may send its first notes before the
- * page has loaded the player.
- */
+/** Returns null if the player cannot be loaded. A game may send notes before the page has loaded the player. */
 async function loadPlayerId(client: Client): Promise<string | null> {
-  const known = client.queries.getQueryData<{ id?: string }>(['player']);
-  const player = known ?? (await client.queries.fetchQuery(playerQuery(client)).catch(() => null));
+  const loaded = client.queries.getQueryData<{ id?: string }>(['player']);
+  const player = loaded ?? (await client.queries.fetchQuery(playerQuery(client)).catch(() => null));
   return player?.id ?? null;
 }
 
@@ -45,8 +42,8 @@ export async function onReceiptMessage(
     const { pair } = message;
     const player_id = await loadPlayerId(client);
     const nothing = { state: 'unavailable', noted: null } as const;
-    const found = player_id === null ? nothing : await recallPair(player_id, pair);
-    send({ type: 'receipts', pair, ...found, ...(lastState === 'full' && { state: lastState }) });
+    const recalled = player_id === null ? nothing : await recallPair(player_id, pair);
+    send({ type: 'receipts', pair, ...recalled, ...(lastState === 'full' && { state: lastState }) });
     return;
   }
   storing = storing.then(async () => {
@@ -85,7 +82,7 @@ async function storeNote(player_id: string, note: DrawNote, onConflict: Handlers
   if (conflicts.length > 0) onConflict(await listEvidence(player_id));
 }
 
-/** Saves the evidence as a file. For each contradiction it contains the receipt's value and the value that the server showed. */
+/** Saves the evidence as a file. */
 export const saveEvidence = (client: Client, evidence: readonly Evidence[]) =>
   saveFile(
     client,

@@ -25,10 +25,7 @@ export function seedsNote(wheel: WheelName, { active, next }: ShownSeeds, versio
   return { kind: 'wheel_seeds', wheel, version, ...pairs };
 }
 
-/**
- * Returns a note of the spin, with a stake of zero. If its seed pair is revealed, also returns a note of the pair, without its number of
- * spins, which the log does not show.
- */
+/** Returns a note of the spin and, if the seed pair is revealed, a note of the pair. */
 export function spinNotes({ id, nonce, seed_pair_id: pair, pays, server_seed, ...spin }: LoggedDraw): DrawNote[] {
   const bet = { kind: 'bet', pair, nonce, id, stake: '0.00', payout: toWire(pays) } as const;
   if (server_seed === null) return [bet];

@@ -13,7 +13,7 @@ import styles from './spin-card.module.css';
 
 type Props = { wheel: Referral; guest: boolean; isSending: boolean; hasPending: boolean; onSpin: () => void };
 
-/** The state of the current cycle in a sentence, with the next step. In a cycle, each spin adds to a sum until it reaches the target. */
+/** Shows the state of the cycle and the next step. Each spin of a cycle adds to a sum, until the sum reaches the target. */
 export function CycleState({ wheel, guest, isSending, hasPending, onSpin }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -27,7 +27,7 @@ export function CycleState({ wheel, guest, isSending, hasPending, onSpin }: Prop
     );
   const { spins, state } = wheel;
   const text = spins.kind === 'join' ? 'referral.begin' : 'referral.spin';
-  // A spin without a response may have been the last one that was left, or have reached the target.
+  // A pending spin can be retried even if it was the last spin or reached the target.
   const spin = (hasPending || (spins.left > 0 && state !== 'reached')) && (
     <Button size="large" wide busy={isSending} onClick={onSpin}>
       {t(hasPending ? 'referral.pending' : text)}
@@ -85,11 +85,11 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const language = useLanguage();
   const { target, sum, state, spins } = wheel;
   const missing = (target - sum) as Cents;
-  const words = { target: writtenMoney(target, wireCurrency), missing: writtenMoney(missing, wireCurrency) };
+  const amounts = { target: writtenMoney(target, wireCurrency), missing: writtenMoney(missing, wireCurrency) };
   const text = {
-    paid: () => t('referral.paid.text', words),
-    rejected: () => t('referral.rejected.text', words),
-    expired: () => t(missing > 0n ? 'referral.expired.text' : 'referral.lapsed.text', words),
+    paid: () => t('referral.paid.text', amounts),
+    rejected: () => t('referral.rejected.text', amounts),
+    expired: () => t(missing > 0n ? 'referral.expired.text' : 'referral.lapsed.text', amounts),
   }[state as 'paid' | 'rejected' | 'expired']();
   return (
     <Step text={text}>
@@ -111,7 +111,6 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   );
 }
 
-/** Opens the dialog that explains invitations, with code and link. */
 function InviteButton({ wheel, kind }: { wheel: Referral; kind: 'primary' | 'quiet' }) {
   const t = useTranslation();
   const client = useClient();

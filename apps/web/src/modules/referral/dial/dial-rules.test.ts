@@ -29,7 +29,7 @@ describe('the dial of the referral wheel', () => {
     expect(angleOf({ minimum_bps: 5, maximum_bps: 5 }, 5)).toBe(180);
   });
 
-  it('rounds shares of the target down to paisa, and shows the average of a spin', () => {
+  it('rounds each share of the target down to the paisa', () => {
     expect(shareOf(cents(33_333n), 1001)).toBe(3_336n);
     expect(averageOf(target, friend)).toBe(5_000n);
   });

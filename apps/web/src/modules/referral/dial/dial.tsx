@@ -24,17 +24,14 @@ type Props = {
 /** A point of the dial at an angle from the top. It is rounded to eighths, so that server and browser render the same text. */
 function pointAt(radius: number, degrees: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
-  const along = (part: number) => Math.round((MIDDLE + radius * part) * 8) / 8;
-  return `${along(Math.cos(angle))} ${along(Math.sin(angle))}`;
+  const coordinate = (part: number) => Math.round((MIDDLE + radius * part) * 8) / 8;
+  return `${coordinate(Math.cos(angle))} ${coordinate(Math.sin(angle))}`;
 }
 
 const sectorPath = (from: number, to: number): string =>
   `M${pointAt(INNER_RADIUS, from)}L${pointAt(OUTER_RADIUS, from)}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 1 ${pointAt(OUTER_RADIUS, to)}L${pointAt(INNER_RADIUS, to)}A${INNER_RADIUS} ${INNER_RADIUS} 0 0 0 ${pointAt(INNER_RADIUS, from)}Z`;
 
-/**
- * The wheel with ten equal sectors for the amounts that a spin can add. The result is known before the wheel turns. When the wheel stops,
- * the pointer at the top is exactly at the drawn amount.
- */
+/** The wheel with ten equal sectors. It stops with the pointer exactly at the drawn amount. */
 export function Dial({ target, span, drawn, onSettled, isSkipped }: Props) {
   const labels = sectorLabels(target, span);
   const { turned, isTurning, settle } = useTurn(span, drawn, onSettled);

@@ -12,7 +12,7 @@ import { CycleState } from './cycle-state.tsx';
 import { Dial } from './dial.tsx';
 import { shareOf } from './dial-rules.ts';
 import styles from './spin-card.module.css';
-import { useSpin } from './use-spin.ts';
+import { type SpinResult, useSpin } from './use-spin.ts';
 
 const tones: Readonly<Record<ShownState, BadgeTone>> = {
   idle: 'plain',
@@ -24,19 +24,18 @@ const tones: Readonly<Record<ShownState, BadgeTone>> = {
   expired: 'plain',
 };
 
-/** The wheel, the progress of the sum, and the next action. */
 export function SpinCard({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
-  const { spin, isSending, hasPending, problem, spun } = useSpin(wheel);
+  const { spin, isSending, hasPending, problem, lastSpin } = useSpin(wheel);
   const [settledId, setSettledId] = useState<string | null>(null);
   const [skippedId, setSkippedId] = useState<string | null>(null);
-  const isTurning = spun !== null && settledId !== spun.id;
-  const kind = spun?.kind ?? wheel.spins.kind ?? (wheel.state === 'idle' ? 'join' : 'friend');
+  const isTurning = lastSpin !== null && settledId !== lastSpin.id;
+  const kind = lastSpin?.kind ?? wheel.spins.kind ?? (wheel.state === 'idle' ? 'join' : 'friend');
   const span = spanOf(wheel, kind);
   const settle = () => {
-    setSettledId(spun!.id);
+    setSettledId(lastSpin!.id);
     void reloadWheels(client);
   };
   const guest = player.data !== undefined && isGuest(player.data);
@@ -46,19 +45,19 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
         <Dial
           target={wheel.target}
           span={span}
-          drawn={spun && { id: spun.id, bps: spun.drawn_bps }}
+          drawn={lastSpin && { id: lastSpin.id, bps: lastSpin.drawn_bps }}
           onSettled={settle}
-          isSkipped={spun !== null && skippedId === spun.id}
+          isSkipped={lastSpin !== null && skippedId === lastSpin.id}
         />
         <p className={styles.kind}>{t(`referral.kind.${kind}`)}</p>
       </div>
       <div className={styles.side}>
-        <Sum wheel={wheel} sum={spun !== null && !isTurning ? spun.sum : wheel.sum} />
+        <Sum wheel={wheel} sum={lastSpin !== null && !isTurning ? lastSpin.sum : wheel.sum} />
         <p className={styles.result} role="status">
-          {spun !== null && !isTurning && <Result wheel={wheel} spun={spun} />}
+          {lastSpin !== null && !isTurning && <Result wheel={wheel} lastSpin={lastSpin} />}
         </p>
         {isTurning ? (
-          <Button kind="quiet" size="large" wide onClick={() => setSkippedId(spun.id)}>
+          <Button kind="quiet" size="large" wide onClick={() => setSkippedId(lastSpin.id)}>
             {t('referral.skip')}
           </Button>
         ) : (
@@ -75,23 +74,22 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
   );
 }
 
-function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType<typeof useSpin>['spun']> }) {
+function Result({ wheel, lastSpin }: { wheel: Referral; lastSpin: SpinResult }) {
   const t = useTranslation();
-  const drawn = shareOf(wheel.target, spun.drawn_bps);
+  const drawn = shareOf(wheel.target, lastSpin.drawn_bps);
   return (
     <>
       {t('referral.added', {
-        kind: t(`referral.kind.${spun.kind}`),
-        added: writtenMoney(spun.added, wireCurrency),
-        sum: writtenMoney(spun.sum, wireCurrency),
+        kind: t(`referral.kind.${lastSpin.kind}`),
+        added: writtenMoney(lastSpin.added, wireCurrency),
+        sum: writtenMoney(lastSpin.sum, wireCurrency),
         target: writtenMoney(wheel.target, wireCurrency),
       })}
-      {spun.added > drawn && ` ${t('referral.lifted', { drawn: writtenMoney(drawn, wireCurrency) })}`}
+      {lastSpin.added > drawn && ` ${t('referral.lifted', { drawn: writtenMoney(drawn, wireCurrency) })}`}
     </>
   );
 }
 
-/** The sum so far beside the target, as a number and as a bar. */
 function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   const t = useTranslation();
   const shown = shownState(wheel);
@@ -110,7 +108,6 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   );
 }
 
-/** Shows how many more friends are needed at most, the spins that are left, when the cycle ends, and when the next spin is due. */
 function Facts({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const language = useLanguage();

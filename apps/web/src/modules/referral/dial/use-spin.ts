@@ -17,7 +17,7 @@ const PENDING = 'referral-spin';
 
 export type SpinResult = ResponseOf<typeof spinReferral>;
 
-/** Sets a random client seed for the next seed pair. The server committed to its own seed before, so nobody can choose the outcome. */
+/** Sets a random client seed. The server has already committed to its own seed, so neither side can choose the outcome. */
 async function setClientSeed(client: Client): Promise<void> {
   const { seeds } = await client.queries.fetchQuery(referralQuery(client));
   const body = { next_id: seeds.next.id, client_seed: newClientSeed() };
@@ -28,8 +28,8 @@ const needsClientSeed = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
 
 /**
- * Spins once. Sets a client seed first if there is none yet or if the server requires a new one. The server requires one only for a spin
- * that it has not counted, so that spin then gets a new key.
+ * Spins once. Sets a client seed first if there is none, or if the server refuses the spin without a new seed. A refused spin is not
+ * counted, so its retry has a new key.
  */
 async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
   const send = () => sendRequest(client, PENDING, spinReferral, undefined);
@@ -44,23 +44,23 @@ async function spinOnce(client: Client, wheel: Referral): Promise<SpinResult> {
 }
 
 /**
- * Spins the wheel. `spun` is the result that the wheel turns to. If every response is lost, the next press retries with the same idempotency
- * key, so that it shows the result of that spin and uses no further spin. After a failure the wheel's data is reloaded.
+ * Spins the wheel. `lastSpin` is the result that the wheel turns to. After a lost response, the next press retries with the same
+ * idempotency key and uses no further spin.
  */
 export function useSpin(wheel: Referral) {
   const client = useClient();
   const [hasPending, checkPending] = useHasPending(PENDING);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [spun, setSpun] = useState<SpinResult | null>(null);
+  const [lastSpin, setLastSpin] = useState<SpinResult | null>(null);
   const spin = async () => {
     setSending(true);
     setProblem(null);
-    setSpun(null);
+    setLastSpin(null);
     try {
       const result = await spinOnce(client, wheel);
       recordSpin(client, result, result.added);
-      setSpun(result);
+      setLastSpin(result);
     } catch (error) {
       setProblem(isUnanswered(error) ? client.i18n.translate()('referral.unanswered') : await errorText(client, error));
       void reloadWheels(client);
@@ -68,5 +68,5 @@ export function useSpin(wheel: Referral) {
     checkPending();
     setSending(false);
   };
-  return { spin, isSending, hasPending, problem, spun };
+  return { spin, isSending, hasPending, problem, lastSpin };
 }

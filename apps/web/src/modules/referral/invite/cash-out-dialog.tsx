@@ -12,7 +12,7 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };
 
-/** Asks the player to confirm that the reached target is paid as a bonus. Shows its amount, its wallet and the required wagering. */
+/** Asks the player to confirm that the reached target is paid as a bonus. */
 export function Dialog({ amount, wager, days, close }: Props) {
   const t = useTranslation();
   const { send, isSending, problem } = useCashOut(amount as Cents, close);

@@ -29,8 +29,8 @@ export function FriendList({ wheel }: { wheel: Referral }) {
           <EmptyState icon="person" title={t('referral.friends.empty')} text={t('referral.friends.empty.text')} />
         )}
         <ul>
-          {wheel.friends.map((friend, place) => (
-            <li key={`${friend.name} ${place}`} className={styles.row}>
+          {wheel.friends.map((friend, index) => (
+            <li key={`${friend.name} ${index}`} className={styles.row}>
               <bdi className={styles.name}>{friend.name}</bdi>
               <Badge tone={tones[friend.state]}>{t(`referral.friend.${friend.state}`)}</Badge>
               <div className={styles.progress}>

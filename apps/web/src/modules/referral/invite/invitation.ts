@@ -6,7 +6,7 @@ import { type Referral, spanOf } from '../referral-query.ts';
 /** The day of the last invitation on this device, or `never` if the player wants no more. `never` sorts after every day. */
 export type LastInvitation = string | 'never' | null;
 
-/** Whether the invitation may open at this moment. It opens at most once a calendar day, and never if the player wants no more. */
+/** The invitation opens at most once a calendar day, and never if the player wants no more. */
 export const mayInvite = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
   !wasShown(invited_on, moment.today) && isFreeForDaily(moment);
 
@@ -18,16 +18,12 @@ export type InvitedPlayer = {
   is_alert_due: boolean;
 };
 
-/**
- * Whether to invite the player to the wheel: the player has a spin, or an active cycle in which friends bring spins. Guests, who cannot
- * spin, excluded players and players who want no offers are never invited.
- */
+/** The player must have a spin, or an active cycle in which friends bring spins. */
 export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' | 'spins'>): boolean {
   if (player.is_guest || !player.wants_offers || player.is_excluded || player.is_alert_due) return false;
   return wheel.spins.left > 0 || wheel.state === 'active';
 }
 
-/** Returns the properties of the invite dialog: the player's code and link, and what a friend adds to the wheel. */
 export function inviteProps(wheel: Referral): DialogProps['inviteRoulette'] {
   const { code, link, target, table } = wheel;
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'friend');

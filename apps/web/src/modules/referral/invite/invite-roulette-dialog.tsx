@@ -10,14 +10,14 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
 
-/** Explains step by step how to invite friends. With `offer` it instead invites the player to the wheel. */
+/** Explains how to invite friends. With `offer`, the dialog invites the player to the wheel instead. */
 export function Dialog(props: Props) {
   return props.offer === undefined ? <InviteSteps {...props} /> : <Offer {...props} offer={props.offer} />;
 }
 
-type Offered = Props & { offer: NonNullable<Props['offer']> };
+type OfferProps = Props & { offer: NonNullable<Props['offer']> };
 
-function Offer({ needed, from, to, offer, close }: Offered) {
+function Offer({ needed, from, to, offer, close }: OfferProps) {
   const t = useTranslation();
   const client = useClient();
   const refuse = () => {

@@ -6,13 +6,13 @@ import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
 import { inviteProps, isInvited, mayInvite } from './invitation.ts';
 
-/** The key of the day of the last invitation. A logout does not remove it, so that a choice to see no more invitations remains. */
+/** The key of the day of the last invitation. A logout does not remove it, so that the player's refusal remains. */
 const INVITED_ON = 'nua.invitation';
-/** The wait after a navigation, in which the new screen closes earlier dialogs and sends its own requests. */
+/** The wait after a navigation, until the new screen has closed earlier dialogs and sent its own requests. */
 const SETTLED_MS = 600;
 const FRESH_MS = 60_000;
 
-/** Opens the invitation to the referral wheel when it is due. Checks this after the start and after each navigation and sign-in. */
+/** Opens the invitation to the referral wheel when it is due. Each navigation and each sign-in checks this. */
 export function watchInvitation(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scheduleCheck = () => {
@@ -40,14 +40,14 @@ async function openInvitation(client: Client): Promise<void> {
     queries.fetchQuery({ ...referralQuery(client), staleTime: FRESH_MS }),
   ]);
   const moment = readMoment(client);
-  const who = {
+  const candidate = {
     is_guest: isGuest(player),
     wants_offers: player.offers,
     is_excluded: exclusion !== null,
     is_alert_due: isAlertDue(unread, { ...moment, shown_on: stores.auth.get().unread_dialog_date }),
   };
   // The player may have left the lobby or signed out while the responses were pending.
-  if (stores.auth.get().token !== token || !isInvited(who, wheel) || !mayOpen()) return;
+  if (stores.auth.get().token !== token || !isInvited(candidate, wheel) || !mayOpen()) return;
   storage.write(INVITED_ON, moment.today);
   recordDailyDialog(moment.today);
   const onNever = () => storage.write(INVITED_ON, 'never');

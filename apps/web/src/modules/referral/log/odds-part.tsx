@@ -5,7 +5,7 @@ import { averageOf, shareOf } from '../dial/dial-rules.ts';
 import type { Referral } from '../referral-query.ts';
 import styles from './odds-part.module.css';
 
-/** The published odds and rules of the wheel, which a press unfolds. */
+/** The published odds and rules of the wheel. */
 export function OddsPart({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const { table, target } = wheel;

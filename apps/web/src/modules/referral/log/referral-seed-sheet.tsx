@@ -6,7 +6,7 @@ import { type Referral, reloadWheels } from '../referral-query.ts';
 
 type Props = { wheel: Referral; onClose: () => void };
 
-/** The seeds of the referral wheel. A new client seed reveals the previous pair, so that the spins of that pair can be verified. */
+/** A new client seed reveals the previous pair, so that the spins of that pair can be verified. */
 export function ReferralSeedSheet({ wheel, onClose }: Props) {
   const client = useClient();
   const set = async (next_id: string, client_seed: string) => {

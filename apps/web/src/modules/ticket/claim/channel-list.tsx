@@ -7,7 +7,7 @@ import { type Channel, channelsQuery } from './ticket-queries.ts';
 
 const icons: Readonly<Record<Channel['kind'], IconName>> = { phone: 'phone', whatsapp: 'live', email: 'mail' };
 
-/** Lists the other ways to contact the operator. Renders nothing while they load or if there are none, since the form suffices. */
+/** Lists the other ways to contact the operator. */
 export function ChannelList() {
   const t = useTranslation();
   const channels = useQuery(channelsQuery(useClient())).data ?? [];
@@ -16,7 +16,7 @@ export function ChannelList() {
     <ul className={styles.channels} aria-label={t('ticket.channels')}>
       {channels.map((channel) => (
         <li key={channel.href}>
-          <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && outside)}>
+          <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && newTab)}>
             <Icon name={icons[channel.kind]} size={20} />
             <span className={styles.channelText}>
               <span className={styles.faint}>
@@ -32,4 +32,4 @@ export function ChannelList() {
   );
 }
 
-const outside = { target: '_blank', rel: 'noreferrer' };
+const newTab = { target: '_blank', rel: 'noreferrer' };

@@ -13,7 +13,7 @@ import { KindSelect } from './kind-select.tsx';
 import styles from './ticket.module.css';
 import { claimAskRules } from './ticket-form-rules.ts';
 
-/** The form in which a visitor asks a question: its subject, a contact and the text. */
+/** The form in which a visitor asks customer service a question. */
 export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
   const t = useTranslation();
   const client = useClient();
@@ -22,7 +22,7 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const form = useForm({
     ...claimAskRules,
     async send(values, key) {
-      // The claim code is created here and sent again by retries, so that it is still known after a lost response.
+      // A retry sends the same claim code, so that the visitor gets the code even after a lost response.
       if (request.current.key !== key) request.current = { key, claim_code: newClaimCode() };
       const { claim_code } = request.current;
       const response = await withCaptcha(client, (captcha) =>

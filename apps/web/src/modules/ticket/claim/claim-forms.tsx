@@ -13,7 +13,7 @@ import styles from './ticket.module.css';
 type Mode = 'ask' | 'open';
 
 /**
- * Forms to ask a question without signing in, and to read the reply later with the claim code. Needs the messages of `claim`,
+ * Forms to ask a question without signing in, and to read the reply later with the claim code. Needs the texts of the namespaces `claim`,
  * `form` and `payment`.
  */
 export function ClaimForms() {

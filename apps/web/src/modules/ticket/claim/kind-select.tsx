@@ -2,15 +2,15 @@ import { ticketKinds } from '@nua/contract/ticket.ts';
 import { Select } from '@nua/ui';
 import { useTranslation } from '../../../client/use-translation.ts';
 
-/** A field to choose the subject of a question. `first` is preselected. */
+/** A field to choose the subject of a question. An unknown `first` preselects nothing. */
 export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
   const t = useTranslation();
-  const known = ticketKinds.find((kind) => kind === first);
+  const preselected = ticketKinds.find((kind) => kind === first);
   return (
     <Select
       label={t('ticket.kind')}
       name="kind"
-      defaultValue={known ?? ''}
+      defaultValue={preselected ?? ''}
       placeholder={t('ticket.kind.choose')}
       error={error}
       options={ticketKinds.map((kind) => ({ value: kind, label: t(`ticket.kind.${kind}`) }))}

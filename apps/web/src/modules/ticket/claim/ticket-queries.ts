@@ -24,7 +24,6 @@ export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** One ticket with all its entries. */
 export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['ticket', id] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<TicketThread> =>
@@ -51,11 +50,11 @@ export const channelsQuery = (client: Pick<Client, 'call'>) => ({
 export function readChannels(value: unknown): Channel[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
-    (one): one is Channel =>
-      typeof one === 'object' &&
-      one !== null &&
-      typeof one.label === 'string' &&
-      typeof one.href === 'string' &&
-      /^(https:\/\/|tel:|mailto:)/.test(one.href),
+    (channel): channel is Channel =>
+      typeof channel === 'object' &&
+      channel !== null &&
+      typeof channel.label === 'string' &&
+      typeof channel.href === 'string' &&
+      /^(https:\/\/|tel:|mailto:)/.test(channel.href),
   );
 }

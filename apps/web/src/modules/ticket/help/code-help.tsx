@@ -6,8 +6,8 @@ import styles from './code-help.module.css';
 import { HelpSection } from './help-section.tsx';
 
 /**
- * Offers customer service to a player whose codes do not arrive. A signed-in player sees a link to the support page. A visitor sees the
- * forms that need no account. Needs the messages of `form`.
+ * Offers customer service to a player whose codes do not arrive. A visitor sees the forms that need no account. Needs the texts of
+ * namespace `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
   const t = useTranslation();

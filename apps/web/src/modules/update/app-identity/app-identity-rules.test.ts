@@ -73,10 +73,10 @@ describe('the running app', () => {
     ],
     ['differs by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
     ['differs by its server', { host: 'nua.example.evil.example' }, ['host']],
-    ['differs by its server even if only the port is another one', { host: 'nua.example:8443' }, ['host']],
+    ['differs by its server if the port differs', { host: 'nua.example:8443' }, ['host']],
     ['differs by its keys', { isSigned: false }, ['signature']],
     [
-      'differs by its key if the browser has stored another one',
+      'differs by its key if the browser has stored another key',
       { isSigned: false, keyVerdict: 'other' as const },
       ['key'],
     ],
@@ -93,7 +93,7 @@ describe('the running app', () => {
   });
 });
 
-it('the commands that the identity page shows print the certificate of the installed app, or of a file if the package is unknown', () => {
+it('the identity page shows the commands that print the certificate of the installed app', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
@@ -126,7 +126,7 @@ describe('the key of the published list, in a browser', () => {
   it('is stored at the first visit, and known at the next visit', async () => {
     expect(await judgeAll(list(first), list(first))).toEqual(['first', 'known']);
   });
-  it('is refused at every visit if it differs from the stored key, and never replaces the stored key', async () => {
+  it('is refused at every visit if it differs from the stored key', async () => {
     expect(await judgeAll(list(first), list(foreign), list(foreign), list(first))).toEqual([
       'first',
       'other',
@@ -134,7 +134,7 @@ describe('the key of the published list, in a browser', () => {
       'known',
     ]);
   });
-  it('is replaced only by a key that it signed, directly or through a chain of signed keys', async () => {
+  it('is replaced only by a key that it signed, directly or through other keys', async () => {
     const chain = [handover(first, next), handover(next, last)];
     expect(await judgeAll(list(first), list(last, chain), list(first))).toEqual(['first', 'known', 'other']);
     expect(await judgeAll(list(first), list(last, [handover(first, next)]))).toEqual(['first', 'other']);

@@ -19,19 +19,19 @@ export function readPublished(text: string): Published | null {
   }
 }
 
-const STORED_LIST = 'nua.identity';
+const STORED_IDENTITY = 'nua.identity';
 
-/** Returns the newest list that this device has seen, for a comparison without a network; null if it has seen none. */
+/** Returns the newest published identity that this device has seen; null if it has seen none. */
 export function storedIdentity(storage: KeyValueStorage): Published | null {
-  const text = storage.read(STORED_LIST);
+  const text = storage.read(STORED_IDENTITY);
   return text === null ? null : readPublished(text);
 }
 
-/** Stores a list. Returns false, and stores nothing, if the stored list is newer: the server then shows an outdated list. */
+/** Stores an identity. Returns false, and stores nothing, if the stored identity is newer: the server then shows an outdated identity. */
 export function storeIdentity(storage: KeyValueStorage, { identity, ...signed }: Published): boolean {
   const before = storedIdentity(storage);
   if (before !== null && before.identity.issued_at > identity.issued_at) return false;
-  storage.write(STORED_LIST, JSON.stringify(signed));
+  storage.write(STORED_IDENTITY, JSON.stringify(signed));
   return true;
 }
 
@@ -41,10 +41,10 @@ const STORED_KEY = 'nua.identity.key';
 export type KeyVerdict = 'first' | 'known' | 'other';
 
 /**
- * Compares the key of a published list with the key that this browser stored at its first visit. If the stored key signed the new one as
- * its successor, the new one is stored. Returns null if there is no key to compare, or if this device cannot verify signatures.
+ * Compares the key of a published identity with the key that this browser stored at its first visit. If the stored key has signed a
+ * successor, the successor is stored. Returns null if there is no key to compare, or if this device cannot verify signatures.
  *
- * If the browser has stored a key, a list without a key is `other`, because an attacker could leave out the key.
+ * If the browser has stored a key, an identity without a key is `other`, because an attacker could leave out the key.
  */
 export async function judgeKey(
   storage: KeyValueStorage,
@@ -68,11 +68,11 @@ async function leadsTo(
   handovers: Signed['handovers'],
   verifyWith: (key: string) => Verify,
 ): Promise<boolean> {
-  let at = stored;
-  // The list is in order, so one pass follows every valid chain.
+  let current = stored;
+  // The handovers are in order, so one pass follows every valid chain.
   for (const { key, next, sig } of handovers)
-    if (key === at && (await verifyWith(key)(handoverText(next), sig)) === true) at = next;
-  return at === wanted;
+    if (key === current && (await verifyWith(key)(handoverText(next), sig)) === true) current = next;
+  return current === wanted;
 }
 
 export type Difference = 'signature' | 'key' | 'host' | 'package';
@@ -94,11 +94,11 @@ export function differencesOf(
     host: !hosts.includes(running.host),
     package: running.program.package !== null && !packages.includes(running.program.package),
   };
-  return (['signature', 'key', 'host', 'package'] as const).filter((one) => differs[one]);
+  return (['signature', 'key', 'host', 'package'] as const).filter((difference) => differs[difference]);
 }
 
 /** Shell commands for a computer that show who signed the app on a connected phone. */
 export function commandsFor(package_name: string | null): readonly string[] {
-  const copied = package_name === null ? [] : [`adb shell pm path ${package_name}`, 'adb pull PATH nua.apk'];
-  return [...copied, 'apksigner verify --print-certs nua.apk', 'sha256sum nua.apk'];
+  const copyCommands = package_name === null ? [] : [`adb shell pm path ${package_name}`, 'adb pull PATH nua.apk'];
+  return [...copyCommands, 'apksigner verify --print-certs nua.apk', 'sha256sum nua.apk'];
 }

@@ -40,7 +40,7 @@ describe('a pasted phone number', () => {
     ['of a landline', '042 111 222 33', '+924211122233 ours'],
     ['in Urdu digits', '۰۳۰۰۱۲۳۴۵۶۷', '+923001234567 ours'],
     ['with invisible marks', '\u202a0300\u200f1234567\u202c', '+923001234567 ours'],
-    ['of somebody else', '0301 1234567', '+923011234567 not_ours'],
+    ['of another person', '0301 1234567', '+923011234567 not_ours'],
     ['of another country', '0044 7911 123456', '+447911123456 not_ours'],
     ['inside a chat link', 'https://wa.me/923331234567?text=hi', '+923331234567 not_ours'],
     ['of the site inside a chat link', 'wa.me/923001234567', '+923001234567 ours'],
@@ -61,7 +61,7 @@ describe('a pasted IBAN', () => {
 });
 
 describe('a pasted message', () => {
-  it('has a finding for each contact, so that a wrong contact among right ones is noticed', () => {
+  it('has a finding for each of its contacts', () => {
     const message =
       'Nua: your bonus waits at https://play.nua.example. Call 0300 1234567 or pay PK36SCBL0000001123457602!';
     expect(verdictsOn(message)).toEqual([

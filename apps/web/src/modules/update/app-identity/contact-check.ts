@@ -83,12 +83,12 @@ function hostOf(word: string): string | null {
 }
 
 function verdictOfHost(host: string, written: string, { hosts, domains }: Contacts): Verdict {
-  const ownHosts = hosts.map((one) => one.replace(/:\d+$/, ''));
-  if (ownHosts.includes(host) || domains.some((one) => host === one || host.endsWith(`.${one}`))) return 'ours';
+  const ownHosts = hosts.map((own) => own.replace(/:\d+$/, ''));
+  if (ownHosts.includes(host) || domains.some((own) => host === own || host.endsWith(`.${own}`))) return 'ours';
   // The host and the written text can look different, so both are compared. The path is left out, because it may contain any name.
   const [authority = ''] = written.replace(/^[^:/]+:\/\//, '').split(/[/?#]/);
   const shapes = [shapeOf(host), shapeOf(authority)];
-  return [...ownHosts, ...domains].some((one) => shapes.some((shape) => resembles(shape, shapeOf(one))))
+  return [...ownHosts, ...domains].some((own) => shapes.some((shape) => resembles(shape, shapeOf(own))))
     ? 'look_alike'
     : 'not_ours';
 }
@@ -127,9 +127,9 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   x: 'хχ',
   y: 'уγ',
 };
-const LATIN = new Map(Object.entries(LOOKS_LIKE).flatMap(([latin, others]) => [...others].map((one) => [one, latin])));
+const LATIN = new Map(Object.entries(LOOKS_LIKE).flatMap(([latin, signs]) => [...signs].map((sign) => [sign, latin])));
 
-/** Reduces a text to the Latin letters that it looks like, so that texts that look alike become equal. */
+/** Replaces letters by the Latin letters that they look like, so that look-alike texts become equal. */
 const shapeOf = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
     .filter((sign) => !/\p{M}/u.test(sign))

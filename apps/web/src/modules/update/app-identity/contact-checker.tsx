@@ -10,14 +10,14 @@ import styles from './identity-panel.module.css';
 
 const ICONS: Readonly<Record<Verdict, IconName>> = { ours: 'done', not_ours: 'alert', look_alike: 'alert' };
 
-/** A field that compares the links, phone numbers and IBANs of a pasted text with the published list, if there is one. */
-export function ContactChecker({ list }: { list: Published | null }) {
+/** A field that compares the links, phone numbers and IBANs of a pasted text with the published contacts, if there are any. */
+export function ContactChecker({ published }: { published: Published | null }) {
   const t = useTranslation();
   const language = useLanguage();
   const [text, setText] = useState('');
-  const identity = list?.identity ?? null;
+  const identity = published?.identity ?? null;
   const isListed = identity !== null && hasContacts(identity);
-  const found = isListed ? findContacts(text, identity) : [];
+  const contacts = isListed ? findContacts(text, identity) : [];
   return (
     <>
       <TextArea
@@ -30,11 +30,11 @@ export function ContactChecker({ list }: { list: Published | null }) {
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status" className={styles.part}>
-        {text.trim() !== '' && found.length === 0 && (
+        {text.trim() !== '' && contacts.length === 0 && (
           <p className={pageStyles.note}>{t(isListed ? 'identity.check.nothing' : 'identity.check.no_list')}</p>
         )}
-        {found.map((contact) => (
-          <Found key={contact.kind + contact.value} contact={contact} />
+        {contacts.map((contact) => (
+          <ContactVerdict key={contact.kind + contact.value} contact={contact} />
         ))}
       </div>
       {isListed && (
@@ -49,7 +49,7 @@ export function ContactChecker({ list }: { list: Published | null }) {
 const hasContacts = ({ domains, phones, ibans, agents }: Published['identity']): boolean =>
   domains.length + phones.length + ibans.length + agents.length > 0;
 
-function Found({ contact: { value, verdict } }: { contact: Contact }) {
+function ContactVerdict({ contact: { value, verdict } }: { contact: Contact }) {
   const t = useTranslation();
   return (
     <p className={styles.found} data-verdict={verdict}>

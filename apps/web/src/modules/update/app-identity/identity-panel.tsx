@@ -17,19 +17,18 @@ import { type IdentityResponse, useIdentity } from './identity-query.ts';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
-/** Shows the running program and the published identity of the genuine app, and how to compare them with other tools. */
 export function Panel() {
   const t = useTranslation();
   const [program, setProgram] = useState<Program | null>(null);
-  const { published, list } = useIdentity();
+  const { published, trusted } = useIdentity();
   useEffect(() => {
     let isWanted = true;
-    void readProgram().then((read) => isWanted && setProgram(read));
+    void readProgram().then((loaded) => isWanted && setProgram(loaded));
     return () => {
       isWanted = false;
     };
   }, []);
-  const found = typeof published.data === 'object' ? published.data : null;
+  const response = typeof published.data === 'object' ? published.data : null;
   return (
     <>
       <p className={styles.warning}>
@@ -38,16 +37,16 @@ export function Panel() {
       </p>
       {program === null ? <Skeleton height={180} radius={12} /> : <RunningProgram program={program} />}
       <Part title={t('identity.check')}>
-        <ContactChecker list={list} />
+        <ContactChecker published={trusted} />
       </Part>
       <Part title={t('identity.published')}>
         {published.isPending && <Skeleton height={180} radius={12} />}
         {published.isError && <LoadError error={published.error} onRetry={() => void published.refetch()} />}
         {published.data !== undefined && program !== null && (
-          <PublishedIdentity found={published.data} program={program} />
+          <PublishedIdentity response={published.data} program={program} />
         )}
       </Part>
-      <OutsideCheck package_name={found?.identity.android?.package ?? program?.package ?? null} />
+      <OutsideCheck package_name={response?.identity.android?.package ?? program?.package ?? null} />
     </>
   );
 }
@@ -75,11 +74,11 @@ function RunningProgram({ program }: { program: Program }) {
   );
 }
 
-function PublishedIdentity({ found, program }: { found: IdentityResponse; program: Program }) {
+function PublishedIdentity({ response, program }: { response: IdentityResponse; program: Program }) {
   const t = useTranslation();
   const language = useLanguage();
-  if (typeof found === 'string') return <p className={pageStyles.note}>{t(`identity.published.${found}`)}</p>;
-  const { identity, isSigned, keyVerdict, isOlder } = found;
+  if (typeof response === 'string') return <p className={pageStyles.note}>{t(`identity.published.${response}`)}</p>;
+  const { identity, isSigned, keyVerdict, isOlder } = response;
   const host = new URL(publicAddress('/')).host;
   const differences = differencesOf(identity, { program, host, isSigned, keyVerdict });
   return (
@@ -90,10 +89,10 @@ function PublishedIdentity({ found, program }: { found: IdentityResponse; progra
           <span>{t('identity.older')}</span>
         </p>
       )}
-      {differences.map((one) => (
-        <p key={one} className={styles.warning} data-differs>
+      {differences.map((difference) => (
+        <p key={difference} className={styles.warning} data-differs>
           <Icon name="alert" size={20} />
-          <span>{t(`identity.differs.${one}`)}</span>
+          <span>{t(`identity.differs.${difference}`)}</span>
         </p>
       ))}
       <Facts
@@ -160,9 +159,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Allows a line break after each colon of a certificate, without a change of the copied text. */
 const withLineBreaks = (value: string): ReactNode =>
-  value.split(':').map((group, at) => (
-    <Fragment key={at}>
-      {at > 0 && (
+  value.split(':').map((group, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
         <>
           :<wbr />
         </>

@@ -2,7 +2,7 @@ import { APP_IDENTITY_PATH } from '@nua/contract/app-identity.ts';
 import { createVerify } from '@nua/updater';
 import { useQuery } from '@tanstack/react-query';
 import { apiAddress } from '#system/address';
-import { isSignedForUs } from '#system/own-app';
+import { hasReleaseSignature } from '#system/own-app';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -19,13 +19,13 @@ import {
 const TIMEOUT_MS = 15_000;
 
 export type FoundIdentity = Published & {
-  /** Whether a key of this app, or the key that this browser knows, signed the list. Null if it cannot be checked. */
+  /** Whether a key of this app, or the key that this browser knows, signed the identity. Null if this cannot be checked. */
   isSigned: boolean | null;
   keyVerdict: KeyVerdict | null;
   isOlder: boolean;
 };
 
-/** `none`: the operator has published no list. `unreadable`: the server sent something else. */
+/** `none`: the operator has published no identity. `unreadable`: the server sent something else. */
 export type IdentityResponse = 'none' | 'unreadable' | FoundIdentity;
 
 const verifyWith = (key: string) => createVerify([key], globalThis.crypto?.subtle);
@@ -47,7 +47,7 @@ const identityQuery = ({ storage }: Client) => ({
     if (!response.ok) throw new ApiError(response.status * 100_000, 'Request failed', null, response.status);
     const published = readPublished(text);
     if (published === null) return 'unreadable';
-    const isSignedForApp = await isSignedForUs(published.signed, published.sig);
+    const isSignedForApp = await hasReleaseSignature(published.signed, published.sig);
     const keyVerdict = isSignedForApp === null ? await judgeKey(storage, published, verifyWith) : null;
     const isSigned = keyVerdict === null ? isSignedForApp : keyVerdict !== 'other';
     return {
@@ -60,16 +60,20 @@ const identityQuery = ({ storage }: Client) => ({
 });
 
 /**
- * Returns the published identity, and the newest `list` that this device has seen, with which contacts are compared. If the published
- * identity is not signed by a trusted key, `list` is null, and `wrong` is the reason.
+ * Returns the response of the server, and the newest `trusted` identity. If the published identity is not signed by a trusted key,
+ * `trusted` is null, and `wrong` is the reason.
  */
 export function useIdentity() {
   const client = useClient();
   const published = useQuery(identityQuery(client));
-  const found = typeof published.data === 'object' ? published.data : null;
-  if (found?.isSigned === false)
-    return { published, list: null, wrong: found.keyVerdict === null ? ('signature' as const) : ('key' as const) };
-  // If the server shows no list or an older one, the stored list is used.
-  const list: Published | null = found === null || found.isOlder ? storedIdentity(client.storage) : found;
-  return { published, list, wrong: null };
+  const response = typeof published.data === 'object' ? published.data : null;
+  if (response?.isSigned === false)
+    return {
+      published,
+      trusted: null,
+      wrong: response.keyVerdict === null ? ('signature' as const) : ('key' as const),
+    };
+  // If the server shows no identity or an older one, the stored identity is used.
+  const trusted: Published | null = response === null || response.isOlder ? storedIdentity(client.storage) : response;
+  return { published, trusted, wrong: null };
 }

@@ -6,27 +6,29 @@ import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
 import { useIdentity } from './identity-query.ts';
 
-/** Compares a pasted message with the published list. It is also shown on pages before the sign-in. */
+/** Compares a pasted message with the published contacts. This is also shown on pages before the sign-in. */
 export function MessageCheck() {
-  const { published, list, wrong } = useIdentity();
-  if (published.isPending && list === null) return <Skeleton height={150} radius={12} />;
+  const { published, trusted, wrong } = useIdentity();
+  if (published.isPending && trusted === null) return <Skeleton height={150} radius={12} />;
   return (
     <div className={styles.part}>
       {wrong !== null && <WrongSignature wrong={wrong} />}
-      <ContactChecker list={list} />
+      <ContactChecker published={trusted} />
     </div>
   );
 }
 
-/** Shows whether the bank account on a page is on the published list, because a manipulated page can name any account. */
+/** Shows whether a bank account is published by the site, because a manipulated page can name any account. */
 export function AccountCheck({ iban }: { iban: string }) {
   const t = useTranslation();
-  const { published, list, wrong } = useIdentity();
+  const { published, trusted, wrong } = useIdentity();
   if (wrong !== null) return <WrongSignature wrong={wrong} />;
-  if (published.isPending && list === null) return <Skeleton height={22} />;
-  if (list === null || list.identity.ibans.length === 0)
+  if (published.isPending && trusted === null) return <Skeleton height={22} />;
+  if (trusted === null || trusted.identity.ibans.length === 0)
     return <p className={pageStyles.note}>{t('identity.iban.no_list')}</p>;
-  const isOurs = findContacts(iban, list.identity).some(({ kind, verdict }) => kind === 'iban' && verdict === 'ours');
+  const isOurs = findContacts(iban, trusted.identity).some(
+    ({ kind, verdict }) => kind === 'iban' && verdict === 'ours',
+  );
   return (
     <p className={styles.found} role={isOurs ? undefined : 'alert'} data-verdict={isOurs ? 'ours' : 'not_ours'}>
       <Icon name={isOurs ? 'done' : 'alert'} size={20} />

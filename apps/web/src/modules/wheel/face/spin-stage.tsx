@@ -8,7 +8,7 @@ import styles from './spin-stage.module.css';
 import { useSpin } from './use-spin.ts';
 import { WheelFace } from './wheel-face.tsx';
 
-/** The wheel and its spin button. A press on either while the wheel turns shows the result immediately. */
+/** The wheel and its spin button. While the wheel turns, a press on the wheel or the button shows the result immediately. */
 export function SpinStage({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
   const disc = useRef<SVGGElement>(null);

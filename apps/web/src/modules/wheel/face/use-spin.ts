@@ -26,8 +26,8 @@ const MOTION_MS = 4_200;
 const shouldSkipMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Spins the wheel. The result is known before the wheel moves, and `end` shows it immediately. If a response is lost, the next press
- * retries with the same idempotency key. So that press shows the result of the lost spin and uses no further spin.
+ * Spins the wheel. The result is known before the wheel moves, and `end` shows it immediately. After a lost response, the next press
+ * retries with the same idempotency key and uses no further spin.
  */
 export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   const client = useClient();
@@ -84,7 +84,7 @@ export function useSpin(wheel: Wheel, disc: RefObject<SVGGElement | null>) {
   return { phase, turn, hasPending, spin, end: () => end.current() };
 }
 
-/** Sets the client seed of the first pair. The browser creates it after the server has committed to the server seed. */
+/** Sets the client seed of the first pair. The server has already committed to its own seed. */
 async function setFirstSeed(client: Client, next_id: string): Promise<void> {
   const body = { next_id, client_seed: newClientSeed() };
   recordNewSeeds(client, body, await client.call(setWheelSeed, { body, quiet: true }));
@@ -93,7 +93,7 @@ async function setFirstSeed(client: Client, next_id: string): Promise<void> {
 async function showResult(client: Client, { id, prize, again }: Result): Promise<void> {
   await refreshWheel(client);
   const wheel = client.queries.getQueryData<Wheel>(wheelQuery(client).queryKey);
-  const claim = wheel?.claims.find((one) => one.id === id);
+  const claim = wheel?.claims.find((listed) => listed.id === id);
   client.openDialog('prizeDialog', {
     prize,
     again,

@@ -11,7 +11,7 @@ const RADIUS = 150;
 const FILLS = 4;
 /** A slice narrower than this fraction of the circle is drawn as a line without text. The table of odds lists it. */
 const MIN_NAMED_WIDTH = 0.014;
-/** A slice wider than this fraction of the circle has larger text across it. */
+/** The text of a slice wider than this fraction of the circle is larger, and turned by 90 degrees. */
 const WIDE_WIDTH = 0.08;
 const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
 
@@ -26,7 +26,7 @@ type Props = {
   disc: Ref<SVGGElement>;
 };
 
-/** Draws the wheel below a fixed pointer: slices as wide as their odds, inside a rim with a mark for each percent. */
+/** Draws the wheel below a fixed pointer. Each slice is as wide as its probability. */
 export function WheelFace({ segments, turn, isMoving, label, onStopped, disc }: Props) {
   const spans = spansOf(segments.map(({ weight }) => weight));
   return (
@@ -45,20 +45,20 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped, disc }: 
         data-moving={isMoving || undefined}
         onTransitionEnd={onStopped}
       >
-        {segments.map((segment, place) => (
+        {segments.map((segment, index) => (
           <path
             key={`${segment.prize} ${segment.again}`}
-            d={slicePath(spans[place]!, RADIUS)}
-            data-fill={isLine(spans[place]!) ? 'line' : place % FILLS}
+            d={slicePath(spans[index]!, RADIUS)}
+            data-fill={isLine(spans[index]!) ? 'line' : index % FILLS}
             className={styles.slice}
           />
         ))}
-        {segments.map((segment, place) => (
+        {segments.map((segment, index) => (
           <SliceName
             key={`${segment.prize} ${segment.again}`}
             segment={segment}
-            span={spans[place]!}
-            fill={place % FILLS}
+            span={spans[index]!}
+            fill={index % FILLS}
           />
         ))}
         {MARKS.map((mark) => (

@@ -10,9 +10,9 @@ import styles from './odds-sheet.module.css';
 export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => void }) {
   const t = useTranslation();
   const { segments, version, hash, expected } = wheel.table;
-  const all = segments.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = segments.reduce((sum, { weight }) => sum + weight, 0);
   const { numerator, denominator } = expectedPrize(segments);
-  const rows = wheelOdds(segments).toSorted((one, other) => other.weight - one.weight);
+  const rows = wheelOdds(segments).toSorted((a, b) => b.weight - a.weight);
   return (
     <DialogFrame title={t('wheel.odds')} closeLabel={t('shell.close')} onClose={onClose}>
       <div className={styles.sheet}>
@@ -30,7 +30,7 @@ export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => voi
               <tr key={`${prize} ${again}`}>
                 <th scope="row">{again ? t('wheel.again') : <Money amount={prize} currency={wireCurrency} />}</th>
                 <td dir="ltr">
-                  {weight} / {all}
+                  {weight} / {totalWeight}
                 </td>
                 <td dir="ltr">{percentText(chance)}</td>
               </tr>

@@ -13,7 +13,6 @@ import { verifyLink } from '../spin-rules.ts';
 import { type Spin, spinsQuery } from '../wheel-query.ts';
 import styles from './spin-log.module.css';
 
-/** Every spin, newest first, with its prize and its verification. */
 export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -7,7 +7,7 @@ import { refreshWheel, type Wheel } from '../wheel-query.ts';
 /** Shows the seeds of the prize wheel, and sets a new client seed. */
 export function WheelSeedSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => void }) {
   const client = useClient();
-  const set = async (next_id: string, client_seed: string) => {
+  const sendSeed = async (next_id: string, client_seed: string) => {
     const body = { next_id, client_seed };
     const response = await client.call(setWheelSeed, { body, quiet: true });
     recordNewSeeds(client, body, response);
@@ -18,7 +18,7 @@ export function WheelSeedSheet({ wheel, onClose }: { wheel: Wheel; onClose: () =
     <SeedSheet
       seeds={wheel.seeds}
       table_hash={wheel.table.hash}
-      onSet={set}
+      onSet={sendSeed}
       onFailed={() => void refreshWheel(client)}
       onClose={onClose}
     />

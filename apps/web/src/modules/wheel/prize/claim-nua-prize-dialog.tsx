@@ -90,7 +90,7 @@ function useClaim(id: string, close: () => boolean) {
       await client.call(claimWheel, { params: { id }, key: key.current, quiet: true });
       await finish();
     } catch (error) {
-      // The prize is already in the wallet: another device claimed it, or an earlier press whose response was lost.
+      // Another device, or an earlier press whose response was lost, has already claimed the prize.
       if (error instanceof ApiError && error.code === errors.CLAIMED_BEFORE) return await finish();
       setProblem(await errorText(client, error));
       void refreshWheel(client);

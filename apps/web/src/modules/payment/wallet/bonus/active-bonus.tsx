@@ -16,7 +16,7 @@ const moneyText = (amount: Bonus['left']): string => writtenMoney(amount, wireCu
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
-  const left = wagerLeft(bonus);
+  const wagerMissing = wagerLeft(bonus);
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -31,9 +31,9 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
       <ProgressBar percent={wagerPercent(bonus)} label={t('bonus.progress')} />
       <p className={styles.line}>
         <span>{t('bonus.wagered', { done: moneyText(bonus.wager_done), needed: moneyText(bonus.wager_needed) })}</span>
-        <b>{t('bonus.missing', { amount: moneyText(left) })}</b>
+        <b>{t('bonus.missing', { amount: moneyText(wagerMissing) })}</b>
       </p>
-      <p>{t('bonus.to-keep', { amount: moneyText(left), time: formatWhen(bonus.expires_at, language) })}</p>
+      <p>{t('bonus.to-keep', { amount: moneyText(wagerMissing), time: formatWhen(bonus.expires_at, language) })}</p>
       {bonus.forfeits_on_withdraw && <p className={rows.about}>{t('bonus.forfeits')}</p>}
       <Details bonus={bonus} />
     </Card>
@@ -60,7 +60,6 @@ function Stakes({ bonus }: { bonus: Bonus }) {
   ));
 }
 
-/** The stakes by game, the maxima and the terms, in a collapsed section. */
 function Details({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -17,7 +17,6 @@ import styles from './bonus-section.module.css';
 import { FreeRoundsCards } from './free-rounds-cards.tsx';
 import { useGiveUpBonus } from './use-give-up-bonus.ts';
 
-/** Lists the open free rounds, the active bonus, the waiting and held bonuses, and the ended ones. */
 export function BonusSection() {
   const t = useTranslation();
   const bonuses = useQuery(bonusesQuery(useClient()));

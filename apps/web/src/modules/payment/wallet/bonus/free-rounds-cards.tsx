@@ -12,22 +12,19 @@ import rows from '../pending-list.module.css';
 import styles from './active-bonus.module.css';
 import section from './bonus-section.module.css';
 
-/**
- * The free rounds that can be played now, a card each. Renders nothing while they load or if they fail to load, because the player may have
- * none.
- */
+/** A card for each grant of free rounds. Shows no loading state and no error, because the player may have no free rounds. */
 export function FreeRoundsCards() {
   const open = useQuery(openFreeRoundsQuery(useClient())).data ?? [];
-  return open.map((one) => <FreeRoundsCard key={one.id} free={one} />);
+  return open.map((grant) => <FreeRoundsCard key={grant.id} grant={grant} />);
 }
 
 const moneyText = (amount: FreeRounds['stake']): string => writtenMoney(amount, wireCurrency);
 
-function FreeRoundsCard({ free }: { free: FreeRounds }) {
+function FreeRoundsCard({ grant }: { grant: FreeRounds }) {
   const t = useTranslation();
   const language = useLanguage();
   const namesOf = useGameNames();
-  const [game = ''] = free.games;
+  const [game = ''] = grant.games;
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -37,18 +34,18 @@ function FreeRoundsCard({ free }: { free: FreeRounds }) {
       <p className={styles.line}>
         <b>
           {t('free-rounds.left', {
-            left: free.rounds - free.used,
-            rounds: free.rounds,
-            stake: moneyText(free.stake),
+            left: grant.rounds - grant.used,
+            rounds: grant.rounds,
+            stake: moneyText(grant.stake),
           })}
         </b>
-        {free.won > 0n && <span>{t('free-rounds.won', { won: moneyText(free.won) })}</span>}
+        {grant.won > 0n && <span>{t('free-rounds.won', { won: moneyText(grant.won) })}</span>}
       </p>
-      <p>{t('free-rounds.games', { games: namesOf(free.games) })}</p>
+      <p>{t('free-rounds.games', { games: namesOf(grant.games) })}</p>
       <p className={rows.about}>
-        {t('free-rounds.then', { time: formatWhen(free.expires_at, language), times: free.wager_times })}
+        {t('free-rounds.then', { time: formatWhen(grant.expires_at, language), times: grant.wager_times })}
       </p>
-      {free.used < free.rounds && (
+      {grant.used < grant.rounds && (
         <Link to={`/game-play?game=${game}`} className={buttonNames({ kind: 'quiet' })}>
           {t('free-rounds.play', { game: namesOf([game]) })}
         </Link>

@@ -2,7 +2,7 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
 import type { FundRecord } from './fund-records-query.ts';
 
-/** One line of the list: a movement, or the consecutive transfers to and from games of one play session, newest first. */
+/** A line of the list: one movement, or all game transfers of one play session, newest first. */
 export type FundLine =
   | { kind: 'record'; record: FundRecord }
   | { kind: 'play_session'; records: readonly FundRecord[] };
@@ -11,14 +11,14 @@ export type FundDay = { day: string; lines: readonly FundLine[] };
 /** The longest time between two consecutive game transfers of the same play session. */
 const SESSION_GAP_MS = 30 * 60_000;
 
-const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
+const isGameTransfer = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
-/** Whether a record gets a line. The payment of a withdrawal does not: its amount is 0.00, because the hold already moved the money. */
+/** Whether the list shows a record. The payment of a withdrawal has the amount 0.00, because the hold already moved the money. */
 const isListed = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**
- * Groups movements by their day in Pakistan. Within a day, joins consecutive transfers to and from games of one play session into one line.
+ * Groups movements by their day in Pakistan. Joins consecutive game transfers of one play session into one line.
  *
  * Shape   movements of one wallet, newest first -> days, newest first
  */
@@ -36,11 +36,11 @@ export function fundDays(records: readonly FundRecord[]): FundDay[] {
 }
 
 function joinPlaySession(last: FundLine | undefined, record: FundRecord): FundLine | null {
-  if (last === undefined || !isGameMove(record)) return null;
-  const known = last.kind === 'play_session' ? last.records : [last.record];
-  const oldest = known.at(-1)!;
-  if (!isGameMove(oldest) || timeOf(oldest) - timeOf(record) > SESSION_GAP_MS) return null;
-  return { kind: 'play_session', records: [...known, record] };
+  if (last === undefined || !isGameTransfer(record)) return null;
+  const sessionRecords = last.kind === 'play_session' ? last.records : [last.record];
+  const oldest = sessionRecords.at(-1)!;
+  if (!isGameTransfer(oldest) || timeOf(oldest) - timeOf(record) > SESSION_GAP_MS) return null;
+  return { kind: 'play_session', records: [...sessionRecords, record] };
 }
 
 /** The change that a play session made to the wallet. */

@@ -19,7 +19,6 @@ import {
 import { FundRow } from './fund-row.tsx';
 import { PlaySessionRow } from './play-session-row.tsx';
 
-/** The kinds of movements that a wallet can have. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
   main: [
     'deposit',
@@ -38,7 +37,7 @@ const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind']
 };
 const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 
-/** Every movement of one wallet, newest first, with filters. A press on a row shows its details. */
+/** Every movement of one wallet, newest first, with filters. */
 export function FundList() {
   const t = useTranslation();
   const client = useClient();
@@ -58,8 +57,8 @@ export function FundList() {
           <LoadError error={records.error} onRetry={() => void records.refetch()} />
         )}
         {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(defaultFilter)} />}
-        {fundDays(list).map((one) => (
-          <Day key={one.day} {...one} />
+        {fundDays(list).map((day) => (
+          <Day key={day.day} {...day} />
         ))}
       </Card>
       <NextPage query={records} />

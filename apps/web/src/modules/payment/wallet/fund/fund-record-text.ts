@@ -25,11 +25,11 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
 };
 
 /**
- * The icon and texts of a movement. The texts of a withdrawal depend on whether its money is held, paid out or returned. The same
- * applies to a bonus that is held with a withdrawal. An unpaid deposit has different texts from a paid one.
+ * The icon and texts of a movement. The texts of a withdrawal, and of a bonus that is held with it, depend on whether the money is held,
+ * paid out or returned.
  */
 export function fundText({ kind, step }: ShownRecord): FundText {
-  // A newer server may send kinds of movements that this build does not know.
+  // A newer server may send kinds that this build does not know.
   if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
   if (kind === 'deposit' && step === 'unpaid') {
     return {
@@ -39,13 +39,13 @@ export function fundText({ kind, step }: ShownRecord): FundText {
       next: 'fund.deposit.unpaid.next',
     };
   }
-  const isHeld = kind === 'withdraw' || kind === 'bonus_returned';
-  const textName = isHeld && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
+  const hasHold = kind === 'withdraw' || kind === 'bonus_returned';
+  const textName = hasHold && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
   return {
-    icon: isHeld && step === 'void' ? 'refresh' : icons[kind],
+    icon: hasHold && step === 'void' ? 'refresh' : icons[kind],
     title: `fund.${textName}`,
     what: `fund.${textName}.what`,
-    next: isHeld && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
+    next: hasHold && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
   };
 }
 

@@ -19,7 +19,7 @@ describe('fund records', () => {
     }
   });
 
-  it('show the next step of a hold, and mark a final record as final [R2.17] [R1.08]', () => {
+  it('show the next step of a hold [R2.17] [R1.08]', () => {
     const next = (step: 'hold' | 'settle' | 'void') =>
       fundText({ kind: 'withdraw', step, amount: cents(1n), about: null }).next;
     expect([next('hold'), next('settle'), next('void')]).toEqual([
@@ -29,7 +29,7 @@ describe('fund records', () => {
     ]);
   });
 
-  it('show a bonus that is held with a withdrawal, and what will happen to the bonus', () => {
+  it('show that a bonus is held because of a withdrawal', () => {
     const textOf = (step: 'hold' | 'settle' | 'void' | 'post') =>
       fundText({ kind: 'bonus_returned', step, amount: cents(1n), about: null });
     expect(
@@ -60,7 +60,7 @@ describe('fund records', () => {
     });
   });
 
-  it('link to their deposit, their withdrawal or the rounds, and nowhere else [R2.17]', () => {
+  it('link to their deposit, their withdrawal or the rounds [R2.17]', () => {
     expect(aboutLink({ about: { word: 'deposit', id: 'x' } })?.to).toBe('/wallet/deposit?id=x');
     expect(aboutLink({ about: { word: 'withdraw', id: 'x' } })?.to).toBe('/wallet/withdraw?id=x');
     expect(aboutLink({ about: { word: 'round', id: 'x' } })?.to).toBe('/report');

@@ -9,7 +9,7 @@ export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 
 export const defaultFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
-/** A page has many records, because the list joins many transfers to and from games into one line. */
+/** A page has many records, because the list joins game transfers into one line. */
 const PAGE_SIZE = 30;
 const DAY_MS = 86_400_000;
 const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, week: 6, month: 29 };
@@ -24,7 +24,6 @@ export function filterOf({ wallet, kind, period }: FundFilter, now: Date): Recor
   return { wallet, ...(kind !== 'all' && { kind }), at__gte: periodStart(period, now) };
 }
 
-/** The player's movements, a page at a time, newest first. */
 export const fundRecordsQuery = (client: Pick<Client, 'call' | 'now'>, filter: FundFilter) => ({
   queryKey: ['fund_record', filter.wallet, filter.kind, filter.period] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>

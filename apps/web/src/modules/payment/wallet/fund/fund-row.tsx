@@ -13,7 +13,7 @@ import { aboutLink, fundText, orderStatus } from './fund-record-text.ts';
 import type { FundRecord } from './fund-records-query.ts';
 import styles from './fund-row.module.css';
 
-/** One movement, or a deposit that was not paid. A press shows the details. */
+/** One movement, or a deposit that was not paid. A press opens the details. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const texts = fundText(record);
@@ -117,7 +117,6 @@ function Status({ record }: { record: FundRecord }) {
 
 type CheckModule = LateModules['record-check'];
 
-/** A button that loads the code of the record check and then shows its result. */
 function Check({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const client = useClient();

@@ -6,7 +6,6 @@ import { fundText } from './fund-record-text.ts';
 import type { FundRecord } from './fund-records-query.ts';
 import styles from './fund-row.module.css';
 
-/** The transfers to and from games of one play session, newest first; a press shows each of them. */
 export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) {
   const t = useTranslation();
   const sum = sumOf(records);

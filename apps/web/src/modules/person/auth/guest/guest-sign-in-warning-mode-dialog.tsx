@@ -11,7 +11,7 @@ import { notifyOfInvite } from '../sign-up/invite.ts';
 import { InviteField } from '../sign-up/invite-field.tsx';
 import points from './points.module.css';
 
-/** Shows a visitor, before guest sign-in, what a guest can do, cannot do and may lose. The button confirms age and terms. */
+/** Shows what a guest can do, cannot do and may lose. The sign-in button confirms age and terms. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();
@@ -21,7 +21,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
       const outcome = await enterAsGuest(client, { invite });
       const wasOpen = close();
       client.notify('login', t('guest-mode.welcome'));
-      // Closing the dialog does not stop the sign-in. After that the guest stays on the current page, unless it is the sign-in page.
+      // If the visitor closed the dialog during the sign-in, the guest stays on the current page, unless it is the sign-in page.
       const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
       notifyOfInvite(client, outcome);

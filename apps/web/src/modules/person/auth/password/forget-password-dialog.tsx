@@ -18,8 +18,7 @@ type Step =
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
   | { at: 'password'; phone: string; proof: string };
 
-/** Sends a code to the phone, and after the code is verified sets a new password. */
-export function Dialog({ phone: start, close }: { phone?: string; close: () => boolean }) {
+export function Dialog({ phone: initialPhone, close }: { phone?: string; close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Step>({ at: 'phone' });
@@ -28,7 +27,7 @@ export function Dialog({ phone: start, close }: { phone?: string; close: () => b
     <DialogFrame title={t('forgotten.title')} closeLabel={t('shell.close')} onClose={close}>
       {step.at === 'phone' && (
         <PhoneStep
-          {...(start && { start })}
+          {...(initialPhone && { initialPhone })}
           send={send}
           onSent={(phone, sent) => setStep({ at: 'code', phone, sent })}
         />

@@ -13,7 +13,7 @@ import { refreshPlayer, usePlayer } from '../../../player/public.ts';
 import { changePasswordRules, setPasswordRules } from '../../account-form-rules.ts';
 import { requestCode } from '../../phone-verify/request-code.ts';
 
-/** Changes the password with the old one, or sets it by a code if there is none. */
+/** Changes the password with the old password, or sets a first password after a code. */
 export function Panel() {
   const t = useTranslation();
   const player = usePlayer().data;
@@ -22,7 +22,7 @@ export function Panel() {
   return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
 }
 
-/** Returns a function that announces the new password, and opens the page that required it, or the profile. */
+/** Returns a function that announces the change, and opens the page that asked for a password, or the profile. */
 function useOnPasswordSet(): () => void {
   const t = useTranslation();
   const client = useClient();
@@ -74,11 +74,11 @@ function ChangePassword({ phone }: { phone: string }) {
 function SetPassword() {
   const t = useTranslation();
   const client = useClient();
-  const done = useOnPasswordSet();
+  const onPasswordSet = useOnPasswordSet();
   const set = async (chosen: string) => {
     try {
       await client.call(changePassword, { body: { password: chosen }, quiet: true });
-      done();
+      onPasswordSet();
     } catch (error) {
       await form.reject(error);
     }

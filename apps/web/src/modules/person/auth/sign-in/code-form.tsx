@@ -16,18 +16,18 @@ export function CodeForm({ onDone, onUnknown }: Props) {
   const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Sent | null>(null);
-  const [start, setStart] = useState('');
+  const [initialPhone, setInitialPhone] = useState('');
   if (step === null) {
     return (
       <PhoneStep
-        start={start}
+        initialPhone={initialPhone}
         send={(phone) => sendCode(client, phone, 'login')}
         onSent={(phone, sent) => setStep({ phone, sent })}
       />
     );
   }
   const startAgain = () => {
-    setStart(step.phone);
+    setInitialPhone(step.phone);
     setStep(null);
   };
   const { phone, code } = step;

@@ -7,7 +7,6 @@ import { formatWhen } from '../../../../i18n/format-when.ts';
 import styles from '../../../../page/status-body.module.css';
 import { ClaimForms } from '../../../ticket/public.ts';
 
-/** Why the account is blocked, since when, and how to reach us without being signed in. */
 export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void }) {
   const { reason, since, channels, close } = props;
   const t = useTranslation();

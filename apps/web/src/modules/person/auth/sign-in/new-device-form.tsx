@@ -10,7 +10,7 @@ import { newDeviceRules } from '../auth-form-rules.ts';
 
 type Props = {
   phone: string;
-  /** A code that the server has accepted and not used up. */
+  /** A code that the server has accepted but not consumed. */
   code: string;
   onDone: () => Promise<void>;
   onExpired: () => void;

@@ -14,11 +14,11 @@ import {
   suggestsPasskeys,
 } from '../../passkey/use-passkey.ts';
 
-/** Signs in with a passkey: by a press here, or from the suggestions of the user name field. */
+/** Signs in with a passkey, on a press of the button or from the suggestions of the user name field. */
 export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslation();
   const client = useClient();
-  // The server renders the button without knowing the browser. So hydration shifts the layout only in a browser without passkeys.
+  // The server cannot know the browser, so it renders the button. Only a browser without passkeys removes it.
   const [isPossible, setPossible] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,8 +55,8 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 /**
- * Offers passkeys in the suggestions of the user name field. Opening the page sends no request. A focus of the field sends one, and after a
- * failure the next focus sends another.
+ * Offers passkeys in the suggestions of the user name field. The first focus of the field sends the request. After a failure, the next
+ * focus sends it again.
  */
 function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<void>): void {
   const client = useClient();
@@ -71,12 +71,12 @@ function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<
       if (signature !== null) await onChosen(signature);
       isSuggesting = false;
     };
-    const enter = ({ target }: Event) => {
+    const onFocusIn = ({ target }: Event) => {
       if ((target as HTMLInputElement).name === 'user_name' && !isSuggesting) void suggest();
     };
-    document.addEventListener('focusin', enter);
+    document.addEventListener('focusin', onFocusIn);
     return () => {
-      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusin', onFocusIn);
       if (isSuggesting) void stopSuggesting();
     };
   }, []);

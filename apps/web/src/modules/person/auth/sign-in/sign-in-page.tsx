@@ -14,38 +14,35 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in-page.module.css';
 
-type Way = 'password' | 'phone';
+type SignInMethod = 'password' | 'phone';
 
-/**
- * Offers guest play one time to a visitor who came here from a game, so that one press opens the game. A session that has just ended gets
- * no offer.
- */
-function useOfferToPlay(target: string): void {
+/** Offers guest play once to a visitor who came from a game. A player whose session has just ended gets no offer. */
+function useGuestPlayOffer(target: string): void {
   const client = useClient();
-  const isMoving = useStore(client.stores.dialogs, (state) => state.waiting > 0);
+  const isNavigating = useStore(client.stores.dialogs, (state) => state.waiting > 0);
   const isOffered = useRef(false);
   useEffect(() => {
     // Waits for the navigation, which closes all dialogs when it ends.
-    if (isMoving || isOffered.current || !target.startsWith('/game-play')) return;
+    if (isNavigating || isOffered.current || !target.startsWith('/game-play')) return;
     isOffered.current = true;
     if (client.stores.auth.get().ended === null) client.openDialog('guestSignInWarningMode', { next: target });
-  }, [client, isMoving, target]);
+  }, [client, isNavigating, target]);
 }
 
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
-  const [way, setWay] = useState<Way>('password');
+  const [method, setMethod] = useState<SignInMethod>('password');
   const ended = useStore(client.stores.auth, (state) => state.ended);
   const next = url.searchParams.get('next');
   const target = safeNext(next);
-  useOfferToPlay(target);
+  useGuestPlayOffer(target);
   const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
   const enter = async () => {
     client.notify('login', t('sign-in.welcome'));
     await client.navigate(target, { replace: true });
   };
-  const done = () => enter().then(() => offerPasskey(client, t));
+  const enterAndOfferPasskey = () => enter().then(() => offerPasskey(client, t));
   return (
     <AuthFrame
       home={(mark) => <Link to="/">{mark}</Link>}
@@ -60,19 +57,19 @@ export function Page({ url }: { url: URL }) {
             {t(`sign-in.ended.${ended}`)}
           </p>
         )}
-        <Segmented<Way>
+        <Segmented<SignInMethod>
           label={t('sign-in.way')}
-          value={way}
-          onChange={setWay}
+          value={method}
+          onChange={setMethod}
           options={[
             { value: 'password', label: t('sign-in.by-password') },
             { value: 'phone', label: t('sign-in.by-phone') },
           ]}
         />
-        {way === 'password' ? (
-          <PasswordForm onDone={done} />
+        {method === 'password' ? (
+          <PasswordForm onDone={enterAndOfferPasskey} />
         ) : (
-          <CodeForm onDone={done} onUnknown={() => client.navigate(signUp, { replace: true })} />
+          <CodeForm onDone={enterAndOfferPasskey} onUnknown={() => client.navigate(signUp, { replace: true })} />
         )}
         <div className={styles.or}>
           <span>{t('sign-in.or')}</span>

@@ -7,10 +7,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { inviterQuery, readCode, readInvite, storeInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
-/**
- * The hint for an invite code: its owner's name, or that the code cannot be used. Null without a valid code, and until the server has
- * responded.
- */
+/** The hint for an invite code: the inviter's name, or a notice that the code cannot be used. Null until the server has responded. */
 function useInviteText(text: string): string | null {
   const t = useTranslation();
   const invite = useQuery(inviterQuery(useClient(), readCode(text)));
@@ -18,24 +15,23 @@ function useInviteText(text: string): string | null {
   return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
 }
 
-/** Returns the visitor's invite code, after storing one from the address for the next pages. Empty until the page is hydrated. */
+/** Stores an invite code from the address, and returns the stored code. Empty until the page is hydrated. */
 export function useLinkedInvite(url: URL): string {
-  const linked = url.searchParams.get('invite');
+  const codeInAddress = url.searchParams.get('invite');
   const [code, setCode] = useState('');
   useEffect(() => {
-    if (linked !== null) storeInvite(readCode(linked));
+    if (codeInAddress !== null) storeInvite(readCode(codeInAddress));
     setCode(readInvite());
-  }, [linked]);
+  }, [codeInAddress]);
   return code;
 }
 
-/** Shows who invited the visitor, before a form asks for the code. */
 export function InvitedBy({ code }: { code: string }) {
   const text = useInviteText(code);
   return text && <p className={styles.invited}>{text}</p>;
 }
 
-/** The optional field for an invite code. It starts with the stored code. */
+/** The optional field for an invite code. The initial value is the stored code. */
 export function InviteField({ error }: { error: string | undefined }) {
   const t = useTranslation();
   const [code, setCode] = useState('');

@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import type { Client } from '../../../../client/client.ts';
 
-/**
- * The key of the invite code that the visitor opened or typed. This tab stores the code until the visitor has registered or entered as a
- * guest.
- */
+/** The session storage key of the invite code. The tab stores the code until the visitor registers or enters as a guest. */
 const INVITE = 'nua.invite';
 
 export function storeInvite(code: string | null): void {
@@ -28,11 +25,10 @@ export function readInvite(): string {
 
 /** Parses an invite code; null if the text is no valid code. */
 export function readCode(text: string): string | null {
-  const read = v.safeParse(inviteCode, text);
-  return read.success ? read.output : null;
+  const result = v.safeParse(inviteCode, text);
+  return result.success ? result.output : null;
 }
 
-/** Looks up the owner of an invite code. */
 export const inviterQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
   queryKey: ['invite', code] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -3,7 +3,6 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import type { FieldErrors } from '../../../../forms/use-checked-form.ts';
 
-/** The user name and password fields of registration and of the guest upgrade. */
 export function NameAndPassword({ errors }: { errors: FieldErrors }) {
   const t = useTranslation();
   return (

@@ -14,9 +14,9 @@ import { notifyOfInvite } from './invite.ts';
 import { InviteField } from './invite-field.tsx';
 import { NameAndPassword } from './name-and-password.tsx';
 
-type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
+type Props = { registration: Registration; onDone: () => Promise<void>; onAgain: () => void };
 
-export function NameForm({ who, onDone, onAgain }: Props) {
+export function NameForm({ registration, onDone, onAgain }: Props) {
   const t = useTranslation();
   const client = useClient();
   const form = useForm({
@@ -24,7 +24,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
     async send({ user_name, password, invite }) {
       let outcome: InviteOutcome | undefined;
       try {
-        outcome = await registerPlayer(client, { ...who, user_name, password, invite });
+        outcome = await registerPlayer(client, { ...registration, user_name, password, invite });
       } catch (error) {
         // The proof was used or has expired, so the phone must be verified again.
         if (isApiError(error, errors.CODE_REFUSED)) onAgain();

@@ -18,20 +18,20 @@ import styles from './sign-up-page.module.css';
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 
-/** Registration: a phone number verified by code, then a name and a password. A number verified at sign-in skips the first step. */
+/** Registration: a phone number verified by code, then a name and a password. A number that was verified at sign-in skips the code. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Sent | null>(null);
-  const [proven, setProven] = useState<Registration | null>(null);
-  useEffect(() => setProven(readRegistration()), []);
+  const [registration, setRegistration] = useState<Registration | null>(null);
+  useEffect(() => setRegistration(readRegistration()), []);
   const invite = useLinkedInvite(url);
   const next = url.searchParams.get('next');
   const signIn = next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
-  const at = proven !== null ? 3 : step !== null ? 2 : 1;
-  const again = () => {
+  const stepNumber = registration !== null ? 3 : step !== null ? 2 : 1;
+  const startOver = () => {
     storeRegistration(null);
-    setProven(null);
+    setRegistration(null);
     setStep(null);
   };
   return (
@@ -39,22 +39,22 @@ export function Page({ url }: { url: URL }) {
       home={(mark) => <Link to="/">{mark}</Link>}
       badge={<AuthTools />}
       title={t('sign-up.title')}
-      text={at === 3 ? t('sign-up.text-name') : t('sign-up.text-phone')}
+      text={stepNumber === 3 ? t('sign-up.text-name') : t('sign-up.text-phone')}
     >
       <div className={styles.body}>
-        <ol className={styles.steps} aria-label={t('sign-up.steps', { at })}>
-          {[1, 2, 3].map((one) => (
-            <li key={one} className={styles.step} data-done={one <= at || undefined} />
+        <ol className={styles.steps} aria-label={t('sign-up.steps', { at: stepNumber })}>
+          {[1, 2, 3].map((number) => (
+            <li key={number} className={styles.step} data-done={number <= stepNumber || undefined} />
           ))}
         </ol>
-        {at < 3 && <InvitedBy code={invite} />}
-        {at === 1 && (
+        {stepNumber < 3 && <InvitedBy code={invite} />}
+        {stepNumber === 1 && (
           <PhoneStep
             send={(phone) => sendCode(client, phone, 'register')}
             onSent={(phone, sent) => setStep({ phone, sent })}
           />
         )}
-        {at === 2 && step && (
+        {stepNumber === 2 && step && (
           <CodeStep
             phone={step.phone}
             sent={step.sent}
@@ -62,16 +62,16 @@ export function Page({ url }: { url: URL }) {
             verify={async (code) => {
               const { proof } = await proveCode(client, step.phone, 'register', code);
               storeRegistration({ phone: step.phone, proof });
-              setProven({ phone: step.phone, proof });
+              setRegistration({ phone: step.phone, proof });
             }}
-            onChangePhone={again}
+            onChangePhone={startOver}
             otherWay={t('sign-up.other-way')}
           />
         )}
-        {at === 3 && proven && (
+        {stepNumber === 3 && registration && (
           <NameForm
-            who={proven}
-            onAgain={again}
+            registration={registration}
+            onAgain={startOver}
             onDone={async () => {
               client.notify('login', t('sign-up.welcome'));
               await client.navigate(safeNext(next), { replace: true });

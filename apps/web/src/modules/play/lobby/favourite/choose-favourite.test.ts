@@ -23,7 +23,7 @@ function lobbyWith(put: ResponseData | (() => ResponseData)) {
 }
 
 describe('a press on the heart of a game', () => {
-  it('updates the list of favourites immediately, with the newest first, and reaches the server', async () => {
+  it('adds the game to the top of the favourites immediately', async () => {
     const { client, favouriteIds, sentChoices } = lobbyWith(accepted);
     const chosen = chooseFavourite(client, 'dice', true);
     await expect.poll(favouriteIds).toEqual(['dice', 'keno']);
@@ -37,7 +37,7 @@ describe('a press on the heart of a game', () => {
     expect(favouriteIds()).toEqual(['keno']);
   });
 
-  it('decides if it is the last press, even while an earlier press is being sent', async () => {
+  it('wins over an earlier press that is still being sent', async () => {
     const { client, favouriteIds, sentChoices } = lobbyWith(accepted);
     const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
     await Promise.all(presses);
@@ -45,7 +45,7 @@ describe('a press on the heart of a game', () => {
     expect(sentChoices().at(-1) ?? false).toBe(false);
   });
 
-  it('does not change the list of the next session if its request ends after a sign-out', async () => {
+  it('does not change the list of the next session', async () => {
     const { client, favouriteIds } = lobbyWith(() => {
       client.queries.removeQueries({ queryKey: ['favourite'] });
       return { code: 40100001 };

@@ -6,12 +6,12 @@ import { favouritesQuery } from './favourite-query.ts';
 type Favourites = ResponseOf<typeof listFavourites>;
 type FavouriteClient = Pick<Client, 'call' | 'queries' | 'now'>;
 
-/** For each query cache: the latest choice for each game whose request is in flight. */
+/** By query cache, then by game id: the latest choice while a request is in flight. */
 const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 
 /**
- * Adds or removes a favourite as an optimistic update. If the server refuses it, the update is undone and the shell shows the error.
- * Presses during a request are not sent one by one: when the request ends, only the latest press is sent.
+ * Adds or removes a favourite as an optimistic update, which is undone if the request fails. Of the presses during a request, only the
+ * latest choice is sent.
  */
 export async function chooseFavourite(client: FavouriteClient, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
@@ -22,9 +22,9 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   chosen.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
-  // A list that is not loaded is not created here: after a sign-out, it could become the list of another player.
+  // A list that is not loaded is not created: after a sign-out, another player could see it.
   const show = (on: boolean) =>
-    queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
+    queries.setQueryData<Favourites>(queryKey, (list) => list && withFavourite(list, { game_id, at }, on));
   show(favourite);
   if (isRunning) return;
   let stored = !favourite;
@@ -43,10 +43,10 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
 }
 
 /** Adds the game at the beginning of the list, or removes it. */
-function withFavourite(known: Favourites, one: Favourites['list'][number], on: boolean): Favourites {
-  const others = known.list.filter(({ game_id }) => game_id !== one.game_id);
-  const before = known.list.find(({ game_id }) => game_id === one.game_id);
-  if (on && before) return known;
-  const list = on ? [one, ...others] : others;
-  return { ...known, list, size: list.length, total: list.length };
+function withFavourite(favourites: Favourites, favourite: Favourites['list'][number], on: boolean): Favourites {
+  const others = favourites.list.filter(({ game_id }) => game_id !== favourite.game_id);
+  const before = favourites.list.find(({ game_id }) => game_id === favourite.game_id);
+  if (on && before) return favourites;
+  const list = on ? [favourite, ...others] : others;
+  return { ...favourites, list, size: list.length, total: list.length };
 }

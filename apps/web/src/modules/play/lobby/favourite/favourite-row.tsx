@@ -11,10 +11,7 @@ import styles from './favourite-row.module.css';
 
 type Props = { games: readonly Game[]; Heart: ComponentType<{ game: Game }> | undefined };
 
-/**
- * The player's available favourites, newest first. Renders nothing if there are none, and an error with a retry button if they fail to
- * load.
- */
+/** The player's available favourites, newest first. */
 export function FavouriteRow({ games, Heart }: Props) {
   const t = useTranslation();
   const { data, error, isError, refetch } = useQuery(favouritesQuery(useClient()));

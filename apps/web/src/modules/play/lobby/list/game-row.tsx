@@ -18,7 +18,7 @@ type Props = {
   id: string;
   title: string;
   games: readonly ListedGame[];
-  /** The targets of links to this row: the word of each of its categories. */
+  /** The ids that links to this row use: the words of its categories. */
   anchors?: readonly string[];
   /** Whether the row is visible without scrolling. If so, its first pictures load with the page. */
   isAboveFold: boolean;
@@ -42,9 +42,9 @@ export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: 
         {title}
       </h2>
       <ul ref={row} className={styles.row}>
-        {games.map((game, at) => (
+        {games.map((game, index) => (
           <li key={game.id}>
-            <GameCard {...shared} game={game} eager={isNear || (isAboveFold && at < CARDS_PER_SCREEN)} />
+            <GameCard {...shared} game={game} eager={isNear || (isAboveFold && index < CARDS_PER_SCREEN)} />
             {Heart && <Heart game={game} />}
           </li>
         ))}
@@ -54,8 +54,8 @@ export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: 
 }
 
 /**
- * Whether the row has ever been within one and a half screens of the visible area. All its pictures are then loaded, because a browser
- * loads a lazy picture beyond the edge of the row only when the row is scrolled.
+ * Whether the row has ever been near the visible area. All its pictures load then, because a browser would load the pictures beyond the
+ * row's edge only on scrolling.
  */
 function useIsNear() {
   const row = useRef<HTMLUListElement>(null);
@@ -64,8 +64,8 @@ function useIsNear() {
     const element = row.current;
     if (element === null || isNear) return undefined;
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       // If the player saves data, the pictures are loaded when their row becomes visible.
       { rootMargin: usesLessData() ? '0px' : '150% 0px' },
@@ -90,7 +90,7 @@ function GameCard({ game, eager, language, palette, isClosed }: CardProps) {
   );
 }
 
-/** The line below a game's name: the stake of an open round, which can be finished even during a break; otherwise the return to player. */
+/** The stake of an open round, or the return to player. An open round can be finished even during a break. */
 function CardStatus({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
   const t = useTranslation();
   if (game.open_stake)

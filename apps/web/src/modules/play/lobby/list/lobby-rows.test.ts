@@ -6,7 +6,7 @@ const titlesAndGamesOf = (...games: never[]) =>
   rowsOf(games).map(({ title, games }) => [title, games.map(({ id }) => id)]);
 
 describe('the lobby', () => {
-  it('shows each category with several games in its own row, and the categories with one game together in the last row', () => {
+  it('shows the categories with one game together in the last row', () => {
     expect(titlesAndGamesOf(game('fishing', 5), game('dice', 6), game('roulette', 1), game('limbo', 6))).toEqual([
       ['category.6', ['dice', 'limbo']],
       ['lobby.more-games', ['roulette', 'fishing']],
@@ -20,7 +20,7 @@ describe('the lobby', () => {
     ]);
   });
 
-  it('gives the row of several categories the link anchor of each category', () => {
+  it('makes a shared row the link target of each of its categories', () => {
     expect(rowsOf([game('fishing', 5), game('roulette', 1)]).map(({ anchors }) => anchors)).toEqual([
       ['live', 'fishing'],
     ]);

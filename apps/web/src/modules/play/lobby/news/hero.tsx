@@ -17,12 +17,10 @@ type Props = {
   onExplain: () => void;
 };
 
-/**
- * The top of the lobby, which replaces the header. It shows the logo, and the balance or the sign-in links, over a picture of small height.
- */
+/** The top of the lobby, which replaces the header. */
 export function Hero(props: Props) {
   const language = useLanguage();
-  const { exclusion, hasMessages } = useExclusion();
+  const { exclusion, hasTexts } = useExclusion();
   return (
     <section className={styles.hero}>
       <div className={styles.art}>
@@ -36,13 +34,12 @@ export function Hero(props: Props) {
         <AccountCorner />
       </div>
       <div className={styles.body}>
-        {exclusion === null ? <Offer {...props} /> : <ExclusionEnd exclusion={hasMessages ? exclusion : null} />}
+        {exclusion === null ? <Offer {...props} /> : <ExclusionEnd exclusion={hasTexts ? exclusion : null} />}
       </div>
     </section>
   );
 }
 
-/** The title is a button that opens its explanation. Wide screens also show a text and a link to a game. */
 function Offer({ item, games, onExplain }: Props) {
   const t = useTranslation();
   const action = readSitePath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
@@ -65,10 +62,7 @@ function Offer({ item, games, onExplain }: Props) {
   );
 }
 
-/**
- * Replaces the offer for an excluded player: the end of the exclusion and a link to withdraw. Shows the site's title until its messages are
- * loaded.
- */
+/** Replaces the offer for an excluded player. While the texts load, `exclusion` is null and only the site's title is shown. */
 function ExclusionEnd({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();
   const language = useLanguage();

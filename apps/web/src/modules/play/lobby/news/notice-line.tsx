@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import type { CmsText } from '../../../cms/public.ts';
 import styles from './notice-line.module.css';
 
-/** The first notice of the site in one line, with the number of the others. A press opens all notices. */
+/** The first notice in one line. A press opens all notices. */
 export function NoticeLine({ items, onOpen }: { items: readonly CmsText[]; onOpen: () => void }) {
   const t = useTranslation();
   const [first, ...others] = items;

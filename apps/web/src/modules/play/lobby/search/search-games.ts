@@ -16,8 +16,8 @@ const categoryWords: Readonly<Record<Game['category'], string>> = {
   6: 'originals original اوریجنلز اوریجنل',
 };
 
-/** Further search words for each of Nua's games, in both languages, besides the words of its name. */
-const kindWords: Readonly<Record<GameId, string>> = {
+/** Search words for each of Nua's games in addition to its name, in both languages. */
+const gameWords: Readonly<Record<GameId, string>> = {
   blackjack: 'cards card 21 twenty one dealer تاش پتے کارڈ کارڈز اکیس',
   crash: 'crash multiplier rocket everybody together cash out ملٹی پلائر راکٹ سب کے ساتھ کیش آؤٹ',
   dice: 'dice die roll number پانسہ نمبر',
@@ -35,16 +35,16 @@ const kindWords: Readonly<Record<GameId, string>> = {
 };
 
 /**
- * Finds the games whose name, kind and category together contain every searched word, best match first. A word may be English, Urdu or
- * Urdu in Latin letters.
+ * Finds the games whose name, category and search words together contain every searched word, best match first. A word may be English, Urdu
+ * or Urdu in Latin letters.
  */
 export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
   const texts = games.map((game) => ({
     game,
     key: game.id,
     title: `${game.name.en} ${game.name.ur} ${game.id}`,
-    // Another provider's game has no kind words, so only its name and its category match.
-    words: isKnown(kindWords, game.id) ? kindWords[game.id] : '',
+    // Another provider's game has no such words, so only its name and its category match.
+    words: isKnown(gameWords, game.id) ? gameWords[game.id] : '',
     text: `${categoryWords[game.category]} game گیم`,
   }));
   return searchTexts(texts, wanted).map(({ game }) => game);

@@ -29,7 +29,7 @@ type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
 type Describe<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
-/** Wraps a text in bidi isolates, so that its signs stay on the correct side of its numbers inside Urdu text. */
+/** Wraps a text in bidi isolates, so that its signs stay beside its numbers inside Urdu text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 const times = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
@@ -39,14 +39,13 @@ const TILES = 25;
 /** The reels of a spin, row by row, with the symbols that paid. */
 function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
   const pays = (reel: number, row: number): boolean =>
-    wins.some(({ line: at, symbol, count }) =>
-      at === null ? view[reel]![row] === symbol : reel < count && slotLines[at]![reel] === row,
+    wins.some(({ line: index, symbol, count }) =>
+      index === null ? view[reel]![row] === symbol : reel < count && slotLines[index]![reel] === row,
     );
-  const rows = [0, 1, 2].map((row) => view.map((three, reel) => ({ symbol: three[row]!, pays: pays(reel, row) })));
+  const rows = [0, 1, 2].map((row) => view.map((symbols, reel) => ({ symbol: symbols[row]!, pays: pays(reel, row) })));
   return { kind: 'reels', game, rows };
 }
 
-/** Describes a spin: its reels, the paying lines, and the numbers of scatters and free spins. */
 const describeSlot =
   (
     game: SlotId,
@@ -58,7 +57,7 @@ const describeSlot =
     if (table_version !== machine.version) return [line(stopsText)];
     const spin = spinAt(machine, stops, 'base');
     const { wins } = spin;
-    const lines = wins.flatMap(({ line: at }) => (at === null ? [] : [at + 1]));
+    const lines = wins.flatMap(({ line: index }) => (index === null ? [] : [index + 1]));
     const scatters = wins.find(({ symbol }) => symbol === SCATTER)?.count ?? 0;
     return [
       reelsOf(game, spin),
@@ -79,18 +78,18 @@ type CashedOut = { cashed_out_hundredths?: number | null };
 const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned & CashedOut> } = {
   blackjack: ({ hands, doubled, dealer }, t) => [
     ...hands.map(
-      (cards, at): RoundPiece => ({
+      (cards, index): RoundPiece => ({
         kind: 'cards',
-        label: t(doubled[at] ? 'report.round.blackjack.doubled' : 'report.round.blackjack.you'),
+        label: t(doubled[index] ? 'report.round.blackjack.doubled' : 'report.round.blackjack.you'),
         cards,
       }),
     ),
     { kind: 'cards', label: t('report.round.blackjack.dealer'), cards: dealer },
   ],
-  crash: ({ crash_hundredths, cashed_out_hundredths: left }, t) => [
+  crash: ({ crash_hundredths, cashed_out_hundredths: cashedOut }, t) => [
     line(
-      left
-        ? t('report.round.crash.left', { left: times(left), crash: times(crash_hundredths) })
+      cashedOut
+        ? t('report.round.crash.left', { left: times(cashedOut), crash: times(crash_hundredths) })
         : t('report.round.crash', { crash: times(crash_hundredths) }),
     ),
   ],
@@ -106,19 +105,19 @@ const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned &
     {
       kind: 'numbers',
       label: t('report.round.fishing', { count: caught.filter(Boolean).length, shots: shots.length }),
-      numbers: shots.map((pays, at) => ({ text: `${pays}×`, is_marked: caught[at] === true })),
+      numbers: shots.map((pays, index) => ({ text: `${pays}×`, is_marked: caught[index] === true })),
     },
   ],
   football: ({ legs, teams, goals }, t, language) =>
     legs.map((leg) => {
       const { home, away, market, pick } = leg;
-      const [one, other] = [home, away].map((team) => footballTeams[language][team]!);
-      const place = 2 * matchOf(leg, teams);
-      const winner = pick === 'home' ? one : other;
+      const [homeName, awayName] = [home, away].map((team) => footballTeams[language][team]!);
+      const homeIndex = 2 * matchOf(leg, teams);
+      const winner = pick === 'home' ? homeName : awayName;
       return line(
         t(legWins(leg, { teams, goals }) ? 'report.round.football.right' : 'report.round.football.wrong', {
-          match: `${one}–${other}`,
-          score: isolate(`${goals[place]}–${goals[place + 1]}`),
+          match: `${homeName}–${awayName}`,
+          score: isolate(`${goals[homeIndex]}–${goals[homeIndex + 1]}`),
           pick:
             market === 'score'
               ? isolate(pick)
@@ -140,13 +139,13 @@ const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned &
     {
       kind: 'numbers',
       label: t('report.round.keno', {
-        hits: picks.filter((one) => drawn.includes(one)).length,
+        hits: picks.filter((pick) => drawn.includes(pick)).length,
         count: picks.length,
         risk: t(`report.risk.${risk}`),
       }),
-      numbers: picks.map((one) => ({ text: String(one), is_marked: drawn.includes(one) })),
+      numbers: picks.map((pick) => ({ text: String(pick), is_marked: drawn.includes(pick) })),
     },
-    line(t('report.round.keno.drawn', { drawn: isolate([...drawn].sort((one, other) => one - other).join(' · ')) })),
+    line(t('report.round.keno.drawn', { drawn: isolate([...drawn].sort((a, b) => a - b).join(' · ')) })),
   ],
   kites: describeSlot('kites', kitesMachine),
   limbo: ({ result_hundredths, target_hundredths }, t) => [
@@ -196,10 +195,7 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
-/**
- * Describes a round in the terms of its game. For another provider's game it names the provider and the provider's round id, and for a voided
- * round the reason why the stake was returned.
- */
+/** Describes a round in the terms of its game. For a voided round it describes only the reason. */
 export function roundPieces(
   { game_id, outcome, void_reason }: Pick<Round, 'game_id' | 'outcome'> & Partial<Pick<Round, 'void_reason'>>,
   t: Translate,

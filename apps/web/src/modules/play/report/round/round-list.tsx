@@ -19,11 +19,7 @@ import { RoundPicture } from './round-picture.tsx';
 
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
-/**
- * Lists every round, newest first. Nua's own rounds have a link that verifies them. A loss looks like a win, except for its sign.
- *
- * A voided round shows the reason instead of a result, and cannot be verified.
- */
+/** Lists every round, newest first. A loss looks like a win, except for its sign. */
 export function RoundList() {
   const t = useTranslation();
   const client = useClient();
@@ -35,7 +31,7 @@ export function RoundList() {
   const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
   const [which, setWhich] = useState<'all' | 'shared'>('all');
   const [sharing, setSharing] = useState<Round | null>(null);
-  const { links, loadLinks } = useSharedLinks();
+  const { linksModule, loadLinks } = useSharedLinks();
   const showShared = async () => (await loadLinks()) && setWhich('shared');
   const openShare = async (round: Round) => (await loadLinks()) && setSharing(round);
   return (
@@ -52,9 +48,9 @@ export function RoundList() {
         />
       </div>
       {SlotSymbols && <SlotSymbols />}
-      {which === 'shared' && links && <links.SharedLinks nameOf={nameOf} />}
-      {sharing && links && (
-        <links.ShareSheet round={sharing} name={nameOf(sharing.game_id)} onClose={() => setSharing(null)} />
+      {which === 'shared' && linksModule && <linksModule.SharedLinks nameOf={nameOf} />}
+      {sharing && linksModule && (
+        <linksModule.ShareSheet round={sharing} name={nameOf(sharing.game_id)} onClose={() => setSharing(null)} />
       )}
       {which === 'all' && (
         <Card bare className={styles.list}>
@@ -127,30 +123,28 @@ function RoundRow({ round, name, onShare }: { round: Round; name: string; onShar
 const returnedText = ({ free_rounds_id }: Round) =>
   free_rounds_id === null ? 'report.round.returned' : 'report.round.returned.free';
 
-/**
- * Loads the drawings of the reels when the list contains a round of slots. A failed load is retried when the number of such rounds changes.
- */
-function useSlotSymbols(rounds: number): SlotSymbols | undefined {
+/** Loads the drawings of the reels when the list has a slot round. Further slot rounds retry a failed load. */
+function useSlotSymbols(slotRounds: number): SlotSymbols | undefined {
   const client = useClient();
   const [part, setPart] = useState<{ SlotSymbols: SlotSymbols }>();
   useEffect(() => {
-    if (rounds > 0 && !part) client.loadLate('slot-symbols').then(setPart, () => undefined);
-  }, [rounds]);
+    if (slotRounds > 0 && !part) client.loadLate('slot-symbols').then(setPart, () => undefined);
+  }, [slotRounds]);
   return part?.SlotSymbols;
 }
 
-/** Loads the player's links and the share sheet when they are first used. Resolves to false if they cannot be loaded. */
+/** Loads the list of links and the share sheet on first use. `loadLinks` resolves to false if they cannot be loaded. */
 function useSharedLinks() {
   const client = useClient();
   const t = useTranslation();
-  const [links, setLinks] = useState<LateModules['shared-links'] | null>(null);
+  const [linksModule, setLinksModule] = useState<LateModules['shared-links'] | null>(null);
   const loadLinks = async (): Promise<boolean> => {
-    const loaded = links ?? (await client.loadLate('shared-links').catch(() => null));
-    setLinks(loaded);
+    const loaded = linksModule ?? (await client.loadLate('shared-links').catch(() => null));
+    setLinksModule(loaded);
     if (loaded === null) client.notify('error', t('load-error.failed.text'));
     return loaded !== null;
   };
-  return { links, loadLinks };
+  return { linksModule, loadLinks };
 }
 
 /** Opens the verification of a round over this page. While the server seed is hidden, a button explains how to reveal it. */

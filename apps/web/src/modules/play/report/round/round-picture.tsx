@@ -13,8 +13,8 @@ export function RoundPicture({ round }: { round: Round }) {
   if (pieces.length === 0) return null;
   return (
     <div className={styles.pieces}>
-      {pieces.map((piece, at) => (
-        <Piece key={at} piece={piece} />
+      {pieces.map((piece, index) => (
+        <Piece key={index} piece={piece} />
       ))}
     </div>
   );
@@ -30,8 +30,8 @@ function Piece({ piece }: { piece: RoundPiece }) {
     return (
       <span className={styles.wide}>
         <span className={styles.reels} dir="ltr" aria-hidden="true">
-          {piece.rows.flat().map(({ symbol, pays }, at) => (
-            <svg key={at} viewBox="0 0 48 48" aria-hidden="true" data-pays={pays || undefined}>
+          {piece.rows.flat().map(({ symbol, pays }, index) => (
+            <svg key={index} viewBox="0 0 48 48" aria-hidden="true" data-pays={pays || undefined}>
               <use href={`#reel-${piece.game}-${symbol}`} />
             </svg>
           ))}
@@ -43,8 +43,8 @@ function Piece({ piece }: { piece: RoundPiece }) {
       {piece.label}
       {piece.kind === 'field' ? (
         <span className={styles.field} dir="ltr" aria-hidden="true">
-          {piece.tiles.map((tile, at) => (
-            <span key={at} data-is={tile}>
+          {piece.tiles.map((tile, index) => (
+            <span key={index} data-is={tile}>
               {tileSigns[tile]}
             </span>
           ))}
@@ -52,15 +52,15 @@ function Piece({ piece }: { piece: RoundPiece }) {
       ) : (
         <span className={styles.chips} dir="ltr">
           {piece.kind === 'cards'
-            ? piece.cards.map((card, at) => (
-                <span key={at} className={joinNames(styles.chip, RED.has(suitOf(card)) && styles.red)}>
+            ? piece.cards.map((card, index) => (
+                <span key={index} className={joinNames(styles.chip, RED.has(suitOf(card)) && styles.red)}>
                   {rankText(card)}
                   {suitOf(card)}
-                  {piece.is_last_wrong && at === piece.cards.length - 1 && ' ✕'}
+                  {piece.is_last_wrong && index === piece.cards.length - 1 && ' ✕'}
                 </span>
               ))
-            : piece.numbers.map(({ text, is_marked }, at) => (
-                <span key={at} className={joinNames(styles.chip, is_marked && styles.marked)}>
+            : piece.numbers.map(({ text, is_marked }, index) => (
+                <span key={index} className={joinNames(styles.chip, is_marked && styles.marked)}>
                   {text}
                   {is_marked && ' ✓'}
                 </span>

@@ -17,13 +17,13 @@ export function SlotSymbols() {
       {Object.entries(drawings).flatMap(([game, symbols]) =>
         Object.entries(symbols).map(([symbol, shapes]) => (
           <symbol key={game + symbol} id={`reel-${game}-${symbol}`} viewBox="0 0 48 48">
-            {shapes.map(([path, colour, width], at) =>
+            {shapes.map(([path, colour, width], index) =>
               width === undefined ? (
-                <path key={at} d={path} fill={colour} />
+                <path key={index} d={path} fill={colour} />
               ) : (
                 <path
                   {...{ d: path, fill: 'none', stroke: colour, strokeWidth: width }}
-                  key={at}
+                  key={index}
                   strokeLinecap="round"
                   strokeLinejoin="round"
                 />

@@ -18,18 +18,18 @@ import { refreshShares, shareAddress, shareQuery } from './shares-query.ts';
 
 type Props = { round: Round; name: string; onClose: () => void };
 
-/** A sheet in which the player chooses what the link to a round shows, creates the link, and can end it. */
+/** The player chooses what the link to a round shows, and creates or ends the link. */
 export function ShareSheet({ round, name, onClose }: Props) {
   const t = useTranslation();
-  const known = useQuery(shareQuery(useClient(), round.id));
+  const query = useQuery(shareQuery(useClient(), round.id));
   return (
     <DialogFrame title={t('shared-links.sheet', { name })} closeLabel={t('shell.close')} onClose={onClose}>
       <div className={styles.sheet}>
-        {known.isPending && <Skeleton height={240} />}
-        {known.isError && known.data === undefined && (
-          <LoadError error={known.error} onRetry={() => void known.refetch()} />
+        {query.isPending && <Skeleton height={240} />}
+        {query.isError && query.data === undefined && (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {known.data !== undefined && <ShareForm round={round} link={known.data} />}
+        {query.data !== undefined && <ShareForm round={round} link={query.data} />}
       </div>
     </DialogFrame>
   );

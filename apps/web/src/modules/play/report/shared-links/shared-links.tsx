@@ -16,7 +16,7 @@ import { refreshShares, type SharedLink, shareAddress, sharesQuery } from './sha
 
 export { ShareSheet } from './share-sheet.tsx';
 
-/** Lists the player's active links to rounds. Each link is listed with what it shows and a button that ends it. */
+/** Lists the player's active links to rounds. */
 export function SharedLinks({ nameOf }: { nameOf: (game_id: string) => string }) {
   const t = useTranslation();
   const links = useInfiniteQuery(sharesQuery(useClient()));

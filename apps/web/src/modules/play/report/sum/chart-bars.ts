@@ -2,10 +2,10 @@ import { type Cents, ZERO } from '@nua/money';
 import type { ReportBy } from '../report-query.ts';
 import type { PeriodRow } from '../report-rows.ts';
 
-/** The periods of a report, oldest first. `top` is the amount at the top of the axis; heights are basis points of it. */
+/** The periods of a report, oldest first. Heights are basis points of `top`, the amount at the top of the axis. */
 export type Chart = { top: Cents; bars: readonly (PeriodRow & { wagered_bps: number; won_bps: number })[] };
 
-/** The days of a report: `from` is the first day of its first period, and `to` is a day in its last period. */
+/** `from` is the first day of the first period. `to` is a day in the last period. */
 export type ReportSpan = { by: ReportBy; from: string; to: string };
 
 function nextPeriod(day: string, by: ReportBy): string {
@@ -17,10 +17,10 @@ function nextPeriod(day: string, by: ReportBy): string {
 
 /** Returns every period of the span, newest first. A period without play has zero sums. */
 export function everyPeriod(rows: readonly PeriodRow[], { by, from, to }: ReportSpan): PeriodRow[] {
-  const known = new Map(rows.map((row) => [row.day, row]));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
   const all: PeriodRow[] = [];
   for (let day = from; day <= to; day = nextPeriod(day, by))
-    all.unshift(known.get(day) ?? { day, rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
+    all.unshift(byDay.get(day) ?? { day, rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
   return all;
 }
 

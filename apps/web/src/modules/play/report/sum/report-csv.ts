@@ -9,7 +9,7 @@ export type CsvText = {
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
-/** Formats one cell. A text that a spreadsheet would execute as a formula gets a leading apostrophe. Negative numbers stay numbers. */
+/** A text that a spreadsheet would execute as a formula gets a leading apostrophe. */
 export function csvCell(value: string): string {
   const isFormula = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
   const text = isFormula ? `'${value}` : value;
@@ -17,8 +17,7 @@ export function csvCell(value: string): string {
 }
 
 /**
- * Formats the report as CSV, with one line per period and category. A byte order mark makes spreadsheets read the Urdu texts as UTF-8.
- * Amounts are in rupees with two decimals and no commas.
+ * Formats the report as CSV, with one line per period and category. The byte order mark makes spreadsheets read UTF-8.
  *
  * Shape   report -> "\ufeffStart of period,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
  */

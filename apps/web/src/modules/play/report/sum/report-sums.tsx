@@ -14,7 +14,6 @@ import { SumTable } from './sum-table.tsx';
 
 const amountText = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The totals wagered, paid and net, followed by the sums of each period and of each category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useTranslation();
   const language = useLanguage();

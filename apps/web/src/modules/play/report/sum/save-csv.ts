@@ -5,7 +5,7 @@ import { saveFile } from '../../../file/public.ts';
 import type { Report, ReportBy } from '../report-query.ts';
 import { reportCsv } from './report-csv.ts';
 
-/** Saves the report as a file, which is built on this device from the data on the screen. */
+/** Builds the file on this device from the displayed report, and saves it. */
 export async function saveCsv(client: Client, report: Report, by: ReportBy, t: Translate): Promise<void> {
   const text = reportCsv(report, {
     columns: [

@@ -16,10 +16,7 @@ const LABEL_COUNT = 4;
 
 type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
-/**
- * Draws the stakes and payouts of every period side by side, oldest first. Pointing at a period shows its amounts and its result. The chart
- * is hidden from screen readers, which read the table below.
- */
+/** Draws the stakes and payouts of every period, oldest first. Screen readers read the table below instead. */
 export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const t = useTranslation();
   const language = useLanguage();
@@ -28,7 +25,7 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const chosenBar = bars[chosen] ?? bars.at(-1);
   if (chosenBar === undefined) return null;
   const labelled = new Set(
-    Array.from({ length: LABEL_COUNT }, (_, at) => Math.round((at * (bars.length - 1)) / (LABEL_COUNT - 1))),
+    Array.from({ length: LABEL_COUNT }, (_, index) => Math.round((index * (bars.length - 1)) / (LABEL_COUNT - 1))),
   );
   const axis = [top, top / 2n, 0n] as (typeof top)[];
   return (
@@ -61,14 +58,14 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
             d={`M0 0H${bars.length * PERIOD_WIDTH}M0 ${HEIGHT / 2}H${bars.length * PERIOD_WIDTH}`}
             className={styles.line}
           />
-          {bars.map(({ day, wagered_bps, won_bps }, at) => (
+          {bars.map(({ day, wagered_bps, won_bps }, index) => (
             <g
               key={day}
-              transform={`translate(${at * PERIOD_WIDTH + PERIOD_WIDTH / 2} 0)`}
-              onPointerEnter={() => setChosen(at)}
+              transform={`translate(${index * PERIOD_WIDTH + PERIOD_WIDTH / 2} 0)`}
+              onPointerEnter={() => setChosen(index)}
             >
               <rect
-                className={at === chosen ? styles.chosen : styles.slot}
+                className={index === chosen ? styles.chosen : styles.slot}
                 x={-PERIOD_WIDTH / 2}
                 width={PERIOD_WIDTH}
                 height={HEIGHT}
@@ -80,8 +77,8 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
           <path d={`M0 ${HEIGHT}H${bars.length * PERIOD_WIDTH}`} className={styles.floor} />
         </svg>
         <p className={styles.days}>
-          {bars.map(({ day }, at) => (
-            <span key={day}>{labelled.has(at) && formatDay(day, language, onlyMonth)}</span>
+          {bars.map(({ day }, index) => (
+            <span key={day}>{labelled.has(index) && formatDay(day, language, onlyMonth)}</span>
           ))}
         </p>
       </div>
@@ -89,7 +86,6 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   );
 }
 
-/** A bar of the chart. Every amount above zero is visible, even a very small one. */
 function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
   const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
   return <rect className={name} x={x} width={BAR_WIDTH} y={HEIGHT - height} height={height} />;

@@ -12,11 +12,10 @@ type Props = {
   /** The title of the first column. */
   first: string;
   rows: readonly SumRow[];
-  /** A chart above the table, which has the same data in numbers. */
+  /** A chart of the same data, above the table. */
   chart?: ReactNode;
 };
 
-/** Sums under a title, one line each. */
 export function SumTable({ id, title, first, rows, chart }: Props) {
   const t = useTranslation();
   return (
