@@ -26,24 +26,26 @@ const read: PayoutProofs['read'] = (keys, { iban, payout_phone, cnic }) => {
   return { number: seal.print(`number ${number}`), cnic: seal.print(`cnic ${identity}`) };
 };
 
-/** An account that a new device added proves nothing until it has received a payout. */
+/**
+ * The accounts of a player that prove something, as SQL. An account that a new device added proves nothing until it has received a payout.
+ */
+const provingAccounts = (player_id: string, at: Date) => sql`
+  payout_account a where a.player_id = ${player_id} and a.deleted_at is null
+    and a.created_at <= ${new Date(at.getTime() - PROVING_AGE_MS)} and (a.review_reason is null or ${wasPaid})`;
+
 const fits: PayoutProofs['fits'] = async (db, { player_id, proof, at }) => {
   const { rows } = await sql`
-    select 1 from payout_account a
-    where player_id = ${player_id} and deleted_at is null and created_at <= ${oldEnough(at)}
+    select 1 from ${provingAccounts(player_id, at)}
       and number_print = ${proof.number} and (iban is not null) = ${proof.cnic === null}
-      and (${proof.cnic}::bytea is null or cnic_print = ${proof.cnic}::bytea)
-      and (a.review_reason is null or ${wasPaid})`.execute(db);
+      and (${proof.cnic}::bytea is null or cnic_print = ${proof.cnic}::bytea)`.execute(db);
   return rows.length > 0;
 };
 
 const kinds: PayoutProofs['kinds'] = async (db, { player_id, at }) => {
   const { rows } = await sql<{ kind: 'bank' | 'wallet' }>`
-    select distinct case when pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[]) then 'bank' else 'wallet' end as kind from payout_account
-    where player_id = ${player_id} and deleted_at is null and created_at <= ${oldEnough(at)} order by kind`.execute(db);
+    select distinct case when pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[]) then 'bank' else 'wallet' end as kind
+    from ${provingAccounts(player_id, at)} order by kind`.execute(db);
   return rows.map(({ kind }) => kind);
 };
-
-const oldEnough = (at: Date): Date => new Date(at.getTime() - PROVING_AGE_MS);
 
 export const payoutProofs: PayoutProofs = { read, fits, kinds };

@@ -117,9 +117,9 @@ describe('a change of phone with both numbers', () => {
     const moved_ms = world.clock.now().getTime();
     const late = await add('03451112224');
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
-    const wait = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;
+    const wait = (id: string) => Date.parse(list.find((account) => account.id === id)?.usable_from ?? '') - moved_ms;
     expect([wait(early.id), wait(late.id)]).toEqual([24 * HOUR, 24 * HOUR]);
-    expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
+    expect(list.filter((account) => Date.parse(account.usable_from) <= moved_ms)).toHaveLength(2);
   });
 
   it('is refused for a number that already has an account [R2.14 phone]', async () => {
@@ -129,12 +129,12 @@ describe('a change of phone with both numbers', () => {
     await provePassword(who);
     expect((await change(who, { way: 'codes', phone: other.phone })).code).toBe(errors.PHONE_TAKEN);
     const next = newPhone();
-    for (const one of [who, third]) {
-      await prove(one, 'change_phone_old', next);
-      await prove(one, 'change_phone', next);
+    for (const player of [who, third]) {
+      await prove(player, 'change_phone_old', next);
+      await prove(player, 'change_phone', next);
     }
-    for (const one of [who, third]) await provePassword(one);
-    const both = await Promise.all([who, third].map((one) => change(one, { way: 'codes', phone: next })));
+    for (const player of [who, third]) await provePassword(player);
+    const both = await Promise.all([who, third].map((player) => change(player, { way: 'codes', phone: next })));
     expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, errors.PHONE_TAKEN]);
   });
 
@@ -148,25 +148,25 @@ describe('a change of phone with both numbers', () => {
 
 describe('a change of phone without the old number', () => {
   it('removes the passkeys, which a finder of the phone could use', async () => {
-    const [lost, kept] = [await playerWithPayoutAccounts(), await world.player()];
-    for (const { id } of [lost, kept])
+    const [without_old, with_old] = [await playerWithPayoutAccounts(), await world.player()];
+    for (const { id } of [without_old, with_old])
       await world.pool.query(
         `insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
          values ($1, uuid_send(uuidv7()), '', 0, '{}', 'Chrome, Android', $2)`,
         [id, world.clock.now()],
       );
     const next = newPhone();
-    await prove(kept, 'change_phone_old', next);
-    await prove(kept, 'change_phone', next);
-    await provePassword(kept);
-    expectOk(await change(kept, { way: 'codes', phone: next }));
-    expectOk(await requestWithoutOldNumber(lost, newPhone()));
+    await prove(with_old, 'change_phone_old', next);
+    await prove(with_old, 'change_phone', next);
+    await provePassword(with_old);
+    expectOk(await change(with_old, { way: 'codes', phone: next }));
+    expectOk(await requestWithoutOldNumber(without_old, newPhone()));
     const owners = async () =>
       (await world.pool.query('select player_id from passkey order by id')).rows.map((row) => row.player_id);
-    expect(await owners()).toEqual([lost.id, kept.id]);
+    expect(await owners()).toEqual([without_old.id, with_old.id]);
     world.clock.advance(72 * HOUR);
     await doDueWork(world);
-    expect(await owners()).toEqual([kept.id]);
+    expect(await owners()).toEqual([with_old.id]);
   });
 
   it.each([
@@ -205,6 +205,18 @@ describe('a change of phone without the old number', () => {
     expect((await requestWithoutOldNumber(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
+  it('offers only kinds of payout accounts that can prove something [R2.14 phone]', async () => {
+    const who = await playerWithPayoutAccounts();
+    expect((await state(who)).proven_by).toEqual(['bank', 'wallet']);
+    await world.pool.query(
+      "update payout_account set review_reason = 'new_device' where player_id = $1 and iban is not null",
+      [who.id],
+    );
+    expect((await state(who)).proven_by).toEqual(['wallet']);
+    const refused = await requestWithoutOldNumber(who, newPhone());
+    expect(refused.code).toBe(errors.PAYOUT_PROOF_REFUSED);
+  });
+
   it('is refused at the sixth guess of a payout account in a day [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const next = newPhone();
@@ -231,7 +243,7 @@ describe('a change of phone without the old number', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('is cancelled if the new number is taken during the wait [R2.14 phone] [R6.04]', async () => {
+  it('is cancelled if the new number is taken or the player is blocked during the wait [R2.14 phone] [R6.04]', async () => {
     const [who, blocked] = [await playerWithPayoutAccounts(), await playerWithPayoutAccounts()];
     const next = newPhone();
     expectOk(await requestWithoutOldNumber(who, next));
@@ -280,7 +292,7 @@ describe('a phone change by a thief with the password', () => {
   });
 
   it('is cancelled if the notice to the old number is uncertain [R2.14 phone]', async () => {
-    // The sandbox delivers texts to this number and never confirms it.
+    // The sandbox delivers texts to this number without ever confirming them.
     const who = await playerWithPayoutAccounts({ phone: `${newPhone().slice(0, 9)}9910` });
     const response = await requestWithoutOldNumber(who, newPhone());
     expect(response.code).toBe(errors.SMS_NOT_SENT);
@@ -330,8 +342,8 @@ describe('a phone change by a thief with the password', () => {
     const after = expectOk(await addPayoutAccount(world, { token: who.token, body: late })).data;
     expect(Date.parse(after.usable_from) - moved_ms).toBe(72 * HOUR);
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
-    const usable = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;
+    const usable = (id: string) => Date.parse(list.find((account) => account.id === id)?.usable_from ?? '') - moved_ms;
     expect(usable(added.id)).toBe(72 * HOUR);
-    expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
+    expect(list.filter((account) => Date.parse(account.usable_from) <= moved_ms)).toHaveLength(2);
   });
 });
