@@ -7,8 +7,12 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectRounds, type RoundsConnection } from '../../apps/arcade/src/live/rounds-connection.ts';
 import type { Table } from '../../apps/arcade/src/table/view.ts';
-import { type ArcadeCall, type ArcadeSession, createArcadeCall } from '../../apps/arcade/src/wire/arcade-call.ts';
-import { sendUntilKnown } from '../../apps/arcade/src/wire/send-until-known.ts';
+import {
+  type ArcadeCall,
+  type ArcadeSession,
+  createArcadeCall,
+  sendUntilKnown,
+} from '../../apps/arcade/src/wire/arcade-call.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { SEED_KEY } from '../world/credentials.ts';
 import { untilWaitingFor } from '../world/limiting.ts';
@@ -73,7 +77,7 @@ describe('when a node with connected game frames is killed', () => {
       () => {},
     );
   const payout = (amount: bigint) => ({ is: 'response', response: { payout: amount } });
-  const linesHere = async () =>
+  const connectionsHere = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values[0]!.value;
 
   it('cash-outs are paid once, and the frames continue at the other node', async () => {
@@ -86,35 +90,35 @@ describe('when a node with connected game frames is killed', () => {
       return reply.response.round_id;
     };
     const [first, second] = [await place(accepted), await place(underWay)];
-    expect(await linesHere()).toBe(0);
+    expect(await connectionsHere()).toBe(0);
     await rounds.runFor(msTo(150));
     await node.setClock(world.clock.now());
-    const [key, other] = [world.newKey(), world.newKey()];
+    const [key, second_key] = [world.newKey(), world.newKey()];
     expect(await cashOutOf(accepted, first, key)).toMatchObject(payout(1_500n));
 
-    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = world.db.transaction().execute(async (tx) => {
       await world.app.ledger.responses.lockOwner(tx, underWay.who.id);
       locked.resolve();
-      await held.promise;
+      await released.promise;
     });
     await locked.promise;
-    const pendingCashOut = cashOutOf(underWay, second, other);
+    const pendingCashOut = cashOutOf(underWay, second, second_key);
     await untilWaitingFor(world, 'ledger.owner');
     await node.kill();
-    held.resolve();
+    released.resolve();
     await holding;
     // The response to the retry arrives over HTTP or over a new connection.
     expect(await pendingCashOut).toMatchObject(payout(1_500n));
-    await expect.poll(linesHere).toBe(2);
+    await expect.poll(connectionsHere).toBe(2);
 
     world.clock.advance(1_000);
-    for (const [frame, id, of] of [
+    for (const [frame, id, used_key] of [
       [accepted, first, key],
-      [underWay, second, other],
+      [underWay, second, second_key],
       [accepted, first, world.newKey()],
     ] as const)
-      expect(await cashOutOf(frame, id, of)).toMatchObject(payout(1_500n));
+      expect(await cashOutOf(frame, id, used_key)).toMatchObject(payout(1_500n));
     expect(await rounds.finish()).toMatchObject({ state: 'settled' });
     for (const { who } of [accepted, underWay]) expect(await moneyOf(world, who)).toMatchObject({ game: 100_500n });
     expect(await reconcileBooks(world.pool)).toEqual([]);

@@ -5,7 +5,7 @@ import { autoStep } from '../rules/auto-bet.ts';
 import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
-import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { sendUntilKnown } from '../wire/arcade-call.ts';
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';
 import { canBet, limitsOf, type Round } from './table-state.ts';
@@ -58,10 +58,10 @@ export async function placeBet(table: Table): Promise<boolean> {
 
 /** Delays the next bet to the game's pace, which the server enforces, too. */
 function waitForPace(table: Table, began_ms: number): void {
-  const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
-  if (left_ms <= 0) return;
+  const remaining_ms = table.state.pace.every_ms - (Date.now() - began_ms);
+  if (remaining_ms <= 0) return;
   table.change({ is_waiting_for_pace: true });
-  void table.wait(left_ms).then(() => table.change({ is_waiting_for_pace: false }));
+  void table.wait(remaining_ms).then(() => table.change({ is_waiting_for_pace: false }));
 }
 
 /** Settles a round with a known outcome. The stage plays it, and only then balance and history change on the screen. */

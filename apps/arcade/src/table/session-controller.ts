@@ -1,6 +1,5 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSessionTimes } from '@nua/contract/arcade.ts';
-import { setServerTime } from '../wire/arcade-call.ts';
-import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { sendUntilKnown, setServerTime } from '../wire/arcade-call.ts';
 import { ensureClientSeed, loadHistory } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
 import { withoutFree } from './table-state.ts';
@@ -67,7 +66,7 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   if (now < balance) table.stopAuto('funds');
   const isBonusOver = table.state.bonus !== null && bonus === null;
   table.change({ balance: now, main, bonus, free_rounds });
-  // The chosen free rounds have expired or were taken back.
+  // Turns off the chosen free rounds if they have expired or were taken back.
   const { free } = table.state;
   if (free !== null && !free_rounds.some(({ id }) => id === free.id))
     table.change({ ...withoutFree(table.state), is_free_over: true });

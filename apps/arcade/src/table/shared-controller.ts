@@ -6,7 +6,7 @@ import { type Cents, parseAmountInput, toWire } from '@nua/money';
 import { newKey } from '@nua/wire/new-key.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
-import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { sendUntilKnown } from '../wire/arcade-call.ts';
 import { canBet, limitsOf, type SharedNow, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 

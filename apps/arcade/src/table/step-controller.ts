@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import type { Reply } from '../wire/arcade-call.ts';
-import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { sendUntilKnown } from '../wire/arcade-call.ts';
 import { settleRound } from './bet-controller.ts';
 import { stepsOf } from './seed-controller.ts';
 import { refreshBalance } from './session-controller.ts';
@@ -42,7 +42,7 @@ export async function openRound(table: Table): Promise<void> {
 export async function takeStep(table: Table, step: Values): Promise<void> {
   const { open, round, is_paused } = table.state;
   if (open === null || round.at !== 'open' || is_paused) return;
-  const move = open.moves.find((one) => isSameStep(one.step, step));
+  const move = open.moves.find((offered) => isSameStep(offered.step, step));
   const ownMoney = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
   if (ownMoney > table.state.balance) return askForMoney(table, ownMoney);
   const request = { body: { round_id: open.round_id, n: open.n + 1, ...step }, key: newKey() };

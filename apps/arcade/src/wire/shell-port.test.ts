@@ -13,15 +13,15 @@ function frame({ isInside = true } = {}) {
   const listeners: Listener[] = [];
   const greetings: unknown[] = [];
   const parent = { postMessage: (message: unknown) => void greetings.push(message) };
-  const own = { addEventListener: (_name: string, listener: Listener) => void listeners.push(listener) };
-  vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
+  const game_window = { addEventListener: (_name: string, listener: Listener) => void listeners.push(listener) };
+  vi.stubGlobal('window', Object.assign(game_window, { parent: isInside ? parent : game_window }));
   const received: unknown[] = [];
   const shell = connectShell((message) => received.push(message));
   /** Hands over a port as the shell does, and records the messages that arrive. */
-  const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
+  const handOver = (fields: { data?: unknown; source?: unknown } = {}) => {
     const sent: unknown[] = [];
     const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void sent.push(message) };
-    for (const listener of listeners) listener({ data: framePort, source: parent, ports: [port], ...given });
+    for (const listener of listeners) listener({ data: framePort, source: parent, ports: [port], ...fields });
     return { sent, say: (data: unknown) => port.onmessage?.({ data }) };
   };
   return { shell, greetings, received, handOver };
@@ -49,10 +49,10 @@ describe('a game in its frame', () => {
     const { shell, received, handOver } = frame();
     const stranger = handOver({ source: {} });
     const misspelt = handOver({ data: frameHello });
-    const own = handOver();
+    const genuine = handOver();
     const second = handOver();
     shell.send({ type: 'ready' });
-    expect([stranger, misspelt, own, second].map(({ sent }) => sent.length)).toEqual([0, 0, 1, 0]);
+    expect([stranger, misspelt, genuine, second].map(({ sent }) => sent.length)).toEqual([0, 0, 1, 0]);
     for (const { say } of [stranger, misspelt, second]) say({ type: 'pause' });
     expect(received).toEqual([]);
   });

@@ -14,12 +14,12 @@ export class Connections {
 
   get size(): number {
     let count = 0;
-    for (const own of this.#byPlayer.values()) count += own.length;
+    for (const sockets of this.#byPlayer.values()) count += sockets.length;
     return count;
   }
 
   *all(): Generator<ListeningSocket> {
-    for (const own of this.#byPlayer.values()) yield* own;
+    for (const sockets of this.#byPlayer.values()) yield* sockets;
   }
 
   add(socket: ListeningSocket): void {
@@ -30,7 +30,7 @@ export class Connections {
   remove(socket: PlayerSocket): void {
     if (socket.data === null) return;
     const { player_id } = socket.data;
-    const others = this.of(player_id).filter((one) => one !== socket);
+    const others = this.of(player_id).filter((other) => other !== socket);
     if (others.length === 0) this.#byPlayer.delete(player_id);
     else this.#byPlayer.set(player_id, others);
   }

@@ -11,8 +11,8 @@ const RECHECK_BATCH = 500;
 export function disconnectEndedSessions(app: App, connections: Connections, authenticator: Authenticator) {
   const cut = (socket: ListeningSocket, refusal: SocketError) => cutOff(connections, socket, refusal);
   const recheck = async (sockets: readonly ListeningSocket[]) => {
-    for (let at = 0; at < sockets.length; at += RECHECK_BATCH) {
-      const batch = sockets.slice(at, at + RECHECK_BATCH);
+    for (let start = 0; start < sockets.length; start += RECHECK_BATCH) {
+      const batch = sockets.slice(start, start + RECHECK_BATCH);
       const verdicts = await authenticator.bySessions([...new Set(batch.map(({ data }) => data.session_id))]);
       for (const socket of batch) {
         const verdict = verdicts.get(socket.data.session_id);

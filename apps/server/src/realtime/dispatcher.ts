@@ -11,8 +11,8 @@ const TURN_AFTER_EVENTS_MS = 25;
 const TRY_LOCK_EVERY_MS = 1_000;
 const MAX_EVENTS_PER_TURN = 500;
 /**
- * A new dispatcher delivers younger events again, because the previous dispatcher may have numbered them without delivering them. Clients
- * ignore numbers that they have already received.
+ * A new dispatcher delivers events younger than this again, because the previous dispatcher may have numbered them without delivering them.
+ * Clients ignore numbers that they have already received.
  */
 const REDELIVERED_MS = 60_000;
 export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;

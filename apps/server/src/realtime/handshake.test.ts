@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const at = () => world.clock.now();
+const now = () => world.clock.now();
 
 describe('connections', () => {
   it('are accepted only over websocket, with the token in the query [R7.35]', async () => {
@@ -62,9 +62,9 @@ describe('connections', () => {
   });
 
   it('are closed only by the logout of their own session', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
-    expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    const [gone, stays] = [await listenAs(world, first.token), await listenAs(world, second.token)];
+    expectOk(await world.call(calls.logout, { token: first.token, body: {} }));
     await gone.closed;
     expect(stays.socket.connected).toBe(true);
     stays.close();
@@ -74,7 +74,7 @@ describe('connections', () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>
-      blockPlayer(tx, world.app.ledger, { player_id: someone.id, reason: 'asked for', at: at() }),
+      blockPlayer(tx, world.app.ledger, { player_id: someone.id, reason: 'asked for', at: now() }),
     );
     await listener.closed;
     expect(listener.cuts[0]).toMatchObject({ code: errors.PLAYER_BLOCKED, data: { reason: 'asked for' } });
@@ -121,8 +121,8 @@ describe('the socket server', () => {
   ])(
     'answers a frame with the unknown name %s with an error code, and leaves the connection open',
     async (name, sent) => {
-      const [one, other] = [await quietGuest(world), await quietGuest(world)];
-      const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+      const [first, second] = [await quietGuest(world), await quietGuest(world)];
+      const [listener, victim] = [await listenAs(world, first.token), await listenAs(world, second.token)];
       listener.socket.emit(name, ...sent);
       await listener.catchUp(null);
       expect(listener.refusals).toEqual([{ code: errors.EVENT_UNKNOWN, event: name.slice(0, 40) }]);
@@ -148,33 +148,33 @@ describe('the socket server', () => {
   });
 
   it('does not let a client enter another player’s room by a frame or a query', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
-    for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
-    await spy.catchUp({ id: other.id, own: 0, all: 0 });
-    await publishEvents(world, other, 'theirs');
-    await publishEvents(world, one, 'mine');
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    const spy = await listenAs(world, first.token, { query: { player_id: second.id, room: second.id } });
+    for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, second.id);
+    await spy.catchUp({ id: second.id, own: 0, all: 0 });
+    await publishEvents(world, second, 'theirs');
+    await publishEvents(world, first, 'mine');
     await world.realtime.dispatch();
     expect((await spy.until(1)).map(({ payload }) => payload.key)).toEqual(['mine']);
     spy.close();
   });
 
   it('closes only the connection that sent an oversized frame', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    const [loud, quiet] = [await listenAs(world, first.token), await listenAs(world, second.token)];
     loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
     await loud.closed;
-    expect(await quiet.catchUp(null)).toMatchObject({ id: other.id });
+    expect(await quiet.catchUp(null)).toMatchObject({ id: second.id });
     quiet.close();
   });
 
   it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
     'ignores a malformed frame (%j) or closes its connection, without affecting other connections',
     async (frame) => {
-      const [one, other] = [await quietGuest(world), await quietGuest(world)];
-      const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+      const [first, second] = [await quietGuest(world), await quietGuest(world)];
+      const [odd, quiet] = [await listenAs(world, first.token), await listenAs(world, second.token)];
       (odd.socket.io.engine as unknown as { transport: { ws: WebSocket } }).transport.ws.send(frame);
-      expect(await quiet.catchUp(null)).toMatchObject({ id: other.id });
+      expect(await quiet.catchUp(null)).toMatchObject({ id: second.id });
       quiet.close();
       odd.close();
     },
@@ -205,23 +205,23 @@ describe('the socket server', () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
-      const [one, other] = [await strict.guest(), await strict.guest()];
-      const met = [];
-      for (let n = 0; n < 4; n++) met.push(await handshakeError(strict, one.token));
-      expect(met).toEqual([null, null, null, { code: errors.RATE_LIMITED }]);
-      expect(await handshakeError(strict, other.token)).toBeNull();
+      const [first, second] = [await strict.guest(), await strict.guest()];
+      const results = [];
+      for (let n = 0; n < 4; n++) results.push(await handshakeError(strict, first.token));
+      expect(results).toEqual([null, null, null, { code: errors.RATE_LIMITED }]);
+      expect(await handshakeError(strict, second.token)).toBeNull();
     } finally {
       await strict.stop();
     }
   });
 
-  it('limits simultaneous handshakes of one player like consecutive ones', async () => {
+  it('limits simultaneous handshakes of one player like consecutive handshakes', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
       const { token } = await strict.guest();
-      const met = await Promise.all(Array.from({ length: 12 }, () => handshakeError(strict, token)));
-      const refused = met.filter((one) => one !== null);
+      const results = await Promise.all(Array.from({ length: 12 }, () => handshakeError(strict, token)));
+      const refused = results.filter((result) => result !== null);
       expect(refused).toEqual(Array.from({ length: 9 }, () => ({ code: errors.RATE_LIMITED })));
     } finally {
       await strict.stop();
@@ -233,11 +233,11 @@ describe('the socket server', () => {
     const strict = await startWorld({ parts: { rates } });
     try {
       const player = await strict.guest();
-      const met = [];
+      const results = [];
       for (const token of ['', 'x'.repeat(43), 'x'.repeat(500), 'y'.repeat(43), ''])
-        met.push(await handshakeError(strict, token));
+        results.push(await handshakeError(strict, token));
       const refused = expect.objectContaining({ code: errors.NOT_SIGNED_IN });
-      expect(met).toEqual([refused, refused, refused, 'no connection', 'no connection']);
+      expect(results).toEqual([refused, refused, refused, 'no connection', 'no connection']);
       expect(await handshakeError(strict, player.token)).toBeNull();
     } finally {
       await strict.stop();

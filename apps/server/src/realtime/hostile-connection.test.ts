@@ -34,11 +34,11 @@ describe('a connection that connects twice', () => {
     process.on('uncaughtException', note);
     try {
       const { token } = await world.guest();
-      const other = await listenAs(world, (await world.guest()).token);
+      const bystander = await listenAs(world, (await world.guest()).token);
       await send(token, first, after);
       expect(uncaught).toEqual([]);
-      expect(other.socket.connected).toBe(true);
-      other.close();
+      expect(bystander.socket.connected).toBe(true);
+      bystander.close();
       expect(await handshakeError(world, token)).toBeNull();
     } finally {
       process.off('uncaughtException', note);
@@ -47,16 +47,16 @@ describe('a connection that connects twice', () => {
 });
 
 describe('many simultaneous connections of one player', () => {
-  it('are limited like consecutive ones', async () => {
+  it('are limited like consecutive connections', async () => {
     const { token } = await world.guest();
     const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
-    const inside = all.filter((one) => one !== null);
+    const inside = all.filter((listener) => listener !== null);
     const stays = () => inside.filter(({ socket }) => socket.connected);
     // A client notices a moment later that its new connection was closed immediately.
     await expect.poll(() => stays().length).toBeLessThanOrEqual(20);
-    for (const one of inside.filter(({ cuts }) => cuts.length > 0))
-      expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
-    for (const one of stays()) one.close();
+    for (const listener of inside.filter(({ cuts }) => cuts.length > 0))
+      expect(listener.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
+    for (const listener of stays()) listener.close();
   });
 });
 
@@ -66,13 +66,13 @@ async function breakOff(path: string): Promise<void> {
   const raw = connect(Number(port), hostname);
   raw.on('error', () => undefined);
   await new Promise((resolve) => raw.on('connect', resolve));
-  const asked = [
+  const headers = [
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
   ];
-  raw.write([`GET ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${world.url}`, ...asked, '', ''].join('\r\n'));
+  raw.write([`GET ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${world.url}`, ...headers, '', ''].join('\r\n'));
   raw.resetAndDestroy();
 }
 

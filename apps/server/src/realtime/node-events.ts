@@ -68,8 +68,8 @@ const toWire = ({ stream, number, event, payload, at }: NumberedEvent): WireEven
   at: at.toISOString(),
 });
 
-const fromWire = ({ number, at, ...one }: WireEvents[number]): NumberedEvent => ({
-  ...one,
+const fromWire = ({ number, at, ...event }: WireEvents[number]): NumberedEvent => ({
+  ...event,
   number: BigInt(number),
   at: new Date(at),
 });

@@ -9,7 +9,7 @@ import { EVENT_LIFE_MS } from './dispatcher.ts';
 
 const world = useWorld();
 
-const at = () => world.clock.now();
+const now = () => world.clock.now();
 
 describe('the cursor of a page', () => {
   it('yields the events between the page’s first call and its connection', async () => {
@@ -44,7 +44,7 @@ describe('the cursor of a page', () => {
     await world.realtime.dispatch();
     expect((await read()).event_cursor).toEqual({ ...before, own: before.own + 1 });
     await inTx(world, (tx) =>
-      sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
+      sendAnnouncement(tx, { at: now(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
     );
     await world.realtime.dispatch();
     expect((await read()).event_cursor).toEqual({ own: before.own + 1, all: before.all + 1 });

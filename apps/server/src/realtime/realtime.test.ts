@@ -23,7 +23,7 @@ import {
   sendWithdrawState,
 } from '../modules/event/send-event.ts';
 import { waitForCharges } from '../modules/payment/deposit/run-due-deposits.ts';
-import { MAX_MISSED } from './catch-up.ts';
+import { MAX_MISSED } from './client-messages.ts';
 import { EVENT_LIFE_MS } from './dispatcher.ts';
 
 const world = useWorld();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await giveNames(world, 'sana');
 });
 
-const at = () => world.clock.now();
+const now = () => world.clock.now();
 
 describe('an event', () => {
   it('is delivered after the commit of its transaction, numbered from one without a gap, in order [R4.15]', async () => {
@@ -54,7 +54,7 @@ describe('an event', () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const lost = inTx(world, async (tx) => {
-      await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: 'never' }, at: at() });
+      await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: 'never' }, at: now() });
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
@@ -68,7 +68,7 @@ describe('an event', () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
-      await queueEvent(slow, { player_id: someone.id, event: 7, payload: { key: 'begun first' }, at: at() });
+      await queueEvent(slow, { player_id: someone.id, event: 7, payload: { key: 'begun first' }, at: now() });
       await publishEvents(world, someone, 'committed first');
       await world.realtime.dispatch();
       await listener.until(1);
@@ -81,29 +81,32 @@ describe('an event', () => {
   });
 
   it('reaches every tab of its player and nobody else', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    const [tab, second, stranger] = [
-      await listenAs(world, one.token),
-      await listenAs(world, one.token),
-      await listenAs(world, other.token),
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    const [tab, otherTab, stranger] = [
+      await listenAs(world, first.token),
+      await listenAs(world, first.token),
+      await listenAs(world, second.token),
     ];
-    await publishEvents(world, one, 'mine');
-    await publishEvents(world, other, 'theirs');
+    await publishEvents(world, first, 'mine');
+    await publishEvents(world, second, 'theirs');
     await world.realtime.dispatch();
-    await Promise.all([tab.until(1), second.until(1), stranger.until(1)]);
-    expect([tab, second, stranger].map(({ received }) => received.map(({ payload }) => payload.key))).toEqual([
+    await Promise.all([tab.until(1), otherTab.until(1), stranger.until(1)]);
+    expect([tab, otherTab, stranger].map(({ received }) => received.map(({ payload }) => payload.key))).toEqual([
       ['mine'],
       ['mine'],
       ['theirs'],
     ]);
-    for (const listener of [tab, second, stranger]) listener.close();
+    for (const listener of [tab, otherTab, stranger]) listener.close();
   });
 
   it('for all players is numbered separately from the events of one player', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    const listeners = [
+      await listenAs(world, first.token),
+      await listenAs(world, second.token, { query: { enc: '0' } }),
+    ];
     await inTx(world, (tx) =>
-      sendAnnouncement(tx, { at: at(), title: { en: 'Tonight', ur: 'آج رات' }, content: { en: 'C', ur: 'ج' } }),
+      sendAnnouncement(tx, { at: now(), title: { en: 'Tonight', ur: 'آج رات' }, content: { en: 'C', ur: 'ج' } }),
     );
     await world.realtime.dispatch();
     for (const listener of listeners) {
@@ -118,38 +121,38 @@ describe('an event', () => {
     [
       1,
       (tx, player_id) =>
-        sendMessageEvent(tx, { player_id, at: at(), key: 'msg_vip_upgrade', title: 'VIP 3', extra: { level: 3 } }),
+        sendMessageEvent(tx, { player_id, at: now(), key: 'msg_vip_upgrade', title: 'VIP 3', extra: { level: 3 } }),
       { key: 'msg_vip_upgrade', title: 'VIP 3', extra: { level: 3 } },
     ],
     [
       2,
-      (tx, player_id) => sendDepositCredited(tx, { player_id, at: at(), deposit_id: 'd', amount }),
+      (tx, player_id) => sendDepositCredited(tx, { player_id, at: now(), deposit_id: 'd', amount }),
       { key: 'deposit_credited', extra: { deposit_id: 'd', amount: '1250.00', navigateTo: '/wallet' }, show_type: 1 },
     ],
     [
       3,
-      (tx, player_id) => sendWithdrawState(tx, { player_id, at: at(), withdraw_id: 'w', amount, state: 'rejected' }),
+      (tx, player_id) => sendWithdrawState(tx, { player_id, at: now(), withdraw_id: 'w', amount, state: 'rejected' }),
       { key: 'withdraw_rejected', extra: { withdraw_id: 'w', amount: '1250.00', state: 'rejected' }, show_type: 2 },
     ],
     [
       4,
-      (tx, player_id) => sendBonusGranted(tx, { player_id, at: at(), amount }),
+      (tx, player_id) => sendBonusGranted(tx, { player_id, at: now(), amount }),
       { key: 'bonus_granted', extra: { amount: '1250.00' }, show_type: 1 },
     ],
     [
       5,
-      (tx, player_id) => sendLimitReached(tx, { player_id, at: at(), limit: 'loss_day' }),
+      (tx, player_id) => sendLimitReached(tx, { player_id, at: now(), limit: 'loss_day' }),
       { key: 'limit_reached', extra: { limit: 'loss_day' }, show_type: 3 },
     ],
     [
       6,
-      (tx) => sendAnnouncement(tx, { at: at(), title: { en: 'T', ur: 'ٹ' }, content: { en: 'C', ur: 'ج' } }),
+      (tx) => sendAnnouncement(tx, { at: now(), title: { en: 'T', ur: 'ٹ' }, content: { en: 'C', ur: 'ج' } }),
       { key: 'announcement', title: 'T', content: 'C', extra: { title_ur: 'ٹ', content_ur: 'ج' }, show_type: 3 },
     ],
-    [7, (tx, player_id) => sendBalanceChanged(tx, { player_id, at: at() }), { key: 'balance_changed' }],
+    [7, (tx, player_id) => sendBalanceChanged(tx, { player_id, at: now() }), { key: 'balance_changed' }],
     [
       9902,
-      (tx) => sendForcedUpdate(tx, { at: at(), version: '2' }),
+      (tx) => sendForcedUpdate(tx, { at: now(), version: '2' }),
       { key: 'forced_update', extra: { version: '2' }, show_type: 3 },
     ],
   ];
@@ -170,14 +173,6 @@ describe('an event', () => {
       listener.close();
     },
   );
-
-  it('for all players gives each client a turn to refresh [R4.12]', async () => {
-    const listener = await listenAs(world, (await quietGuest(world)).token);
-    const response = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
-    expect(response).toEqual({ wait_ms: expect.any(Number) });
-    expect(response.wait_ms).toBeGreaterThanOrEqual(0);
-    listener.close();
-  });
 
   it('is sent unencrypted to a browser that cannot decrypt it', async () => {
     const someone = await quietGuest(world);
@@ -201,14 +196,14 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('gets the events it missed while disconnected, its own and those for all, once and in order', async () => {
+  it('gets the events it missed while disconnected, for its player and for all players, once and in order', async () => {
     const someone = await quietGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
     before.close();
     await publishEvents(world, someone, 'a', 'b');
     await inTx(world, (tx) =>
-      sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
+      sendAnnouncement(tx, { at: now(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
     );
     await world.realtime.dispatch();
     const after = await listenAs(world, someone.token);
@@ -229,7 +224,7 @@ describe('a client', () => {
     const { events: _none, ...cursor } = await listener.catchUp(null);
     await inTx(world, async (tx) => {
       for (let i = 0; i <= MAX_MISSED; i++)
-        await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: `${i}` }, at: at() });
+        await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: `${i}` }, at: now() });
     });
     await world.realtime.dispatch();
     expect(await listener.catchUp(cursor)).toMatchObject({
@@ -291,20 +286,28 @@ describe('a client', () => {
     listener.close();
   });
 
+  it('gets a turn to refresh when it asks for one [R4.12]', async () => {
+    const listener = await listenAs(world, (await quietGuest(world)).token);
+    const response = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
+    expect(response).toEqual({ wait_ms: expect.any(Number) });
+    expect(response.wait_ms).toBeGreaterThanOrEqual(0);
+    listener.close();
+  });
+
   it('gets none of another player’s events with that player’s cursor', async () => {
-    const [one, other] = [await quietGuest(world), await quietGuest(world)];
-    await publishEvents(world, one, 'secret');
+    const [first, second] = [await quietGuest(world), await quietGuest(world)];
+    await publishEvents(world, first, 'secret');
     await world.realtime.dispatch();
-    const listener = await listenAs(world, other.token);
-    const caught = await listener.catchUp({ id: one.id, own: 0, all: 0 });
-    expect(caught.id).toBe(other.id);
+    const listener = await listenAs(world, second.token);
+    const caught = await listener.catchUp({ id: first.id, own: 0, all: 0 });
+    expect(caught.id).toBe(second.id);
     expect(caught.events.filter(({ a }) => a !== 1)).toEqual([]);
     listener.close();
   });
 });
 
 describe('an event of a feature', () => {
-  const { toWallet, requestPayout: ask } = withdrawing(() => world);
+  const { toWallet, requestPayout } = withdrawing(() => world);
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
     return { player, listener: await listenAs(world, player.token) };
@@ -327,7 +330,7 @@ describe('an event of a feature', () => {
 
   it('for a cancelled withdrawal reaches the player’s other tabs without a pop-up', async () => {
     const { player, listener } = await paying('2000.00');
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '1000.00'));
     const body = { action: 'cancel' };
     expectOk(await world.call(calls.cancelWithdraw, { params: { id: data.id }, body, token: player.token }));
     await world.realtime.dispatch();

@@ -7,13 +7,12 @@ import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
 import { Connections, type ListeningSocket } from './connections.ts';
 import { cutOff, disconnectEndedSessions } from './cut-off.ts';
-import { deliverEvent } from './deliver-event.ts';
+import { deliverEvent, redactOffers } from './deliver-event.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { NumberedEvent } from './event-frames.ts';
 import { countStrayHandshake, readHandshake } from './handshakes.ts';
 import { openNodeEvents } from './node-events.ts';
 import type { Hello, PlayerSocket, SocketData } from './player-socket.ts';
-import { redactOffers } from './redact-offers.ts';
 import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type SocketHandlers } from './socket-server.ts';
 
@@ -36,7 +35,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
   const connections = new Connections();
   const pace = createRefreshPace();
   const deliverHere = (events: readonly NumberedEvent[]) => {
-    for (const one of events) deliverEvent(app, connections, one, pace);
+    for (const event of events) deliverEvent(app, connections, event, pace);
   };
   const otherNodes = openNodeEvents(app, deliverHere);
   const dispatcher = new Dispatcher({
@@ -71,7 +70,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
 
 type Deps = { authenticator: Authenticator; pace: RefreshPace };
 
-/** Accepts connections, handles their messages, and disconnects those that may no longer listen. */
+/** Accepts connections, handles their messages, and closes the connections of ended sessions. */
 function listen(
   app: App,
   connections: Connections,

@@ -3,18 +3,18 @@ import { createRefreshPace, REFRESHES_PER_SECOND } from './refresh-pace.ts';
 
 function pace() {
   let now_ms = 1_000;
-  const made = createRefreshPace(() => now_ms);
+  const created = createRefreshPace(() => now_ms);
   const advance = (ms: number) => {
     now_ms += ms;
   };
-  return { ...made, advance };
+  return { ...created, advance };
 }
 
 it('at most 200 clients refresh in a second, however many ask together [R4.12]', () => {
   const { book } = pace();
   const waits = Array.from({ length: 1_000 }, () => book(undefined).wait_ms);
   for (let second = 0; second < 5; second++)
-    expect(waits.filter((one) => Math.floor(one / 1000) === second)).toHaveLength(REFRESHES_PER_SECOND);
+    expect(waits.filter((wait_ms) => Math.floor(wait_ms / 1000) === second)).toHaveLength(REFRESHES_PER_SECOND);
 });
 
 it('a single client refreshes immediately', () => {
@@ -31,7 +31,7 @@ it('a refresh for a player’s own event has priority and takes the next turn', 
   expect(book(undefined).wait_ms).toBe(1_000);
 });
 
-it('a connection that asks again gets the same turn and takes no second one', () => {
+it('a connection that asks again gets the same turn and takes no second turn', () => {
   const { book, advance } = pace();
   for (let n = 0; n < 10; n++) book(undefined);
   const { turn_ms, wait_ms } = book(undefined);

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(['', '0', '1', '2', '2probe', '4', '40/admin,', '42', '42[', '42{}', '42[]', '42[7]', '42/admin,["x"]'])(
-  'the server rejects the frame %j, which no client of it sends',
+  'the server rejects the frame %j, which its clients never send',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },

@@ -15,12 +15,12 @@ let http: Server;
 let sockets: SocketServer;
 let url: string;
 let clients: Socket[];
-let open: PlayerSocket[];
+let listening: PlayerSocket[];
 let events: [SocketEvent, boolean][];
 
 /** Starts a server that accepts every token except "no". */
 beforeEach(async () => {
-  [clients, open, events] = [[], [], []];
+  [clients, listening, events] = [[], [], []];
   http = createServer();
   sockets = openSockets(
     http,
@@ -32,14 +32,14 @@ beforeEach(async () => {
       async connect(socket, { token }, connected) {
         if (token === 'no') return socket.refuse({ code: 401 });
         connected();
-        open.push(socket);
+        listening.push(socket);
       },
       event(socket, event, isLimited) {
         events.push([event, isLimited]);
         if (event.ack_id !== null) socket.sendFrame(frames.ack(event.ack_id, { received: event.data }));
       },
       gone: (socket) => {
-        open = open.filter((one) => one !== socket);
+        listening = listening.filter((other) => other !== socket);
       },
     },
     TICK_MS,
@@ -67,10 +67,10 @@ describe('the client of socket.io', () => {
     const client = connect('yes');
     await received(client, 'connect');
     expect(client.id).toBeTypeOf('string');
-    const [one, other] = [received(client, '7'), received(client, 'pong')];
-    open[0]!.sendEvent('7', { n: 1, text: 'خبر' });
-    open[0]!.sendEvent('pong');
-    expect([await one, await other]).toEqual([{ n: 1, text: 'خبر' }, undefined]);
+    const [event, pong] = [received(client, '7'), received(client, 'pong')];
+    listening[0]!.sendEvent('7', { n: 1, text: 'خبر' });
+    listening[0]!.sendEvent('pong');
+    expect([await event, await pong]).toEqual([{ n: 1, text: 'خبر' }, undefined]);
   });
 
   it('sends events and receives the acknowledgement of each', async () => {
@@ -109,7 +109,7 @@ describe('the client of socket.io', () => {
     const client = connect('yes', { reconnection: false });
     await received(client, 'connect');
     const reason = received(client, 'disconnect');
-    open[0]!.due_tick = Number.MAX_SAFE_INTEGER;
+    listening[0]!.due_tick = Number.MAX_SAFE_INTEGER;
     expect(await reason).toBe('ping timeout');
   });
 
@@ -117,12 +117,12 @@ describe('the client of socket.io', () => {
     const client = connect('yes', { reconnectionDelay: 10 });
     await received(client, 'connect');
     const first = received(client, 'disconnect');
-    open[0]!.end();
+    listening[0]!.end();
     expect(await first).toBe('transport close');
     await received(client, 'connect');
     const second = received(client, 'disconnect');
-    open[0]!.sendFrame(frames.disconnect);
-    open[0]!.end();
+    listening[0]!.sendFrame(frames.disconnect);
+    listening[0]!.end();
     expect(await second).toBe('io server disconnect');
     expect(client.active).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('the client of socket.io', () => {
     const client = connect('yes');
     await received(client, 'connect');
     client.disconnect();
-    await expect.poll(() => open.length).toBe(0);
+    await expect.poll(() => listening.length).toBe(0);
   });
 
   it('is limited after a burst of frames, and closed if it continues', async () => {
@@ -173,7 +173,7 @@ describe('a connection', () => {
     ['a rejected handshake', 'EIO=4&transport=websocket'],
   ])('is not opened with %s', async (_what, query) => {
     expect(await closeCode('40', query)).toBe(1006);
-    expect(open).toEqual([]);
+    expect(listening).toEqual([]);
   });
 
   it('is disconnected when the server stops, if it does not respond to a close', async () => {

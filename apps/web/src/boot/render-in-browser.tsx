@@ -5,7 +5,6 @@ import { readStoredAuth } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
 import type { Palette } from '../client/config-store.ts';
 import { restoreSavedScrolls } from '../client/history/history-entry.ts';
-import { loadPart } from '../client/part.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { readCachedResponses } from '../offline/cached-responses.ts';
 import { loadUrduFace } from '../page/load-urdu-face.ts';
@@ -14,6 +13,7 @@ import { problemMatch } from '../router/load-route.ts';
 import { findRoute } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
 import { createBrowserClient } from './browser-client.ts';
+import { loadPart } from './load-parts.ts';
 import { screenParts } from './screens.ts';
 
 type Start = {

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { expect, it } from 'vitest';
 import type { Reply } from './arcade-call.ts';
-import { sendUntilKnown, waitBefore } from './send-until-known.ts';
+import { sendUntilKnown, waitBefore } from './arcade-call.ts';
 
 const refusal = (name: ErrorName, retry_after_ms: number | null = null): Reply<string> => {
   return { is: 'refusal', name, code: 1, data: null, retry_after_ms };
