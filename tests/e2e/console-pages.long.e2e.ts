@@ -67,7 +67,7 @@ async function open(page: Page, world: World, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('main')).not.toContainText('This could not be loaded');
   await page.evaluate(() => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
+    for (const details of document.querySelectorAll('details')) details.open = true;
   });
 }
 
@@ -84,11 +84,11 @@ async function keyboardFaultsOf(page: Page): Promise<string[]> {
   });
   const total = await page.evaluate(() => {
     const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
-    const shown = [...document.querySelectorAll<HTMLElement>(usable)].filter((one) => one.checkVisibility());
+    const shown = [...document.querySelectorAll<HTMLElement>(usable)].filter((element) => element.checkVisibility());
     // The arrow keys choose among radio buttons and tabs, so Tab reaches only one of a group.
-    const wanted = shown.filter((one) => !one.matches('[role=radio], input[type=radio], [role=tab]'));
-    for (const one of wanted) one.dataset.unreached = '';
-    return wanted.length;
+    const tabbable = shown.filter((element) => !element.matches('[role=radio], input[type=radio], [role=tab]'));
+    for (const element of tabbable) element.dataset.unreached = '';
+    return tabbable.length;
   });
   const faults: string[] = [];
   for (let press = 0; press < total + 60; press += 1) {
@@ -100,8 +100,13 @@ async function keyboardFaultsOf(page: Page): Promise<string[]> {
       if (element.dataset.reached !== undefined) return null;
       element.dataset.reached = '';
       delete element.dataset.unreached;
-      const { outlineStyle, boxShadow } = getComputedStyle(element);
-      if (outlineStyle !== 'none' || boxShadow !== 'none') return null;
+      // A field shows the focus on its box.
+      const shown = [element, element.parentElement].some((one) => {
+        if (one === null) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(one);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      if (shown) return null;
       return `no sign of the focus: ${element.outerHTML.slice(0, 120)}`;
     });
     if (fault === 'end') break;
@@ -109,7 +114,7 @@ async function keyboardFaultsOf(page: Page): Promise<string[]> {
   }
   const unreached = await page
     .locator('[data-unreached]')
-    .evaluateAll((all) => all.map((one) => `not reached: ${one.outerHTML.slice(0, 120)}`));
+    .evaluateAll((all) => all.map((element) => `not reached: ${element.outerHTML.slice(0, 120)}`));
   return [...faults, ...unreached];
 }
 
@@ -131,12 +136,12 @@ const pathsOf = (name: PageName, ids: Partial<Record<PageName, readonly string[]
 
 async function judgeAll(browser: Browser, world: World): Promise<void> {
   const ids = await fillConsole(world);
-  const desk = await signIn(browser, world, 'sana');
-  for (const name of pageNames) for (const path of pathsOf(name, ids)) await judge(desk, world, path);
+  const desktop = await signIn(browser, world, 'sana');
+  for (const name of pageNames) for (const path of pathsOf(name, ids)) await judge(desktop, world, path);
   for (const path of ['/content?key=promo-rebate', '/acts?act=message%20send', '/players?find=p_'])
-    await judge(desk, world, path);
+    await judge(desktop, world, path);
   const phone = await signIn(browser, world, 'nida', 360);
-  for (const name of pageNames.filter((one) => onPhone.has(one)))
+  for (const name of pageNames.filter((page) => onPhone.has(page)))
     for (const path of pathsOf(name, ids)) await judge(phone, world, path);
 }
 

@@ -112,7 +112,7 @@ const signedOutForms = {
         { invite: 'invite.form' },
       ],
     ],
-    refused: refusedNames,
+    refused: refusedNames.map(([code, field, typed]) => [code, field, { ...typed, invite: '' }] as const),
     server: (wrong) => ({
       call: calls.register,
       body: {
