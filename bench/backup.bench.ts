@@ -63,13 +63,13 @@ export const bench: Bench = async (flags) => {
   rmSync(dirname(place.data), { recursive: true, force: true });
   const rates = { off: rateOf(measured.off), on: rateOf(measured.on) };
   const rows: BenchRow[] = (['off', 'on'] as const).flatMap((name) =>
-    measured[name].map((one, turn) => ({
+    measured[name].map(({ per_second, p50_ms, p99_ms, faults }, turn) => ({
       archiving: name,
       round: turn + 1,
-      'bets/s': Math.round(one.per_second),
-      'p50 ms': round2(one.p50_ms),
-      'p99 ms': round2(one.p99_ms),
-      faults: one.faults,
+      'bets/s': Math.round(per_second),
+      'p50 ms': round2(p50_ms),
+      'p99 ms': round2(p99_ms),
+      faults,
     })),
   );
   return {
@@ -88,7 +88,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-const rateOf = (measured: readonly BetMeasurement[]): number => median(measured.map((one) => one.per_second));
+const rateOf = (measured: readonly BetMeasurement[]): number => median(measured.map(({ per_second }) => per_second));
 
 const sizeOf = async (url: string): Promise<number> =>
   await withClient(url, async (client) => {

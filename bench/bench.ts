@@ -8,10 +8,10 @@ export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: u
 export type Bench = (flags: Record<string, string>) => Promise<BenchResult>;
 
 export function wholeFlag(flags: Record<string, string>, name: string, fallback: number): number {
-  const given = flags[name];
-  if (given === undefined) return fallback;
-  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} must be a whole number, not "${given}"`);
-  return Number(given);
+  const text = flags[name];
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number, not "${text}"`);
+  return Number(text);
 }
 
 export function median(values: readonly number[]): number {

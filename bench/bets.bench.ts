@@ -90,7 +90,7 @@ export const bench: Bench = async (flags) => {
     seconds,
     reconcile: 0,
     settings: cluster.settings,
-    rows: sides.flatMap(({ name, measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
+    rows: sides.flatMap(({ name, measured }) => measured.map((bets, turn) => rowOf(name, turn, bets))),
   };
 };
 
@@ -110,7 +110,7 @@ async function startSides(url: string, size: { players: number; usual_pool: numb
 
 function figuresOf(sides: readonly Side[], tps: readonly number[]) {
   const medianOf = (name: Side['name'], figure: 'per_second' | 'p50_ms' | 'p99_ms') =>
-    median(sides.find((side) => side.name === name)!.measured.map((one) => one[figure]));
+    median(sides.find((side) => side.name === name)!.measured.map((bets) => bets[figure]));
   const per_second = medianOf('ours', 'per_second');
   const ratios = {
     ratio: per_second / median(tps),
@@ -143,18 +143,18 @@ function figuresOf(sides: readonly Side[], tps: readonly number[]) {
       aim: RATIOS[figure].target === null ? '' : `at least ${RATIOS[figure].target}`,
       meaning: RATIOS[figure].meaning,
     })),
-    over: gates.filter(isMissed).map((one) => one.what),
+    over: gates.filter(isMissed).map(({ what }) => what),
   };
 }
 
-const rowOf = (server: string, turn: number, one: BetMeasurement): BenchRow => ({
+const rowOf = (server: string, turn: number, bets: BetMeasurement): BenchRow => ({
   server,
   round: turn + 1,
-  'bets/s': Math.round(one.per_second),
-  'p50 ms': round2(one.p50_ms),
-  'p99 ms': round2(one.p99_ms),
-  counted: one.counted,
-  refused: one.refused,
-  faults: one.faults,
-  'server µs/bet': Math.round(one.server_us),
+  'bets/s': Math.round(bets.per_second),
+  'p50 ms': round2(bets.p50_ms),
+  'p99 ms': round2(bets.p99_ms),
+  counted: bets.counted,
+  refused: bets.refused,
+  faults: bets.faults,
+  'server µs/bet': Math.round(bets.server_us),
 });

@@ -18,8 +18,8 @@ type Measurement = { busy_ms_per_s: number; frames_per_s: number; late: number; 
 type Compared = { game: GameId; played: Measurement; empty: Measurement };
 
 /**
- * Plays every registered game with a throttled CPU. Its main-thread time and frames are compared with an empty loop on an empty page of the
- * same browser.
+ * Plays every registered game with a throttled CPU. The main-thread time and the frames of each game are compared with an empty loop on an
+ * empty page of the same browser.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);

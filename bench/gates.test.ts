@@ -9,7 +9,7 @@ describe('the gates of the benchmarks', () => {
     expect(shareOf({ what: 'shift', gate: 0.01, found: 0 })).toBe(9.99);
   });
 
-  it('fail even if the limit is missed by less than the shown precision', () => {
+  it('report a limit that is missed by less than the shown precision', () => {
     const gate = { what: 'ratio', gate: 0.2, found: 0.1999, min: true } as const;
     expect(isMissed(gate)).toBe(true);
     expect(gateRow(gate)).toEqual({ what: 'ratio', found: 0.2, gate: 'at least 0.2', share: 1, within: 'NO' });

@@ -28,13 +28,13 @@ const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure)
 /** Parses flags. A flag without a value gets the value `yes`. */
 function readFlags(flags: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
-  for (let at = 0; at < flags.length; at += 1) {
-    const name = /^--([a-z_]+)$/.exec(flags[at]!)?.[1];
-    if (!name) throw new Error(`"${flags[at]}" is not a flag`);
-    const value = flags[at + 1];
+  for (let index = 0; index < flags.length; index += 1) {
+    const name = /^--([a-z_]+)$/.exec(flags[index]!)?.[1];
+    if (!name) throw new Error(`"${flags[index]}" is not a flag`);
+    const value = flags[index + 1];
     const isAlone = value === undefined || value.startsWith('--');
     values[name] = isAlone ? 'yes' : value;
-    if (!isAlone) at += 1;
+    if (!isAlone) index += 1;
   }
   return values;
 }

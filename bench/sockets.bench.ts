@@ -6,6 +6,7 @@ import { assertFileLimit, type Child, startChild } from './sockets/child.ts';
 import { makeListeners } from './sockets/listeners.ts';
 import { type ConnectionFigures, measureConnections, oursAt, quantileOf } from './sockets/measure-connections.ts';
 
+/** The number of events for each player while the server is down. */
 const GAP_EVENTS = 2;
 
 /**

@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, deps) =>
-        /\/rules-(?!sheet)/.test(file) ? [] : deps.filter((one) => !/\/table-.*\.js$/.test(one)),
+        /\/rules-(?!sheet)/.test(file) ? [] : deps.filter((dependency) => !/\/table-.*\.js$/.test(dependency)),
     },
     reportCompressedSize: false,
     rolldownOptions: {

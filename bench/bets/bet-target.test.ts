@@ -31,7 +31,7 @@ async function betOnce(target: BetTarget, schemas: { money: string; games: strin
     Array.from({ length: PLAYERS }, (_, n) => make(n)),
   );
   const after = await countRows(schemas);
-  return { rounds, written: after.map((count, at) => count - before[at]!) };
+  return { rounds, written: after.map((count, index) => count - before[index]!) };
 }
 
 async function countRows({ money, games }: { money: string; games: string }): Promise<number[]> {

@@ -76,8 +76,8 @@ async function countRounds(url: string, query: string, rounds: readonly string[]
   const distinct = [...new Set(rounds)];
   return await withClient(url, async (client) => {
     let found = 0;
-    for (let at = 0; at < distinct.length; at += 20_000) {
-      const { rows } = await client.query(query, [distinct.slice(at, at + 20_000)]);
+    for (let start = 0; start < distinct.length; start += 20_000) {
+      const { rows } = await client.query(query, [distinct.slice(start, start + 20_000)]);
       found += rows[0].n;
     }
     return found;

@@ -58,7 +58,7 @@ function bodyOf(bytes: Buffer): Buffer | null {
   const head_end = bytes.indexOf('\r\n\r\n');
   if (head_end === -1) return null;
   const head = bytes.subarray(0, head_end).toString('latin1');
-  const at = head.search(/content-length: /i);
-  const length = Number.parseInt(head.slice(at + 16), 10);
+  const header_start = head.search(/content-length: /i);
+  const length = Number.parseInt(head.slice(header_start + 16), 10);
   return bytes.length < head_end + 4 + length ? null : bytes.subarray(head_end + 4);
 }

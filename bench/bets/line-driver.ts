@@ -32,8 +32,8 @@ export async function openLineLoad(
         }
       };
       await Promise.all(Array.from({ length: Math.min(connections, sockets.length) }, sendInTurn));
-      const all_s = (performance.now() - started) / 1000;
-      return { responses, seconds: all_s, latencies_ms: Float64Array.from(latencies).sort(), faults };
+      const elapsed_s = (performance.now() - started) / 1000;
+      return { responses, seconds: elapsed_s, latencies_ms: Float64Array.from(latencies).sort(), faults };
     },
   };
 }

@@ -27,11 +27,11 @@ export async function detachPartitions(client: pg.Client): Promise<Filled[]> {
   for (const table of TABLES) {
     await client.query(`create table ${table}_fill (like ${table} including defaults) partition by range (id)`);
     const { rows } = await client.query<Filled>(PARTITIONS, [table]);
-    for (const one of rows) {
-      await client.query(`alter table ${table} detach partition ${one.name}`);
-      const { rows: drops } = await client.query<{ drop: string }>(DROPS, [one.name]);
+    for (const partition of rows) {
+      await client.query(`alter table ${table} detach partition ${partition.name}`);
+      const { rows: drops } = await client.query<{ drop: string }>(DROPS, [partition.name]);
       for (const { drop } of drops) await client.query(drop);
-      await client.query(`alter table ${table}_fill attach partition ${one.name} ${one.bound}`);
+      await client.query(`alter table ${table}_fill attach partition ${partition.name} ${partition.bound}`);
     }
     filled.push(...rows);
   }

@@ -13,6 +13,7 @@ import { serveBench } from './bench-server.ts';
  * A conventional server for comparison: plain JSON over HTTP, and one transaction per bet that locks the wallet's row. POOL is its number
  * of database connections.
  */
+
 const WALLET = `select a.id, a.owner_id as player_id, a.frozen, a.entries,
     a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
   from usual.session s join usual.account a on a.owner_id = s.player_id and a.purpose = 'game' and a.currency = 'PKR'

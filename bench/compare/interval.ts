@@ -34,7 +34,7 @@ export function studentT(degrees: number): number {
   return z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
 }
 
-/** One figure of both builds. `keeps` is true if the new build is at least as good. */
+/** One figure of both builds. `keeps` is true if the lower end of the interval is at least `MIN_RATIO`. */
 export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
 
 /** The new build counts as equally good if the lower end of the interval is at least this. */

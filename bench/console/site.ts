@@ -29,7 +29,7 @@ export async function openSite(database_url: string, ahead_ms = 0): Promise<Site
   const env = {
     ...process.env,
     ...WITH_CONSOLE,
-    // This process may have a SOCKET in its environment. The node listens at a port.
+    // This process may have a SOCKET in its environment. The node listens on a port.
     SOCKET: undefined,
     ROLES: 'api,console',
     DATABASE_URL: database_url,

@@ -34,11 +34,11 @@ const MAIN_BUTTON = 'main > :last-child button:last-of-type';
 export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
   const choice = CHOICES[game];
   await frame.waitForFunction(
-    ({ go, choice }) => {
-      const found = [...document.querySelectorAll<HTMLButtonElement>(go)].at(-1);
+    ({ main_button, choice }) => {
+      const found = [...document.querySelectorAll<HTMLButtonElement>(main_button)].at(-1);
       return found?.disabled === false || (choice !== null && document.querySelector(choice) !== null);
     },
-    { go: MAIN_BUTTON, choice },
+    { main_button: MAIN_BUTTON, choice },
     { timeout: 180_000 },
   );
 }
@@ -47,7 +47,15 @@ export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
 export type FrameCount = { gaps_ms: number[]; presses: number };
 
 /** Runs in a page. Requests animation frames, and presses a choice and the main button in turn. Without buttons it is the empty loop. */
-function countFrames({ seconds, go, choice }: { seconds: number; go: string | null; choice: string | null }) {
+function countFrames({
+  seconds,
+  main_button,
+  choice,
+}: {
+  seconds: number;
+  main_button: string | null;
+  choice: string | null;
+}) {
   const PRESS_EVERY_MS = 1_500;
   return new Promise<FrameCount>((resolve) => {
     const gaps_ms: number[] = [];
@@ -55,13 +63,13 @@ function countFrames({ seconds, go, choice }: { seconds: number; go: string | nu
     const press = () => {
       const isChoice = turn % 2 === 0 && choice !== null;
       turn += 1;
-      const found = [...document.querySelectorAll<HTMLButtonElement>((isChoice ? choice : go) ?? ':not(*)')];
+      const found = [...document.querySelectorAll<HTMLButtonElement>((isChoice ? choice : main_button) ?? ':not(*)')];
       const button = isChoice ? found[Math.floor(Math.random() * found.length)] : found.at(-1);
       if (button === undefined || button.disabled) return;
       presses += 1;
       button.click();
     };
-    const pressing = go === null ? undefined : setInterval(press, PRESS_EVERY_MS);
+    const pressing = main_button === null ? undefined : setInterval(press, PRESS_EVERY_MS);
     let last = performance.now();
     const until = last + seconds * 1_000;
     const next = (now: number) => {
@@ -76,7 +84,7 @@ function countFrames({ seconds, go, choice }: { seconds: number; go: string | nu
 }
 
 export const countEmpty = (frame: Frame, seconds: number): Promise<FrameCount> =>
-  frame.evaluate(countFrames, { seconds, go: null, choice: null });
+  frame.evaluate(countFrames, { seconds, main_button: null, choice: null });
 
 export const countPlayed = (frame: Frame, game: GameId, seconds: number): Promise<FrameCount> =>
-  frame.evaluate(countFrames, { seconds, go: MAIN_BUTTON, choice: CHOICES[game] });
+  frame.evaluate(countFrames, { seconds, main_button: MAIN_BUTTON, choice: CHOICES[game] });

@@ -13,7 +13,7 @@ export type SlowPhone = {
   readonly page: Page;
   presses(): number;
   typed(): number;
-  /** Waits for a link, a button or a box, and presses it. */
+  /** Waits for a link, a button or a checkbox, and presses it. */
   press(step: string, target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   /** Waits until an element is shown. */

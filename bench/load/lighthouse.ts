@@ -56,9 +56,9 @@ export async function measureWithLighthouse(url: string, runs: number): Promise<
 async function measureOnce(url: string): Promise<LighthouseResult> {
   for (let attempts_left = ATTEMPTS - 1; ; attempts_left -= 1) {
     try {
-      const seen = await inFreshBrowser((port) => runOnce(url, port));
+      const first = await inFreshBrowser((port) => runOnce(url, port));
       // The second browser has an empty cache, as the first had.
-      return { ...seen, blocking_ms: await inFreshBrowser((port) => measureBlockingTime(url, port, seen.slowdown)) };
+      return { ...first, blocking_ms: await inFreshBrowser((port) => measureBlockingTime(url, port, first.slowdown)) };
     } catch (error) {
       if (attempts_left === 0) throw error;
       console.error(`${url} is measured again: ${error instanceof Error ? error.message : error}`);

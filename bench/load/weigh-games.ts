@@ -33,13 +33,13 @@ const readManifest = (arcade: string): Manifest =>
   JSON.parse(readFileSync(join(arcade, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** Returns a chunk and all chunks that it imports. */
-function loadedWith(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+function loadedWith(manifest: Manifest, key: string, visited = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`the arcade's build has no ${key}`);
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const one of chunk.imports ?? []) loadedWith(manifest, one, seen);
-  return seen;
+  if (visited.has(key)) return visited;
+  visited.add(key);
+  for (const one of chunk.imports ?? []) loadedWith(manifest, one, visited);
+  return visited;
 }
 
 const sizeOf = (arcade: string, file: string): number => statSync(join(arcade, 'dist', file)).size;
@@ -73,8 +73,8 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
   const own_keys = [...loadedWith(manifest, viewOf(arcade, game))].filter((key) => !kit.has(key));
-  const of_kit = stylesOf(manifest, kit);
-  const styles = [...stylesOf(manifest, own_keys)].filter((file) => !of_kit.has(file));
+  const kit_styles = stylesOf(manifest, kit);
+  const styles = [...stylesOf(manifest, own_keys)].filter((file) => !kit_styles.has(file));
   const art = new Set(own_keys.flatMap((key) => manifest[key]!.assets ?? []));
   return {
     game,

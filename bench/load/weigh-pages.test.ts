@@ -6,7 +6,7 @@ import { weighPages } from './weigh-pages.ts';
 const pages = weighPages();
 const lobby = pages.find(({ page }) => page === 'index')!;
 
-describe('the download size of a page for a phone without a cache', () => {
+describe('the download of a page for a phone without a cache', () => {
   it.each(weighGates(pages))('for $what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });

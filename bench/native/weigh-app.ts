@@ -18,10 +18,10 @@ export function firstScripts(folder = NATIVE): string[] {
     /<script type="module" src="\/assets\/([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
   const texts = ['shell', ...screenParts.index.namespaces].map((namespace) => textsOf(folder, namespace));
   const roots = [entry, 'modules-play-lobby-lobby-page.js', 'i18n-catalogues.js', 'native.js', ...texts];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
+    if (visited.has(name)) return;
+    visited.add(name);
     const code = readFileSync(join(folder, 'assets', name), 'utf8');
     for (const [, imported] of code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(imported!);
   };
@@ -30,7 +30,7 @@ export function firstScripts(folder = NATIVE): string[] {
       throw new Error(`the app's build has no ${root}`);
     visit(root);
   }
-  return [...seen].sort();
+  return [...visited].sort();
 }
 
 function textsOf(folder: string, namespace: string): string | undefined {

@@ -21,9 +21,9 @@ type Renderer = { prepareTree(request: object): Promise<() => string> };
 /** The number of queries of this process. `begin` and `commit` count too, because each is a round trip. */
 let queries = 0;
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   queries += 1;
-  return Reflect.apply(query, this, given);
+  return Reflect.apply(query, this, args);
 } as typeof query;
 
 // Starts the whole site with its demo. `SHARED_MS` is how long data that all visitors share is cached.

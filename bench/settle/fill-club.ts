@@ -17,7 +17,7 @@ export async function fillClub(url: string, day: string, { members, rounds, past
   await withClient(url, async (client) => {
     await client.query(`set synchronous_commit = off`);
     await writeRules(client);
-    await client.query(CAST, [members]);
+    await client.query(NEWCOMERS, [members]);
     for (const text of MEMBERS) await client.query(text);
     await client.query(INVITES, [FRIENDS, day]);
     await client.query(ROUNDS, [past, `${day}T00:00:00+05:00`, '-30 days', members]);
@@ -37,7 +37,7 @@ async function writeRules(client: pg.Client): Promise<void> {
   }
 }
 
-const CAST = `create temporary table newcomer as
+const NEWCOMERS = `create temporary table newcomer as
   select n, uuidv7() as id, sha256(('device ' || n)::bytea) as device, sha256(('number ' || n)::bytea) as number
   from generate_series(0, $1::int - 1) n`;
 

@@ -27,12 +27,12 @@ async function open(port: number, n: number): Promise<Client> {
   });
   socket.on('message', (data: Buffer) => {
     const text = data.toString();
-    const at = text.indexOf('\n');
-    const head = JSON.parse(text.slice(0, at)) as { push?: string };
-    const body = JSON.parse(text.slice(at + 1)) as { phase: string };
+    const head_end = text.indexOf('\n');
+    const head = JSON.parse(text.slice(0, head_end)) as { push?: string };
+    const body = JSON.parse(text.slice(head_end + 1)) as { phase: string };
     if (head.push === 'round') pushes.push({ phase: body.phase, bytes: data.length, at_ns: now_ns() });
     else if (head.push === 'bet') pushes.push({ phase: 'bet', bytes: data.length, at_ns: now_ns() });
-    else client.resolve?.(text.slice(at + 1));
+    else client.resolve?.(text.slice(head_end + 1));
   });
   return client;
 }

@@ -28,7 +28,13 @@ function openBare(port: number): Promise<void> {
   });
 }
 
-type ClientState = { caughtUp: boolean; own: number; gaps: number; accepted: number; cursor: EventCursor | null };
+type ClientState = {
+  caughtUp: boolean;
+  last_number: number;
+  gaps: number;
+  accepted: number;
+  cursor: EventCursor | null;
+};
 
 /** Creates the inbox of a client. It uses the code of the real client, and counts the accepted events. */
 const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
@@ -44,8 +50,8 @@ const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise
     async onEvent(frame) {
       if (frame.a === 1) return;
       state.accepted += 1;
-      if (frame.n !== state.own + 1 && state.own !== 0) state.gaps += 1;
-      state.own = frame.n;
+      if (frame.n !== state.last_number + 1 && state.last_number !== 0) state.gaps += 1;
+      state.last_number = frame.n;
       lags_ms.push(Date.now() - Date.parse(frame.at));
     },
     // The first catch-up only returns the positions of the streams.
@@ -56,7 +62,7 @@ const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise
 
 /** Connects one client. It reconnects with the delays of the real client, and continues from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
-  const state: ClientState = { caughtUp: false, own: 0, gaps: 0, accepted: 0, cursor: null };
+  const state: ClientState = { caughtUp: false, last_number: 0, gaps: 0, accepted: 0, cursor: null };
   clients[n] = state;
   let attempts = 0;
   const { promise, resolve: settle } = Promise.withResolvers<void>();
@@ -122,13 +128,13 @@ async function connectAll({ kind, port, count }: { kind: Kind; port: number; cou
 /** Waits until `done`. Returns false after `still_ms` milliseconds without progress. */
 async function waitUntil(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
   let last = progress();
-  let moved_at = performance.now();
+  let progressed_at = performance.now();
   while (!done()) {
     await pause(20);
     if (progress() !== last) {
       last = progress();
-      moved_at = performance.now();
-    } else if (performance.now() - moved_at > still_ms) return false;
+      progressed_at = performance.now();
+    } else if (performance.now() - progressed_at > still_ms) return false;
   }
   return true;
 }

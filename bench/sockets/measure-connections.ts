@@ -15,7 +15,7 @@ export type ConnectionFigures = {
   connect_s: number;
 };
 
-/** Prepares a server of this source tree, or with `folder` of another. Every start uses the same port. */
+/** Prepares a server of this source tree, or of another tree with `folder`. Every start uses the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };

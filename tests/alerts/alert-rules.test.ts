@@ -53,10 +53,10 @@ describe('the alert rules', () => {
 
   it.skipIf(promtool === null)('are included by prometheus.yml', () => {
     const folder = mkdtempSync(join(tmpdir(), 'nua-prometheus-'));
-    const given = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8');
+    const configuration = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8');
     writeFileSync(join(folder, 'metrics-token'), 'token');
     for (const name of files) copyFileSync(join(FOLDER, name), join(folder, name));
-    writeFileSync(join(folder, 'prometheus.yml'), given.replaceAll('/etc/prometheus/nua', folder));
+    writeFileSync(join(folder, 'prometheus.yml'), configuration.replaceAll('/etc/prometheus/nua', folder));
     const { status, stdout, stderr } = spawnSync(
       String(promtool),
       ['check', 'config', join(folder, 'prometheus.yml')],
@@ -67,7 +67,7 @@ describe('the alert rules', () => {
     rmSync(folder, { recursive: true });
     expect(status, `${stdout}${stderr}`).toBe(0);
     expect(stdout.match(/rules found/g)).toHaveLength(files.length);
-    expect(given).toContain('job_name: nua\n');
+    expect(configuration).toContain('job_name: nua\n');
   });
 
   it('each have a test in which they fire, and a test in which they do not', () => {
@@ -86,11 +86,11 @@ describe('the alert rules', () => {
 
   it.skipIf(promtool === null).each(files)('pass the tests of promtool: %s', (name) => {
     const tests = name.replace('.rules.yml', '.rules.test.yml');
-    for (const words of [
+    for (const args of [
       ['check', 'rules', name],
       ['test', 'rules', tests],
     ]) {
-      const { status, stdout, stderr } = spawnSync(String(promtool), words, { cwd: FOLDER, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(String(promtool), args, { cwd: FOLDER, encoding: 'utf8' });
       expect(status, `${stdout}${stderr}`).toBe(0);
     }
   });

@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
   let nodes: ClusterNode[];
   let balancer: Awaited<ReturnType<typeof startBalancer>>;
   let pool: pg.Pool;
-  let kid: { kid: string; key: Buffer };
+  let bodyKey: { kid: string; key: Buffer };
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-cluster-'));
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     balancer = await startBalancer(nodes.map(({ url }) => url));
     pool = createPool(database.url);
     const { rows } = await pool.query<{ kid: string; key: Buffer }>('select kid, key from body_key');
-    kid = rows[0]!;
+    bodyKey = rows[0]!;
   });
   afterAll(async () => {
     balancer?.stop();
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     );
     return { id: data.player_id, token: data.token };
   }
-  const listen = (token: string) => listenAt({ url: balancer.url, key: kid }, token);
+  const listen = (token: string) => listenAt({ url: balancer.url, key: bodyKey }, token);
   const queue = (player_id: string | null, ...keys: string[]) =>
     pool.query(
       `insert into outbox (player_id, event, payload, at)
@@ -82,20 +82,20 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     for (const key of ['a', 'b', 'c']) await queue(someone.id, key);
-    for (const one of both) {
-      await one.until(3);
-      expect([...keysOf(one)].sort()).toEqual(['a', 'b', 'c']);
-      expect(one.received.map(({ n }) => n)).toEqual(both[0].received.map(({ n }) => n));
-      one.close();
+    for (const listener of both) {
+      await listener.until(3);
+      expect([...keysOf(listener)].sort()).toEqual(['a', 'b', 'c']);
+      expect(listener.received.map(({ n }) => n)).toEqual(both[0].received.map(({ n }) => n));
+      listener.close();
     }
   });
 
   it('an event for all players reaches both nodes', async () => {
     const both = await connectToBothNodes(await createGuest());
     await queue(null, 'all');
-    for (const one of both) {
-      expect((await one.until(1))[0]).toMatchObject({ a: 1, payload: { key: 'all' } });
-      one.close();
+    for (const listener of both) {
+      expect((await listener.until(1))[0]).toMatchObject({ a: 1, payload: { key: 'all' } });
+      listener.close();
     }
   });
 
@@ -103,9 +103,9 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     const someone = await createGuest();
     const both = await connectToBothNodes(someone);
     expectOk(await callerOf(nodes[0]!.url)(calls.logout, { token: someone.token, body: {} }));
-    for (const one of both) {
-      await one.closed;
-      expect(one.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
+    for (const listener of both) {
+      await listener.closed;
+      expect(listener.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
     }
   });
 
@@ -118,16 +118,16 @@ describe.skipIf(!hasRedis)('with two nodes behind one address and Redis between 
     await nodes[0]!.kill();
     await Promise.race(both.map(({ closed }) => closed));
     await queue(someone.id, 'just after');
-    const stays = both.find(({ socket }) => socket.connected)!;
-    await expect.poll(() => new Set(keysOf(stays)).size, { timeout: 30_000 }).toBe(3);
+    const survivor = both.find(({ socket }) => socket.connected)!;
+    await expect.poll(() => new Set(keysOf(survivor)).size, { timeout: 30_000 }).toBe(3);
     const back = await listen(someone.token);
-    const caught = await back.catchUp(cursor);
-    expect(caught.events.map(({ n }) => n - cursor.own)).toEqual([1, 2, 3]);
-    expect(caught.events.map((frame) => back.open(frame).key).sort()).toEqual([
+    const missed = await back.catchUp(cursor);
+    expect(missed.events.map(({ n }) => n - cursor.own)).toEqual([1, 2, 3]);
+    expect(missed.events.map((frame) => back.open(frame).key).sort()).toEqual([
       'and this',
       'just after',
       'just before',
     ]);
-    for (const one of [stays, back]) one.close();
+    for (const listener of [survivor, back]) listener.close();
   });
 });

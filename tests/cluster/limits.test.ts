@@ -31,10 +31,10 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     rmSync(data_dir, { recursive: true, force: true });
   });
 
-  /** Sends one call from this address to each of these nodes, in order, and returns the statuses. */
-  async function statusesAt(at: readonly (0 | 1)[], address: string): Promise<number[]> {
+  /** Sends a call from this address to each listed node, in order, and returns the statuses. */
+  async function statusesAt(order: readonly (0 | 1)[], address: string): Promise<number[]> {
     const statuses: number[] = [];
-    for (const node of at) {
+    for (const node of order) {
       const response = await fetch(`${nodes[node]!.url}/ping`, { headers: { 'x-forwarded-for': address } });
       statuses.push(response.status);
     }

@@ -24,7 +24,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
     const open: Socket[] = [];
     const proxy = createServer((near) => {
       const far = connect(Number(new URL(redis.url).port), '127.0.0.1');
-      for (const one of [near, far]) one.on('error', () => undefined);
+      for (const socket of [near, far]) socket.on('error', () => undefined);
       near.pipe(far).pipe(near);
       near.on('close', () => far.destroy());
       open.push(near, far);
@@ -42,12 +42,12 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
         .poll(() => {
           direct.publish([eventOf(1n)]);
           proxied.publish([eventOf(1n)]);
-          return received.every((one) => one.length > 0);
+          return received.every((numbers) => numbers.length > 0);
         })
         .toBe(true);
-      for (const one of open) {
-        one.unpipe();
-        one.resume();
+      for (const socket of open) {
+        socket.unpipe();
+        socket.resume();
       }
       direct.publish([eventOf(2n)]);
       proxied.publish([eventOf(3n)]);
@@ -58,7 +58,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
       proxy.close();
-      for (const one of open) one.destroy();
+      for (const socket of open) socket.destroy();
     }
   }, 40_000);
 });

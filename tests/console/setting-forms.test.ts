@@ -10,7 +10,7 @@ import { settingSchema } from '../../apps/server/src/settings/setting-schema.ts'
 const keys = Object.keys(settingRules).filter(isSettingKey);
 
 /** A second value for each setting whose first value is empty or lacks optional parts. */
-const others: { readonly [Key in SettingKey]?: Json } = {
+const second_values: { readonly [Key in SettingKey]?: Json } = {
   withdraw_setting: { withdrawal_pay_type_setting: [{ pay_type: 3, open: true }, { pay_type: 1 }] },
   guest_rules: { per_device: 2, per_address: 200, demo_grant: 2000 },
   play_rules: { ...settingRules.play_rules.first, closed_games: ['dice'], launch_maximum: '500.5' },
@@ -30,7 +30,9 @@ const others: { readonly [Key in SettingKey]?: Json } = {
   redirects: { '/old': '/promo', '/older': { to: 'https://help.example/', status: 307 } },
 };
 const cases = keys.flatMap((key) =>
-  [settingRules[key].first as Json, ...(key in others ? [others[key]!] : [])].map((value) => [key, value] as const),
+  [settingRules[key].first as Json, ...(key in second_values ? [second_values[key]!] : [])].map(
+    (value) => [key, value] as const,
+  ),
 );
 
 /** The settings that show a part of their value as JSON, each with the reason. */
@@ -41,11 +43,11 @@ const partsIn = (value: Json): string[] =>
   Array.isArray(value)
     ? value.flatMap(partsIn)
     : isObject(value)
-      ? Object.entries(value).flatMap(([name, one]) => [name, ...partsIn(one as Json)])
+      ? Object.entries(value).flatMap(([name, part]) => [name, ...partsIn(part as Json)])
       : [];
 
 /** The controls of a page that have no name for a screen reader: no `aria-label` and no label element. */
-const withoutName = (page: string): string[] =>
+const unnamedControls = (page: string): string[] =>
   [...page.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
     .filter(({ 0: control, index }) => {
       const id = /\bid="([^"]*)"/.exec(control)?.[1];
@@ -76,6 +78,6 @@ describe('the form of a setting', () => {
   });
 
   it.each(cases)('has a name for every input: %s %j', (key, value) => {
-    expect(withoutName(htmlOfFields(key, settingSchema(key), value))).toEqual([]);
+    expect(unnamedControls(htmlOfFields(key, settingSchema(key), value))).toEqual([]);
   });
 });

@@ -86,9 +86,9 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
 /** The states of the shared round at the kills, in turn. Each state is used for a kill of the server and for a kill of the database. */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
-/** Waits until a shared round with an open bet has the wanted state, for at most 300 attempts. Returns the last state. */
-export async function untilRoundIs(server: ServerProcess, kill: number): Promise<string> {
-  const wanted = STATES[(kill >> 1) % STATES.length]!;
+/** Waits until a shared round with an open bet has the state for this kill, for at most 300 attempts. Returns the last state. */
+export async function untilRoundIs(server: ServerProcess, kill_index: number): Promise<string> {
+  const wanted = STATES[(kill_index >> 1) % STATES.length]!;
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
     let found = 'none';

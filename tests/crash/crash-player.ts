@@ -73,7 +73,7 @@ export class CrashPlayer {
   readonly #url: string;
   readonly #now: () => Date;
   readonly #device: string;
-  /** Different for every player. A CNIC of two players sends every payout to review. */
+  /** Different for every player. If two players share a CNIC, every payout is sent to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
   #session_token: string | null = null;
@@ -93,7 +93,8 @@ export class CrashPlayer {
     this.#now = now;
     const call = callerOf(url);
     this.#uptime = uptime;
-    this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
+    this.#call = (target, options) =>
+      askWhileUp(uptime, `${target.method} ${target.path}`, () => call(target, options));
     this.#payers = String(10 + who.place);
     this.abandoned_game = steppedGames[who.place % steppedGames.length]!.id;
     this.#shared_game = sharedGames[who.place % sharedGames.length]!.id;
@@ -222,10 +223,10 @@ export class CrashPlayer {
    * response.
    */
   async performOnce(
-    meant: Omit<Intent, 'player_id'>,
+    action: Omit<Intent, 'player_id'>,
     times: number,
   ): Promise<{ wire: Record<string, unknown> | null }> {
-    const intent = { player_id: this.id, ...meant };
+    const intent = { player_id: this.id, ...action };
     const known = await this.#log.intendOnce(intent);
     if (known !== undefined) return known;
     const [response] = await Promise.all(Array.from({ length: times }, () => this.send(intent)));
@@ -294,8 +295,8 @@ export class CrashPlayer {
   }
 
   /**
-   * Returns a stake. It is sometimes all own money and part of the bonus, because own money is staked first and other bets seldom reach the
-   * bonus.
+   * Returns a stake. Some stakes are all own money and a part of the bonus money: own money is staked first, so smaller bets seldom stake
+   * bonus money.
    */
   stake(chance: Chance): string {
     const { own: own_money, bonus } = this.#playable;
@@ -337,12 +338,12 @@ export class CrashPlayer {
     throw new Error('the first deposit was not credited');
   }
 
-  async deposit(chance: Chance, wanted: { suffix?: string; amount?: string } = {}): Promise<void> {
-    const suffix = wanted.suffix ?? chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
+  async deposit(chance: Chance, fixed: { suffix?: string; amount?: string } = {}): Promise<void> {
+    const suffix = fixed.suffix ?? chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
     const phone = `0300${this.#payers}${chance.between(100, 999)}${suffix}`;
     const body = {
       pay_type: chance.pick([2, 3]),
-      amount: wanted.amount ?? `${chance.between(5, 20)}00.00`,
+      amount: fixed.amount ?? `${chance.between(5, 20)}00.00`,
       phone,
       cnic: this.#cnic,
       email: 'crash@example.org',

@@ -162,7 +162,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
     const bonus_players = ids.filter((_id, n) => n % 2 === 0);
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
-      const from = log.intents.size;
+      const intents_before = log.intents.size;
       // The other players bet without bonuses.
       await grantBonuses(server, bonus_players, chance);
       await openReachedCycles(server, bonus_players);
@@ -173,10 +173,10 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       );
       playerLoops.push(advanceQuickly(server, running));
       // The length of a cycle is a number of intents, so that a busy machine does as much as an idle machine.
-      const target_count = from + chance.between(...load);
+      const target_count = intents_before + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
       while (log.intents.size < target_count || isBeginning()) await pause(2);
-      const round = await untilRoundIs(server, report.cycles);
+      const round_state = await untilRoundIs(server, report.cycles);
       while (log.open.size === 0) await pause(2);
       const unanswered = log.open.size;
       uptime.is_up = false;
@@ -192,7 +192,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       report.executed_without_response += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       if (report.breaches.length > 0) break;
-      const repeated = await repeatSome(log, players, from);
+      const repeated = await repeatSome(log, players, intents_before);
       await server.advance(11 * MINUTE_MS);
       const breaches = await checkSite(addressesOf(server), log, ids, checked_rounds);
       report.cycles += 1;
@@ -201,7 +201,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       report.intents = log.intents.size;
       report.breaches.push(...repeated.breaches, ...breaches);
       print(
-        `cycle ${report.cycles}: killed ${victim} with ${unanswered} intents unanswered, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
+        `cycle ${report.cycles}: killed ${victim} with ${unanswered} intents unanswered, a round ${round_state}, ${log.intents.size - intents_before} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
       // The next cycle is on the next day, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);

@@ -40,13 +40,13 @@ function quickRules(): Rules {
     wheel: {
       ...wheel,
       thresholds: [threshold('100.00', 4), threshold('500.00', 20), threshold('2000.00', 50)],
-      segments: wheel.segments.map((one) => ({ ...one, prize: cents(one.prize / 20n) })),
+      segments: wheel.segments.map((segment) => ({ ...segment, prize: cents(segment.prize / 20n) })),
     },
     referral: { ...referral, target: parseCents('5.00'), friends_maximum: 1, friend_weighted: parseCents('500.00') },
     task: {
-      tasks: task.tasks.map((one) => ({
-        ...{ ...one, prize: cents(one.prize / 10n) },
-        target: one.kind === 'weighted_stake' ? cents(one.target / 10n) : one.target,
+      tasks: task.tasks.map((normal) => ({
+        ...{ ...normal, prize: cents(normal.prize / 10n) },
+        target: normal.kind === 'weighted_stake' ? cents(normal.target / 10n) : normal.target,
       })),
     },
     tournament: {

@@ -84,7 +84,7 @@ const BOOKS: readonly Check[] = [
   ],
   [
     '8 free rounds are used at most as often as granted, and never after their end',
-    // The time of a provider's round is its end, which may be late; its bet may not.
+    // The time of a provider's round is its end, which can be late. So the time of its bet is compared.
     `select f.id from free_rounds f join (
        select r.free_rounds_id, coalesce(b.at, r.at) as at from arcade.round r left join seamless.bet b on b.round_id = r.id
        where r.state <> 'voided') r on r.free_rounds_id = f.id
@@ -183,7 +183,7 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
     ...compareIds('bet', answered('bet', 'round_id'), rounds),
     ...compareIds('deposit', answered('deposit', 'id'), deposits),
     ...compareIds('withdrawal', answered('withdraw', 'id'), withdraws),
-    ...(moved === launches ? [] : [`3/4 ${launches} launches moved money by their answers, ${moved} in the ledger`]),
+    ...(moved === launches ? [] : [`3/4 ${launches} launches moved money by their responses, ${moved} in the ledger`]),
   ];
 }
 
@@ -198,7 +198,7 @@ export type ReadOutside = () => Promise<OutsideBooks>;
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
 const byReference = <Of extends { reference: string }>(list: readonly Of[]) =>
-  new Map(list.map((one) => [one.reference, one]));
+  new Map(list.map((payment) => [payment.reference, payment]));
 
 /**
  * Compares payments and payouts with the books of the sandbox (invariants 9 and 10).

@@ -25,7 +25,7 @@ const GREAT_WIN = 1n;
 /** A receiver of webhooks that outlives the nodes. While `isHolding` is true, it accepts requests without responding. */
 const received: { id: string; body: string }[] = [];
 let isHolding = false;
-let held = 0;
+let held_requests = 0;
 let receiver: Server;
 
 let nodes: ClusterNode[] = [];
@@ -113,12 +113,12 @@ type Stopped = { reached: () => Promise<boolean>; release: () => Promise<void> }
 /** Stops the jobs at a lock, or at the receiver. */
 async function stopJobsAt({ lock, waits }: Pick<(typeof POINTS)[number], 'lock' | 'waits'>): Promise<Stopped> {
   if (lock === null) {
-    held = 0;
+    held_requests = 0;
     isHolding = true;
     const release = async () => {
       isHolding = false;
     };
-    return { reached: async () => held > 0, release };
+    return { reached: async () => held_requests > 0, release };
   }
   const client = await world.pool.connect();
   await client.query(`begin; ${lock}`);
@@ -136,7 +136,7 @@ beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       received.push({ id: String(request.headers['webhook-id']), body });
-      held += 1;
+      held_requests += 1;
       if (!isHolding) response.writeHead(204).end();
     });
   });
@@ -180,7 +180,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
     // Ends the claims of the killed nodes. A longer time would also end the claims of the living nodes.
     await advance(CLAIMS_END_MS);
     await expect.poll(() => countOf("staff_export where state in ('waiting', 'running')")).toBe(0);
-    const left = async () => {
+    const unfinishedWork = async () => {
       // Ends the pauses before the next attempts at the receiver.
       await advance(CLAIMS_END_MS);
       const { rows } = await world.pool.query(
@@ -194,7 +194,7 @@ describe('two nodes with the jobs of alarms, webhooks, exports and day sums', ()
       );
       return rows[0];
     };
-    await expect.poll(left).toEqual({ deliveries: 0, events: 0, exports: 0, transfers: 0, alarms: 0 });
+    await expect.poll(unfinishedWork).toEqual({ deliveries: 0, events: 0, exports: 0, transfers: 0, alarms: 0 });
     await Promise.all(nodes.map((node) => node.kill()));
 
     const twice = 'alarm where rule = $1 group by subject having count(*) > 1';

@@ -18,9 +18,9 @@ const smallStake = (chance: Chance): string => `${chance.between(5, 20)}.00`;
 type NewIntent = Omit<Intent, 'id' | 'player_id'>;
 
 /** Performs an intent, sometimes twice at the same time with two keys, as from two tabs. */
-async function perhapsTwice(player: CrashPlayer, chance: Chance, one: NewIntent, other = one): Promise<void> {
-  const both = chance.between(0, 2) === 0 ? [one, other] : [one];
-  await Promise.all(both.map((nextIntent) => player.perform(nextIntent)));
+async function perhapsTwice(player: CrashPlayer, chance: Chance, first: NewIntent, second = first): Promise<void> {
+  const intents = chance.between(0, 2) === 0 ? [first, second] : [first];
+  await Promise.all(intents.map((intent) => player.perform(intent)));
 }
 
 /** Opens a stepped round or continues the open round. In the player's abandoned game, a round gets at most one step. */

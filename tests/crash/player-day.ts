@@ -22,10 +22,12 @@ export async function playDay(player: CrashPlayer, acts: Acts, chance: Chance, r
   while (running.on) {
     // A player makes several bets at once, as from two tabs.
     const bets = [player.bet(chance), playSteps(player, chance)];
-    const [one, ...others] = await Promise.allSettled([(first[0] ?? chance.pick(acts.others))(), ...bets]);
-    const failed = [one, ...others].filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+    const [result, ...bet_results] = await Promise.allSettled([(first[0] ?? chance.pick(acts.others))(), ...bets]);
+    const failed = [result, ...bet_results]
+      .filter((settled) => settled.status === 'rejected')
+      .map(({ reason }) => reason);
     for (const error of failed) if (!(error instanceof Interrupted)) throw error;
-    if (one.status === 'fulfilled' && first.shift() && first.length === 0) running.beginning -= 1;
+    if (result.status === 'fulfilled' && first.shift() && first.length === 0) running.beginning -= 1;
     if (failed.length > 0) await pause(acts.rest_ms);
   }
 }

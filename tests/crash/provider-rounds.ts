@@ -32,7 +32,7 @@ export async function sendAsProvider({ url, now }: { url: string; now(): Date },
 /** A player's place at the provider: the session, and the round whose calls are not all answered. */
 type Seat = { session: string | null; round: OpenRound | null };
 type OpenRound = {
-  /** The calls to come. Each is composed when it is sent, because the last one depends on the responses to the others. */
+  /** The calls that have not been sent. Each is composed when it is sent, because the last one depends on the earlier responses. */
   next: (() => ProviderCall)[];
   /** The call that was sent and has no response yet, with the id of its intent. */
   sent: { id: string; call: ProviderCall } | null;
@@ -63,19 +63,19 @@ async function findFreeRounds(player: CrashPlayer, session: string): Promise<Fre
 /** Plans a round: a bet, sometimes a rollback or wins, and its end. A round with money may have a second bet. */
 function planRound(session: string, chance: Chance, free: FreeRounds | undefined): OpenRound {
   const about = { session, currency: 'PKR' };
-  const name = () => makeKey(Date.now());
+  const newId = () => makeKey(Date.now());
   const round: OpenRound = { next: [], sent: null, responses: new Map() };
-  const provider_round = name();
+  const provider_round = newId();
   const bets: { id: string; amount: string; rollback: string | null; wins: { id: string; amount: string }[] }[] = [];
   const isAccepted = (id: string) => round.responses.get(id)?.wire?.applied === true;
   const sumOf = (amounts: readonly string[]) =>
     toWire(amounts.reduce((sum, amount) => sum + parseCents(amount), 0n) as Cents);
   for (let turn = 0; turn < (free ? 1 : chance.between(1, 2)); turn += 1) {
     const bet = {
-      id: name(),
+      id: newId(),
       amount: free?.stake ?? `${chance.between(5, 20)}.00`,
-      rollback: chance.between(0, 4) === 0 ? name() : null,
-      wins: Array.from({ length: chance.between(0, 2) }, () => ({ id: name(), amount: `${chance.between(0, 9)}.50` })),
+      rollback: chance.between(0, 4) === 0 ? newId() : null,
+      wins: Array.from({ length: chance.between(0, 2) }, () => ({ id: newId(), amount: `${chance.between(0, 9)}.50` })),
     };
     bets.push(bet);
     const { id, amount, rollback, wins } = bet;
@@ -92,12 +92,12 @@ function planRound(session: string, chance: Chance, free: FreeRounds | undefined
     const paid = counted.flatMap(({ wins }) => wins).filter(({ id }) => isAccepted(id));
     const staked = sumOf(counted.map(({ amount }) => amount));
     const sums = { staked, paid: sumOf(paid.map(({ amount }) => amount)) };
-    return { call: 'end_round', fields: { id: name(), ...about, round: provider_round, ...sums } };
+    return { call: 'end_round', fields: { id: newId(), ...about, round: provider_round, ...sums } };
   });
   return round;
 }
 
-/** Sends the calls of a round until the last one. A call without a response is sent again with its id, as often as it takes. */
+/** Sends the remaining calls of a round. A call without a response is sent again with the same id. */
 async function continueRound(player: CrashPlayer, chance: Chance, round: OpenRound): Promise<void> {
   for (;;) {
     if (round.sent === null) {
@@ -114,7 +114,7 @@ async function continueRound(player: CrashPlayer, chance: Chance, round: OpenRou
   }
 }
 
-/** Continues the player's round in the provider's game, or plays another one. Free rounds are played first. */
+/** Continues the player's round in the provider's game, or plays a new one. Free rounds are played first. */
 export async function playAtProvider(player: CrashPlayer, chance: Chance): Promise<void> {
   const seat = seatOf(player);
   if (seat.round === null) {
@@ -128,7 +128,7 @@ export async function playAtProvider(player: CrashPlayer, chance: Chance): Promi
   if ([...round.responses.values()].some(({ wire }) => wire?.error === 'SESSION_ENDED')) seat.session = null;
 }
 
-/** Ends the rounds that the kills have left without an end. */
+/** Finishes the rounds that the kills have interrupted. */
 export async function endProviderRounds(players: Iterable<CrashPlayer>, chance: Chance): Promise<void> {
   for (const player of players) {
     const { round } = seatOf(player);
@@ -159,7 +159,8 @@ const callOf = ({ body }: { body?: unknown }) => body as ProviderCall;
 /** Compares the accepted calls of the provider with the stored bets and rounds (invariants 3 and 4). */
 export async function checkProviderIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const accepted = log.accepted('provider').map(({ intent }) => callOf(intent));
-  const named = (call: ProviderCall['call']) => accepted.filter((one) => one.call === call).map(({ fields }) => fields);
+  const named = (call: ProviderCall['call']) =>
+    accepted.filter((sent) => sent.call === call).map(({ fields }) => fields);
   const bets = await idsOf(
     pool,
     `select id, count(*) as times from seamless.bet where player_id = any($1) and state in ('placed', 'returned') group by 1`,

@@ -18,7 +18,7 @@ export async function resolveOpen(
   let executed_without_response = 0;
   const reasons = new Set<string>();
   for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
-    if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
+    if (turn > 200) throw new Error(`${log.open.size} intents never get a response: ${[...reasons].join('; ')}`);
     if (turn % 10 === 9) await passMinute();
     for (const id of [...log.open]) {
       const intent = log.intents.get(id)!;
@@ -39,10 +39,10 @@ export async function resolveOpen(
 export async function repeatSome(
   log: IntentLog,
   players: Map<string, CrashPlayer>,
-  from: number,
+  first_index: number,
 ): Promise<{ replays: number; breaches: Breach[] }> {
   const recent = [...log.intents.values()]
-    .slice(from)
+    .slice(first_index)
     .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
   const breaches: Breach[] = [];
   const frequent: readonly IntentKind[] = ['bet', 'open_round', 'take_step', 'provider'];

@@ -15,7 +15,7 @@ it('the round invariants hold while a shared round is running, stopping and stop
   const guest = await world.guest();
   await fund(world, guest, cents(100_000));
   const { token } = await sitDown(world, guest, crash);
-  const broken = async () => {
+  const violations = async () => {
     const found: string[] = [];
     for (const [invariant, sql] of ROUND_BOOKS)
       if ((await world.pool.query(sql)).rows.length > 0) found.push(invariant);
@@ -25,13 +25,13 @@ it('the round invariants hold while a shared round is running, stopping and stop
   const body = { stake: '10.00', target_hundredths: null };
   const { data } = expectOk(await world.call(sharedCallsOf(crash).bet, { token, body }));
   await rounds.runFor(1_000);
-  expect(await broken()).toEqual({ state: 'running', found: [] });
-  // The round has no leader until the lease expires.
+  expect(await violations()).toEqual({ state: 'running', found: [] });
+  // After this time the round's leader has lost its lease.
   world.clock.advance(5_000);
   expect(await writeStopped(world.db, crash, { ...(await rounds.newest()), now: world.clock.now() }, round)).toBe(true);
-  expect(await broken()).toEqual({ state: 'stopping', found: [] });
+  expect(await violations()).toEqual({ state: 'stopping', found: [] });
   await rounds.advance();
-  expect(await broken()).toEqual({ state: 'stopped', found: [] });
+  expect(await violations()).toEqual({ state: 'stopped', found: [] });
   const { list } = expectOk(await world.call(calls.arcadeRounds, { token })).data;
   expect(list).toMatchObject([{ id: data.round_id, payout: 2000n }]);
   await rounds.stop();

@@ -74,7 +74,7 @@ export const ROUND_BOOKS: readonly Check[] = [
        and (r.state <> 'settled' or r.outcome ->> 'cashed_out_hundredths' is null)`,
   ],
   [
-    '8 a round that has run returns no stake, and is stopped only where its climb outlasted its lead',
+    '8 a round that has run returns no stake, and is stopped only if its climb would end after its leader’s lease',
     `select s.id from arcade.shared_round s where s.has_run
        and (exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'voided')
          or (s.state in ('stopping', 'stopped')) <> (s.lapsed_hundredths is not null)
@@ -126,8 +126,8 @@ function viewsOf(row: SteppedRow): Values[] | null {
 const isEndingStep = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
 
 /**
- * Checks stepped rounds (invariants 3 and 4). Each response shows the computed state. Each stored step has an intent, or ended an abandoned
- * round.
+ * Checks stepped rounds (invariants 3 to 5, and 11). Each response shows the computed state. Each stored step has an intent, or ended an
+ * abandoned round.
  */
 async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
@@ -146,15 +146,15 @@ async function checkSteps(pool: Pool, seeds: SeedSeal, log: IntentLog, players: 
       if (state === 'settled' && (row.state !== 'settled' || parseCents(payout) !== row.payout))
         wrong.push(`3 round ${row.id} was reported as settled with ${payout}, and is ${row.state} with ${row.payout}`);
       if (intent.kind === 'open_round') continue;
-      const { round_id: _round, n: place, ...step } = intent.body as Values & { n: number };
-      if (taken.has(place)) wrong.push(`5 two intents took step ${place} of round ${row.id}`);
-      taken.add(place);
+      const { round_id: _round, n: step_number, ...step } = intent.body as Values & { n: number };
+      if (taken.has(step_number)) wrong.push(`5 two intents took step ${step_number} of round ${row.id}`);
+      taken.add(step_number);
       const expected = intent.kind === 'cash_out_round' ? { action: 'cash_out' } : step;
-      const stored = steps[place - 1];
+      const stored = steps[step_number - 1];
       if (stored === undefined || !isSameStep(stored.step, expected))
-        wrong.push(`3 step ${place} of round ${row.id} was lost`);
+        wrong.push(`3 step ${step_number} of round ${row.id} was lost`);
     }
-    const unintended = steps.filter((one, place) => !taken.has(place + 1) && !isEndingStep(one));
+    const unintended = steps.filter((step, index) => !taken.has(index + 1) && !isEndingStep(step));
     if (unintended.length > 0) wrong.push(`4 round ${row.id} has steps without an intent`);
     return wrong;
   });
@@ -217,7 +217,7 @@ type EndedRow = RoundSeeds & {
   is_over: boolean;
 };
 
-/** Checks that the outcome of every round of the house follows from its seeds, or from its shared round’s hash and salt (11). */
+/** Checks that the outcome of every round of the house follows from its seeds, or from its shared round’s hash and salt (invariant 11). */
 export async function checkOutcomes(
   pool: Pool,
   seeds: SeedSeal,

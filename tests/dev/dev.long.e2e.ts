@@ -40,7 +40,7 @@ test.describe('npm run dev', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows a game of the arcade', async ({ page }) => {
+  test('serves the pages of the arcade', async ({ page }) => {
     await page.goto(`${dev.address}/arcade/verify`);
     await expect(page.locator('body')).not.toBeEmpty();
     const client = await page.request.get(`${dev.address}/arcade/@vite/client`);

@@ -89,7 +89,7 @@ test('a manipulated session shows no data of the player, and ends on the sign-in
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a token that became invalid on an open page leads to the sign-in page [R4.03] [R8.03]', async ({
+test('a page with a valid cookie and an invalid stored token leads to the sign-in page [R4.03] [R8.03]', async ({
   page,
   world,
 }) => {
@@ -149,9 +149,9 @@ test('a form that is sent before hydration keeps its text, and is sent after hyd
 });
 
 test('a button does not move while the error above it disappears', async ({ page, world }) => {
-  let held: Promise<void> = Promise.resolve();
+  let released: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 403, json: { code: errors.FORBIDDEN, msg: '', data: null } });
   });
   await openAs(page, world, null, '/sign-in');
@@ -161,26 +161,26 @@ test('a button does not move while the error above it disappears', async ({ page
   await button.click();
   const refusal = page.locator('form').getByRole('alert');
   await expect(refusal).toBeVisible();
-  const words = await refusal.textContent();
+  const error_text = await refusal.textContent();
   const before = await button.boundingBox();
   const { promise, resolve: response } = Promise.withResolvers<void>();
-  held = promise;
+  released = promise;
   await button.click();
   await expect(button).toBeDisabled();
   await expect(refusal).toHaveCount(0);
-  await expect(page.locator('form').getByText(words!)).toBeVisible();
+  await expect(page.locator('form').getByText(error_text!)).toBeVisible();
   expect(await button.boundingBox()).toEqual(before);
   response();
-  await expect(refusal).toHaveText(words!);
+  await expect(refusal).toHaveText(error_text!);
 });
 
 /** Signs in on this browser once. A page that is loaded after a sign-out does not get the session again. */
 async function signInOnce(context: BrowserContext, world: World, { token }: Someone): Promise<void> {
   await context.addCookies([{ name: 'nua_session', value: token, url: world.url }]);
-  await context.addInitScript((own) => {
+  await context.addInitScript((value) => {
     if (sessionStorage.getItem('has-entered') !== null) return;
     sessionStorage.setItem('has-entered', '1');
-    localStorage.setItem('nua.auth', JSON.stringify({ token: own, token_created_at: new Date().toISOString() }));
+    localStorage.setItem('nua.auth', JSON.stringify({ token: value, token_created_at: new Date().toISOString() }));
   }, token);
 }
 
@@ -200,7 +200,7 @@ test('a player who is blocked while signed in sees the reason, and is signed out
   await waitUntilListening(world, someone, 2);
   const reason = 'Asked for by the player.';
   await blockPlayer(world, someone.user_name!, reason);
-  // Only the first tab shows the reason. The other tab only learns of the sign-out.
+  // One tab shows the reason. The other tab may learn only of the sign-out.
   const tabsWithReason = async () => {
     const dialogs = tabs.map((tab) => tab.getByRole('dialog', { name: 'This account is blocked' }));
     const counts = await Promise.all(dialogs.map((dialog) => dialog.filter({ hasText: reason }).count()));

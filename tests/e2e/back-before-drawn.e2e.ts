@@ -7,14 +7,14 @@ test('the Back button returns to the previous page even before the next page is 
 }) => {
   // A view transition renders shortly after the address has changed. The test delays it.
   await page.addInitScript(() => {
-    const held: (() => void)[] = [];
+    const delayed: (() => void)[] = [];
     const drawAll = () => {
-      for (const draw of held.splice(0)) draw();
+      for (const draw of delayed.splice(0)) draw();
     };
     Object.assign(window, { drawAll });
     document.startViewTransition = ((draw: () => void) => {
       const drawn = new Promise<void>((done) => {
-        held.push(() => {
+        delayed.push(() => {
           draw();
           done();
         });

@@ -10,14 +10,14 @@ const refusedResponse = { status: 409, json: { code: 40900001, msg: 'not now', d
 test('a balance that is not loaded is a skeleton or a dash, but never 0 [R5.07]', async ({ page, world }) => {
   const someone = await world.player();
   await fund(world, someone, cents(1_234_50));
-  let responses: 'later' | 'with a refusal' | 'truly' = 'later';
+  let responses: 'delayed' | 'refused' | 'real' = 'delayed';
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/player', async (route) => {
-    if (responses === 'later') await released;
-    return responses === 'truly' ? route.continue() : route.fulfill(refusedResponse);
+    if (responses === 'delayed') await released;
+    return responses === 'real' ? route.continue() : route.fulfill(refusedResponse);
   });
   await openAs(page, world, null, '/promo');
-  // The player signs in in another tab, and this tab then loads the player itself.
+  // The player signs in with another tab, so this tab loads the player by itself.
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.evaluate((token) => {
     localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
@@ -27,18 +27,18 @@ test('a balance that is not loaded is a skeleton or a dash, but never 0 [R5.07]'
   await expect(pill.locator('[data-waiting]')).toBeVisible();
   await expect(pill).not.toContainText(/\d/);
 
-  responses = 'with a refusal';
+  responses = 'refused';
   release();
   await expect(pill).toContainText('–');
   await expect(pill).not.toContainText(/\d/);
 
-  responses = 'truly';
+  responses = 'real';
   await pill.click();
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(pill).toContainText('1,234.50');
 
   // A deposit is credited while the wallet is open, but the new balance fails to load.
-  responses = 'with a refusal';
+  responses = 'refused';
   await waitUntilListening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
@@ -46,7 +46,7 @@ test('a balance that is not loaded is a skeleton or a dash, but never 0 [R5.07]'
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const problem = page.getByRole('alert').filter({ hasText: 'Your balance could not be loaded' });
   await expect(problem).toBeVisible();
-  responses = 'truly';
+  responses = 'real';
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(problem).toHaveCount(0);
   await expect(page.locator('main').getByText('1,234.50').first()).toBeVisible();

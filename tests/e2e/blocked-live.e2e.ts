@@ -33,7 +33,7 @@ test('a player who is blocked on an open page sees the reason and is signed out 
   await expectBlockedAndSignedOut(page);
 });
 
-test('a player whose data has status 4 is signed out with an explanation [R4.04] [R2.41 loginBlocked]', {
+test('a player whose data has status 4 (blocked) is signed out with an explanation [R4.04] [R2.41 loginBlocked]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const someone = await world.player();

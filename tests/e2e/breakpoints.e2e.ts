@@ -5,19 +5,19 @@ import { watchRequests } from './watch-requests.ts';
 
 const layoutAt = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });
-  return page.evaluate(async (wanted) => {
-    while (innerWidth !== wanted) await new Promise(requestAnimationFrame);
+  return page.evaluate(async (target_width) => {
+    while (innerWidth !== target_width) await new Promise(requestAnimationFrame);
     const widthOf = (element: Element | null | undefined) =>
       element?.checkVisibility() ? Math.round(element.getBoundingClientRect().width) : 0;
     const navs = [...document.querySelectorAll('nav')].filter((nav) => nav.checkVisibility());
     const main = document.querySelector('main')!;
-    const page_of = main.firstElementChild!;
+    const content = main.firstElementChild!;
     return {
-      bars: navs.filter((nav) => widthOf(nav) === wanted && getComputedStyle(nav).position === 'fixed').length,
+      bars: navs.filter((nav) => widthOf(nav) === target_width && getComputedStyle(nav).position === 'fixed').length,
       rail: widthOf(navs.find((nav) => widthOf(nav) < 300)),
       main: widthOf(main),
-      gutter: Number.parseFloat(getComputedStyle(page_of).paddingInlineStart),
-      columns: getComputedStyle(page_of).gridTemplateColumns.split(' ').length,
+      gutter: Number.parseFloat(getComputedStyle(content).paddingInlineStart),
+      columns: getComputedStyle(content).gridTemplateColumns.split(' ').length,
     };
   }, width);
 };

@@ -1,4 +1,4 @@
-/** The Chromium of the bootstrap. If it is empty, Playwright uses its own Chromium. */
+/** The path of the bootstrap's Chromium. If it is empty, Playwright uses its own Chromium. */
 const CHROMIUM = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH || '';
 
 const launchOptions = (program: string) => ({

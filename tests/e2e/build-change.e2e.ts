@@ -20,8 +20,8 @@ const test = base.extend<{ faultProxy: BuildProxy }>({
     let shell: Build | null = null;
     const faultProxy = await startFaultProxy(world.url, {
       path(path) {
-        const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
-        if (of !== undefined) return of === build ? `/assets/${file}` : null;
+        const [, asset_build, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
+        if (asset_build !== undefined) return asset_build === build ? `/assets/${file}` : null;
         return path.replaceAll(build, real);
       },
       response(path, { status, headers, body }) {
@@ -79,8 +79,8 @@ const clickLink = (page: Page, path: string) =>
 /** Returns a function that resolves when another service worker controls the page. */
 async function watchController(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const controllerChanged = new Promise((there) =>
-      navigator.serviceWorker.addEventListener('controllerchange', there, { once: true }),
+    const controllerChanged = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
     Object.assign(globalThis, { controllerChanged });
   });
@@ -93,8 +93,8 @@ async function watchController(page: Page): Promise<() => Promise<unknown>> {
 /** Asserts that the server no longer has a script that the older build has cached. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
-    const kept = await (await caches.open(name)).keys();
-    return kept.map(({ url }) => url).find((url) => url.endsWith('.js')) ?? '';
+    const cached = await (await caches.open(name)).keys();
+    return cached.map(({ url }) => url).find((url) => url.endsWith('.js')) ?? '';
   }, older);
   expect(file).toContain('/assets/older-build/');
   expect((await page.request.get(file)).status()).toBe(404);
@@ -134,8 +134,8 @@ test('a tab of the previous build works offline while another tab has the new bu
 const checkForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
-    const found = new Promise<ServiceWorker>((there) => {
-      registration.addEventListener('updatefound', () => there(registration.installing!), { once: true });
+    const found = new Promise<ServiceWorker>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing!), { once: true });
     });
     dispatchEvent(new Event('online'));
     const next = await found;

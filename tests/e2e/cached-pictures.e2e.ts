@@ -19,19 +19,19 @@ test('the browser caches a large picture as a small WebP, and requests it only o
   });
   // The content security policy forbids fetching a blob's address, so the test records the blobs.
   await page.addInitScript(() => {
-    const noted: object[] = [];
-    const give = URL.createObjectURL;
+    const blobs: object[] = [];
+    const createObjectURL = URL.createObjectURL;
     URL.createObjectURL = (blob: Blob) => {
-      noted.push({ type: blob.type, is_small: blob.size < 10_000 });
-      return give(blob);
+      blobs.push({ type: blob.type, is_small: blob.size < 10_000 });
+      return createObjectURL(blob);
     };
-    Object.assign(window, { kept: noted });
+    Object.assign(window, { blobs });
   });
   await openAs(page, world, who, '/profile');
   const picture = page.locator('main img[src^="blob:"]').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(128);
-  const kept = await page.evaluate(() => (window as unknown as { kept: object[] }).kept);
-  expect(kept).toEqual([{ type: 'image/webp', is_small: true }]);
+  const blobs = await page.evaluate(() => (window as unknown as { blobs: object[] }).blobs);
+  expect(blobs).toEqual([{ type: 'image/webp', is_small: true }]);
   expect(fetched).toBe(1);
 });

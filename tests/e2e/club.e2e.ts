@@ -20,7 +20,7 @@ async function settleTomorrow(world: World): Promise<void> {
   await settleClub({ ...world.app, clock });
 }
 
-test('a player invites a friend, who signs up by the link and plays, and claims the commission [R1.10] [R2.03 screen] [R7.06]', async ({
+test('an invited friend signs up by the link and plays, and the player claims the commission [R1.10] [R2.03 screen] [R7.06]', async ({
   page,
   world,
   browser,
@@ -86,7 +86,7 @@ test('a guest who signs up by the invite link joins the club', async ({ page, wo
   expect(data.list).toMatchObject([{ state: 'guest' }]);
 });
 
-test('an invalid invite code is reported but does not prevent a sign-up', async ({ page, world }) => {
+test('an invalid invite code is reported, and the sign-up continues', async ({ page, world }) => {
   await page.goto('/sign-up?invite=ZZZZ9999');
   await waitUntilHydrated(page);
   await expect(page.getByText('This invite code cannot be used. You can sign up without it.')).toBeVisible();
@@ -121,7 +121,7 @@ test('the invite link is shared if the browser can share, and copied otherwise [
     .toBe(link);
 });
 
-test('an excluded player sees the earned commission, but cannot claim it', async ({ page, world }) => {
+test('an excluded player can open the club, but cannot invite friends', async ({ page, world }) => {
   const ayesha = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
   await openAs(page, world, ayesha, '/club');

@@ -25,7 +25,7 @@ import { waitUntilListening } from './listening.ts';
 import { becomeSomeone, openAs, waitUntilHydrated } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-/** Opens the form of an act on the page of a player, fills it and does it. */
+/** Opens the form of an act on the page of a player, fills it in and submits it. */
 async function actOnPlayer(page: Page, title: string, fields: Record<string, string> = {}): Promise<void> {
   const form = page.locator('details').filter({ has: page.getByText(title, { exact: true }) });
   await form.locator('summary').click();
@@ -263,10 +263,10 @@ test('an invited person signs in after two owners have allowed the password by i
 
 test('a closed game finishes its open round, and two staff members open it again', async ({ browser, page, world }) => {
   const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
-  const go = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
+  const mainButton = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
-  await go.click();
-  await expect(go).toHaveText('Pick a tile');
+  await mainButton.click();
+  await expect(mainButton).toHaveText('Pick a tile');
   const { rows } = await world.pool.query<{ id: string }>(
     "select id from arcade.round where player_id = $1 and state = 'open'",
     [who.id],
@@ -287,13 +287,13 @@ test('a closed game finishes its open round, and two staff members open it again
 
   await test.step('the open round continues to its end and is paid', async () => {
     await tile(safe[0]!).click();
-    await expect(go).toHaveText(/^Cash out11\.25$/);
-    await go.click();
-    await expect(go).toHaveText(/^Bet/);
+    await expect(mainButton).toHaveText(/^Cash out11\.25$/);
+    await mainButton.click();
+    await expect(mainButton).toHaveText(/^Bet/);
   });
 
   await test.step('the next bet is refused with the reason, and no money moves', async () => {
-    await go.click();
+    await mainButton.click();
     await expect(game.getByText(/Mines.* is closed at the moment\. No bet was placed\./)).toBeVisible();
     const { rows: rounds } = await world.pool.query('select state from arcade.round where player_id = $1', [who.id]);
     expect(rounds).toHaveLength(1);
@@ -315,8 +315,8 @@ test('a closed game finishes its open round, and two staff members open it again
     await acceptProposal(nida, 'game open');
     await closeResult(nida, /Changed/);
     await world.app.revisions.catchUp();
-    await go.click();
-    await expect(go).toHaveText('Pick a tile');
+    await mainButton.click();
+    await expect(mainButton).toHaveText('Pick a tile');
   });
 });
 

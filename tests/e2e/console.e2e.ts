@@ -164,7 +164,7 @@ test('a conversation about a payout appears on both sides without a reload', asy
   await expect(page.getByRole('heading', { name: 'Your question' })).toBeVisible();
   const hina = await signIn(browser, world, 'hina');
   const loads: string[] = [];
-  for (const one of [page, hina]) one.on('load', () => loads.push(one.url()));
+  for (const tab of [page, hina]) tab.on('load', () => loads.push(tab.url()));
 
   await test.step('the staff member sees the question beside the payout', async () => {
     await openFromMenu(hina, 'Questions');

@@ -41,7 +41,7 @@ test('a player bets on crash, reloads, cashes out and verifies the round in the 
       called.over_http.length = 0;
       await rounds.runFor(3_000);
       await expect(cashOut).toBeEnabled();
-      expect(await framesThatDiffer(cashOut, 60)).toEqual({ seen: 60, differing: [] });
+      expect(await framesThatDiffer(cashOut, 60)).toEqual({ compared: 60, differing: [] });
       await cashOut.click();
       await expect(stage.getByText(/^Cashed out .11\.90. at .1\.19×.$/)).toBeVisible();
       await expect(game.getByText('PKR 5,001.90')).toBeVisible();
@@ -91,20 +91,20 @@ test('a player bets on crash, reloads, cashes out and verifies the round in the 
  * Compares the amount on the cash-out button with the game's multiplier in a number of frames. Returns the number of
  * frames, and both values of each frame in which they differ.
  */
-function framesThatDiffer(button: Locator, frames: number): Promise<{ seen: number; differing: string[] }> {
+function framesThatDiffer(button: Locator, frames: number): Promise<{ compared: number; differing: string[] }> {
   return button.evaluate(async (element, maximum) => {
     const page = element.ownerDocument;
     const differing: string[] = [];
-    let seen = 0;
-    while (seen < maximum) {
+    let compared = 0;
+    while (compared < maximum) {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const amount = /[\d.]+$/.exec(element.textContent ?? '')?.[0];
       const shown = /[\d.]+(?=×)/.exec(page.querySelector('[data-phase] [dir="ltr"]')?.textContent ?? '')?.[0];
-      seen += 1;
+      compared += 1;
       if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100))
         differing.push(`${amount} under ${shown}`);
     }
-    return { seen, differing };
+    return { compared, differing };
   }, frames);
 }
 
@@ -126,14 +126,14 @@ function callsOf(page: Page): { over_websocket: string[]; over_http: string[] } 
 
 test('the verification page asks for the cash-out of a crash bet, in both languages', async ({ page }) => {
   const round = `game=crash&hash=${'a'.repeat(64)}&salt=${'0'.repeat(64)}`;
-  const asks = {
+  const prompts = {
     en: /^This bet was cashed out before the round ended/,
     ur: /^یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا/,
   };
   const unknown = { en: /^This round was played with version .99. of the rules/, ur: /ورژن .99. سے کھیلا گیا/ };
   for (const lang of ['en', 'ur'] as const) {
     await page.goto(`/arcade/verify?lang=${lang}#${round}&target=2.00&stake=10`);
-    await expect(page.getByText(asks[lang])).toBeVisible();
+    await expect(page.getByText(prompts[lang])).toBeVisible();
     await page.locator('#v-cashed_out').fill('1.50');
     await page.locator('form button[type="submit"]').click();
     await expect(page.getByText('15.00', { exact: true })).toBeVisible();

@@ -29,8 +29,8 @@ async function fillAndContinue(page: Page, { by, fields, amount = '1500' }: Orde
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function placeOrder(page: Page, request: Order): Promise<void> {
-  await fillAndContinue(page, request);
+async function placeOrder(page: Page, order: Order): Promise<void> {
+  await fillAndContinue(page, order);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/wallet\/deposit\?id=/);
 }
@@ -125,7 +125,7 @@ test('a payment that is not approved at once is credited when the provider repor
     .getByRole('link', { name: /1,500\.00/ })
     .first();
   await expect(pending).toBeVisible();
-  // The page may query the sandbox before the sandbox's clock has advanced. Then only a later query finds the payment.
+  // The server may query the sandbox before the sandbox's clock has advanced. Then only a later query finds the payment.
   await expect
     .poll(async () => {
       await world.advance(10 * MINUTE_MS);

@@ -14,7 +14,7 @@ const readRounds = async (world: World, who: Someone) =>
 /** Loses the first response after the bet was played, and delays the retry until the test releases it. */
 async function loseFirstResponse(page: Page) {
   const keys: (string | undefined)[] = [];
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
@@ -22,7 +22,7 @@ async function loseFirstResponse(page: Page) {
       await route.fetch();
       return route.abort('connectionreset');
     }
-    await held;
+    await released;
     return route.continue();
   });
   return { keys, release };
@@ -80,7 +80,7 @@ test('a dice player chooses the client seed after the server’s hash, and recom
     await expect(sheet.getByText('The site makes the proof data itself')).toBeVisible();
   });
 
-  await test.step('a seed change reveals the old seed, which recomputes the roll', async () => {
+  await test.step('a seed change reveals the old seed, from which the player recomputes the roll', async () => {
     const [now, next] = [sheet.locator('section').nth(0), sheet.locator('section').nth(1)];
     const oldHash = (await now.locator('dd').first().textContent()) ?? '';
     const promised = (await next.locator('dd').first().textContent()) ?? '';
@@ -104,9 +104,9 @@ test('a dice player chooses the client seed after the server’s hash, and recom
 test('the verification page recomputes a published dice round without a server', async ({ page, context }) => {
   // The Urdu font is loaded last. Without it the page uses a font of the device and throws no error.
   await page.route('**/*.woff2', (route) => route.abort());
-  for (const { language, title, go, other } of [
-    { language: 'en', title: 'Check a round', go: 'Calculate again', other: /NOT the hash/ },
-    { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں', other: /دکھائے گئے ہیش سے مختلف ہے/ },
+  for (const { language, title, go, mismatch } of [
+    { language: 'en', title: 'Check a round', go: 'Calculate again', mismatch: /NOT the hash/ },
+    { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں', mismatch: /دکھائے گئے ہیش سے مختلف ہے/ },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -118,7 +118,7 @@ test('the verification page recomputes a published dice round without a server',
     await page.locator('#v-hash').fill('00'.repeat(32));
     await page.getByRole('button', { name: go }).click();
     await expect(page.locator('[data-result]')).toHaveText('74.67');
-    await expect(page.getByText(other)).toBeVisible();
+    await expect(page.getByText(mismatch)).toBeVisible();
     await context.setOffline(false);
     // The file that players download for verification equals the file in the source.
     const [file] = await Promise.all([

@@ -7,20 +7,20 @@ import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
 
-async function isInView(page: Page, one: Locator): Promise<boolean> {
-  const box = await one.boundingBox();
+async function isInView(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
   const { width, height } = page.viewportSize()!;
   if (box === null) return false;
   return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
 }
 
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+async function overlap(first: Locator, second: Locator): Promise<boolean> {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()];
   if (a === null || b === null) throw new Error('one of the two is not shown');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Holds every bet until the returned function is called. */
+/** Delays every bet until the returned function is called. */
 async function holdBets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
@@ -45,10 +45,10 @@ test('the stake and the bet button never overlap, on a small phone and at 200 % 
     for (const mode of ['Auto-bet', 'Manual']) {
       await game.getByRole('radio', { name: mode }).click();
       const stake = game.getByLabel('Stake', { exact: true }).and(game.locator('#stake'));
-      const go = game.getByRole('button', { name: mode === 'Auto-bet' ? 'Start auto-bet' : /^Roll/ });
+      const betButton = game.getByRole('button', { name: mode === 'Auto-bet' ? 'Start auto-bet' : /^Roll/ });
       await expect.poll(() => isInView(page, stake), `the stake at ${width} x ${height}`).toBe(true);
-      await expect.poll(() => isInView(page, go), `the button at ${width} x ${height}`).toBe(true);
-      expect(await overlap(stake, go)).toBe(false);
+      await expect.poll(() => isInView(page, betButton), `the button at ${width} x ${height}`).toBe(true);
+      expect(await overlap(stake, betButton)).toBe(false);
     }
   }
 });
@@ -136,7 +136,7 @@ test('a player who leaves during an open round is asked for a confirmation [R2.4
   const question = page.getByRole('region', { name: 'Leave during a round?' });
   const stay = question.getByRole('button', { name: 'Continue playing' });
   const ways: [string, () => Promise<unknown>][] = [
-    ['its own way', () => game.getByRole('button', { name: 'Back to the lobby' }).click()],
+    ['the button of the game', () => game.getByRole('button', { name: 'Back to the lobby' }).click()],
     ['the back button', () => page.goBack()],
     ['a link', () => page.getByRole('link', { name: 'Promo' }).click()],
   ];

@@ -38,7 +38,7 @@ export async function eachScreen(setup: Setup, judge: Judge<Screen>, which = ord
   const judgeAs = async (as: Viewer): Promise<string[]> => {
     const faults: string[] = [];
     const { page, go, errors, close } = await openPage(setup, setup.viewers[as]);
-    for (const screen of screens.filter((one) => one.as === as)) {
+    for (const screen of screens.filter((candidate) => candidate.as === as)) {
       await go(screen.path);
       const found = [...(await judge(page, screen)), ...errors.splice(0)];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));

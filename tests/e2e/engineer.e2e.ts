@@ -169,7 +169,7 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('the operator ends engineer mode in a browser with “off” [R2.10]', async ({ page, world }) => {
+test('the operator’s command “engineer off” ends engineer mode in a browser [R2.10]', async ({ page, world }) => {
   await setPassword(world);
   await openAs(page, world, null, '/?debug=1');
   const dialog = page.getByRole('dialog', { name: 'Engineer mode' });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { openAs } from './open-as.ts';
 
-// One of the dialogs is the daily alert. The other tests use players who have seen it today.
+// One of the dialogs is the daily alert, which the fixture would otherwise close.
 test.use({ keeps_daily_dialogs: true });
 
 for (const way of dialogWays) {
@@ -23,8 +23,8 @@ for (const way of dialogWays) {
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
       // Between the last and the first element the browser's own bar has the focus.
-      const place = await page.evaluate(() => document.activeElement?.tagName);
-      expect((await inDialog()) || place === 'BODY').toBe(true);
+      const focused_tag = await page.evaluate(() => document.activeElement?.tagName);
+      expect((await inDialog()) || focused_tag === 'BODY').toBe(true);
     }
     // The framed page receives keys that are pressed inside the frame, so the focus leaves the frame first.
     if (way.name === 'fullPageIframe') await page.getByRole('dialog').getByRole('button').first().focus();

@@ -73,16 +73,16 @@ async function forward(
 /** Forwards a WebSocket unchanged. */
 function forwardSocket(target: URL, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const upstream = connect(Number(target.port), target.hostname, () => {
-    const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+    const lines = request.rawHeaders.flatMap((name, i, all) => (i % 2 === 0 ? [`${name}: ${all[i + 1]}`] : []));
     upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     upstream.write(head);
     upstream.pipe(socket).pipe(upstream);
   });
-  for (const [one, other] of [
+  for (const [source, target] of [
     [upstream, socket],
     [socket, upstream],
   ] as const) {
-    one.on('error', () => other.destroy());
-    one.on('close', () => other.destroy());
+    source.on('error', () => target.destroy());
+    source.on('close', () => target.destroy());
   }
 }

@@ -25,21 +25,21 @@ for (const { palette, language, direction, ground } of [
 test('the page keeps its palette, language and direction when its scripts run [R3.17]', async ({ page, world }) => {
   await becomeSomeone(page, world, null, { language: 'ur', palette: 'purple' });
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(globalThis, { seenLooks: seen });
-    const look = () => {
+    const looks = new Set<string>();
+    Object.assign(globalThis, { seenLooks: looks });
+    const recordLook = () => {
       const root = document.documentElement;
-      if (root?.dataset.palette) seen.add([root.dataset.palette, root.lang, root.dir].join(' '));
+      if (root?.dataset.palette) looks.add([root.dataset.palette, root.lang, root.dir].join(' '));
     };
-    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+    new MutationObserver(recordLook).observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.goto('/sign-in');
   await waitUntilHydrated(page);
   // Code that loads after hydration handles this press, so all rendering is finished when the press takes effect.
   await page.getByRole('button', { name: 'مہمان' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const seen = await page.evaluate(() => [...(globalThis as unknown as { seenLooks: Set<string> }).seenLooks]);
-  expect(seen).toEqual(['purple ur rtl']);
+  const looks = await page.evaluate(() => [...(globalThis as unknown as { seenLooks: Set<string> }).seenLooks]);
+  expect(looks).toEqual(['purple ur rtl']);
 });
 
 test('the content is centred and at most 1200 px wide at 1920 px [R9.11]', async ({ page, world }) => {
@@ -80,7 +80,7 @@ test('a button that is pressed before hydration acts after it [R2.01]', async ({
   await test.step('no animation runs under reduced motion', async () => {
     const moving = await page.evaluate(
       () =>
-        document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20).length,
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 20).length,
     );
     expect(moving).toBe(0);
   });
@@ -95,8 +95,8 @@ test('a button that is pressed before hydration acts after it [R2.01]', async ({
 });
 
 test('a button pressed before hydration does not act for another player [R4.02]', async ({ page, context, world }) => {
-  const [left, came] = [await world.player(), await world.player()];
-  await becomeSomeone(page, world, left);
+  const [previous, next] = [await world.player(), await world.player()];
+  await becomeSomeone(page, world, previous);
   const ready = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await ready.promise;
@@ -106,16 +106,16 @@ test('a button pressed before hydration does not act for another player [R4.02]'
   await page.getByRole('button', { name: 'Sign out' }).click();
   const other = await context.newPage();
   await other.goto('/robots.txt');
-  await context.addCookies([{ name: 'nua_session', value: came.token, url: world.url }]);
+  await context.addCookies([{ name: 'nua_session', value: next.token, url: world.url }]);
   await other.evaluate((auth) => localStorage.setItem('nua.auth', JSON.stringify(auth)), {
-    token: came.token,
-    player_id: came.id,
+    token: next.token,
+    player_id: next.id,
     token_created_at: world.clock.now().toISOString(),
     unread_dialog_date: '2999-01-01',
   });
   ready.resolve();
-  await expect(page.getByText(came.user_name!).first()).toBeVisible();
+  await expect(page.getByText(next.user_name!).first()).toBeVisible();
   await waitUntilHydrated(page);
-  await expect(page.getByText(left.user_name!)).toHaveCount(0);
-  expect((await world.call(calls.getPlayer, { token: came.token })).code).toBe(0);
+  await expect(page.getByText(previous.user_name!)).toHaveCount(0);
+  expect((await world.call(calls.getPlayer, { token: next.token })).code).toBe(0);
 });

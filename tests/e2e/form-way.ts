@@ -25,7 +25,7 @@ export type FormWay = {
   retries_ms?: readonly number[];
   /** The error if no response arrives. The default is `error.unanswered`. */
   unanswered?: MessageId;
-  /** The form submits by itself once it is filled in. */
+  /** The form submits by itself as soon as it is filled in. */
   submits_automatically?: true;
   /** Returns to the form from the screen that it opened. */
   leave?: (page: Page) => Promise<void>;
@@ -41,7 +41,7 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name="${name}"]`);
     if (value === true) await field.check();
-    else if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption(value);
+    else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else {
       await field.fill('');
       if (value !== '') await page.keyboard.insertText(value);
@@ -86,7 +86,7 @@ export const confirmDialogTwice = (page: Page) => pressTwice(confirmButton(page)
 
 /** Presses a button twice before the page renders the first press. */
 export const pressTwice = (button: Locator) =>
-  button.evaluate((one: HTMLButtonElement) => {
-    one.click();
-    one.click();
+  button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
   });

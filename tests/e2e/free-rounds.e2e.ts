@@ -34,30 +34,32 @@ for (const language of ['en', 'ur'] as const) {
   const words = WORDS[language];
   test(`a player plays free rounds, and finds the winnings as a bonus (${language})`, async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    let given = '';
+    let granted_id = '';
     const prepare = async (who: Someone) => {
-      given = await grantRounds(world, who.id, { rounds: 2 });
+      granted_id = await grantRounds(world, who.id, { rounds: 2 });
     };
     const { who, game } = await openGame(page, world, { paisa: 5_000, prepare, language });
-    const listed = async () =>
-      expectOk(await world.call(calls.listFreeRounds, { token: who.token })).data.list.find(({ id }) => id === given)!;
-    const line = game.getByRole('region', { name: words.rounds });
+    const readFreeRounds = async () =>
+      expectOk(await world.call(calls.listFreeRounds, { token: who.token })).data.list.find(
+        ({ id }) => id === granted_id,
+      )!;
+    const region = game.getByRole('region', { name: words.rounds });
 
-    await test.step('the free rounds are used once the player turns them on', async () => {
-      await expect(line.getByRole('button', { name: words.use })).toBeVisible();
+    await test.step('the next bets use the free rounds after the player has turned them on', async () => {
+      await expect(region.getByRole('button', { name: words.use })).toBeVisible();
       await expect(game.getByRole('button', { name: words.roll })).toBeEnabled();
-      await line.getByRole('button', { name: words.use }).click();
+      await region.getByRole('button', { name: words.use }).click();
       await expect(game.getByText(words.paid)).toBeVisible();
       await expect(game.getByRole('textbox', { name: /Stake|داؤ/ })).toHaveValue('10.00');
     });
 
     await test.step('each press uses one free round, and the balance does not change', async () => {
-      for (const left of [1, 0]) {
+      for (const remaining of [1, 0]) {
         await game.getByRole('button', { name: words.round }).click();
-        await expect.poll(async () => 2 - (await listed()).used).toBe(left);
-        if (left > 0) await expect(line).toContainText(String(left));
+        await expect.poll(async () => 2 - (await readFreeRounds()).used).toBe(remaining);
+        if (remaining > 0) await expect(region).toContainText(String(remaining));
       }
-      await expect(line).toBeHidden();
+      await expect(region).toBeHidden();
       await expect(game.getByText(words.over)).toBeVisible();
       expect((await world.app.ledger.balances([who.id])).get(who.id)?.game).toBe(cents(5_000n));
     });
@@ -68,7 +70,7 @@ for (const language of ['en', 'ur'] as const) {
     });
 
     await test.step('the wallet shows the winnings as a bonus', async () => {
-      const { won } = await listed();
+      const { won } = await readFreeRounds();
       await page.goto('/wallet');
       if (won > 0n) await expect(page.getByText(words.winnings).first()).toBeVisible();
       await page.goto('/report');

@@ -36,6 +36,6 @@ test('a guest opens dice from the lobby, rolls, and moves the money back to the 
   await expect(page).toHaveURL(`${world.url}/`);
   const { list, total } = (await world.call(calls.listRounds, { token })).data;
   expect(total).toBe(3);
-  const left = list.reduce((sum, { stake, payout }) => sum - stake + payout, 200_000n);
-  await expect.poll(wallets).toEqual({ main: left, game: 0n });
+  const expected_main = list.reduce((sum, { stake, payout }) => sum - stake + payout, 200_000n);
+  await expect.poll(wallets).toEqual({ main: expected_main, game: 0n });
 });

@@ -22,7 +22,7 @@ test('a player finishes a hilo round after a reload, cashes out, and verifies it
    * The winning guess for the next card. If that guess is not offered, because it could not lose, the test skips the
    * card.
    */
-  const right = (place: number): HiloSide | 'skip' => {
+  const winningGuess = (place: number): HiloSide | 'skip' => {
     const [before, after] = [hiloRank(cards[place]!), hiloRank(cards[place + 1]!)];
     const side = after >= before ? 'higher' : 'lower';
     return hiloWins(side, before) < 13 ? side : 'skip';
@@ -49,13 +49,13 @@ test('a player finishes a hilo round after a reload, cashes out, and verifies it
 
   let place = 0;
   await test.step('a right guess whose response is lost counts once', async () => {
-    for (; right(place) === 'skip'; place += 1) {
+    for (; winningGuess(place) === 'skip'; place += 1) {
       await press('skip');
       const earlier = game.getByRole('group', { name: 'Cards of this round' });
       await expect(earlier.getByRole('img', { name: / of / })).toHaveCount(place + 1);
     }
     await context.setOffline(true);
-    await press(right(place));
+    await press(winningGuess(place));
     await expect(game.getByText('Checking your bet')).toBeVisible();
     await context.setOffline(false);
     await expect(cashOut).toBeEnabled();
@@ -69,10 +69,10 @@ test('a player finishes a hilo round after a reload, cashes out, and verifies it
     const { list } = (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'hilo' } } }))
       .data;
     expect(list).toHaveLength(1);
-    const state = [...Array<string>(place).fill('skip'), right(place), 'cash_out'];
+    const actions = [...Array<string>(place).fill('skip'), winningGuess(place), 'cash_out'];
     expect(list[0]!.outcome).toMatchObject({
       cards: cards.slice(0, place + 2),
-      steps: state.map((action) => ({ action })),
+      steps: actions.map((action) => ({ action })),
     });
     expect(list[0]!.game_id).toBe(hilo.id);
   });

@@ -25,7 +25,7 @@ export const isSpecified = (screen: Screen, fault: string): boolean =>
   screen.path.startsWith('/game-play') && fault.includes('document-title');
 
 async function gameFaults(page: Page): Promise<string[]> {
-  const frame = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
+  const frame = page.frames().find((child) => child !== page.mainFrame() && child.url().includes('/arcade/'));
   if (frame === undefined) return [];
   await frame.locator('button').first().waitFor();
   return (await accessibilityFaultsOf(frame)).map((fault) => `the game: ${fault}`);

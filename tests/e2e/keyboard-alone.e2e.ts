@@ -65,7 +65,7 @@ const coveredBy = (page: Page): Promise<string | null> =>
     const shown = element?.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : element;
     if (!shown || shown === document.body || shown.matches('#main, iframe, [href="#main"]')) return null;
     const header = document.querySelector('header')!;
-    const footer = [...document.querySelectorAll('nav')].find((one) => getComputedStyle(one).position === 'fixed')!;
+    const footer = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')!;
     const bars = [header, footer];
     if (bars.some((bar) => bar.contains(shown))) return null;
     const top = header.getBoundingClientRect().bottom;
@@ -79,10 +79,10 @@ const coveredBy = (page: Page): Promise<string | null> =>
  * Presses a key until the focus has passed through the whole page. Returns the covered elements and the number of
  * stops.
  */
-async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered: string[]; places: number }> {
+async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered: string[]; stops: number }> {
   const covered: string[] = [];
   await page.evaluate(() => Object.assign(globalThis, { beenAt: new Set<Element>() }));
-  for (let places = 0; places < 60; places += 1) {
+  for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key);
     const found = await coveredBy(page);
     if (found !== null) covered.push(found);
@@ -92,7 +92,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
       if (document.activeElement === document.body) return true;
       return beenAt.size < beenAt.add(document.activeElement).size;
     });
-    if (!isNew) return { covered, places };
+    if (!isNew) return { covered, stops };
   }
   throw new Error('The focus never returned to the start of the page.');
 }
@@ -113,9 +113,9 @@ test('no bar covers the focused element while a player tabs through a page on a 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     for (const key of ['Tab', 'Shift+Tab'] as const) {
-      const { covered, places } = await goAround(page, key);
+      const { covered, stops } = await goAround(page, key);
       expect([path, key, ...covered]).toEqual([path, key]);
-      expect(places).toBeGreaterThan(8);
+      expect(stops).toBeGreaterThan(8);
     }
   }
 });

@@ -4,7 +4,7 @@ function focusedIn(page: Page): Promise<Frame> {
   return page
     .evaluate(() => document.activeElement?.tagName === 'IFRAME')
     .then((isFrame) => {
-      const inner = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
+      const inner = page.frames().find((frame) => frame !== page.mainFrame() && frame.url().includes('/arcade/'));
       return isFrame && inner ? inner : page.mainFrame();
     });
 }
@@ -23,9 +23,9 @@ async function focusedName(page: Page): Promise<string> {
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 80; step += 1) {
-    const at = await focusedName(page);
-    if (name.test(at)) return;
-    passed.push(at.slice(0, 24));
+    const focused_name = await focusedName(page);
+    if (name.test(focused_name)) return;
+    passed.push(focused_name.slice(0, 24));
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${name}; it passed ${passed.join(' > ')}`);

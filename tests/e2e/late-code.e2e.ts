@@ -69,15 +69,15 @@ test('a form or a dialog whose code is not loaded shows an error offline, and a 
   await context.setOffline(false);
 
   await test.step('several presses request the missing help once, and report one error', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released_code, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/ping', (route) => route.abort());
     await page.route('**/assets/*', async (route) => {
-      await held;
+      await released_code;
       await route.abort();
     });
-    const asked = page.waitForRequest('**/assets/*');
+    const requested = page.waitForRequest('**/assets/*');
     await help.locator('summary').press('Enter');
-    await asked;
+    await requested;
     // The overlay covers the page during loading, but the keyboard still works.
     await help.locator('summary').press('Enter');
     await help.locator('summary').press('Enter');

@@ -30,9 +30,9 @@ test('a stored draft that loads slowly never overwrites text that the player has
   );
   const cnic = page.locator('input[name=cnic]');
   const phone = page.locator('input[name=phone]');
-  const later = () => page.waitForFunction(() => document.readyState !== 'loading');
+  const untilParsed = () => page.waitForFunction(() => document.readyState !== 'loading');
   await openSlowly(page, async () => {
-    await later();
+    await untilParsed();
     await page.locator('label:has(input[name=pay_type][value="3"])').click();
   });
   await expect(phone).toHaveValue(STORED_DRAFT.phone);

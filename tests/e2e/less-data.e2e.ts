@@ -13,21 +13,21 @@ test('“Use less data” takes effect immediately: no page is prefetched, and g
   const box = page.getByRole('checkbox', { name: 'Use less data' });
   await expect(box).not.toBeChecked();
   await box.check();
-  const ahead: string[] = [];
+  const prefetched: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('_payload.json')) ahead.push(request.url());
+    if (request.url().includes('_payload.json')) prefetched.push(request.url());
   });
   await page.locator('nav a[href="/promo"]:visible').first().hover();
   await page.reload();
   await expect(box).toBeChecked();
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
   await page.goto('/game-play?game=dice');
   await expect(page.locator('main iframe')).toHaveAttribute('src', /&data=less/);
   const frame = page.frameLocator('main iframe');
   await expect(frame.locator('html')).toHaveAttribute('data-data', 'less');
 });
 
-test('a player is offered once, on the third visit, to add the site to the home screen', async ({ page, world }) => {
+test('the third visit shows one offer to add the site to the home screen', async ({ page, world }) => {
   await page.addInitScript(() => {
     if (window.parent === window) localStorage.setItem('nua.visits', '2');
   });

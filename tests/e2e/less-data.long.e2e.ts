@@ -16,7 +16,7 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes;
 }
 
-/** Ten minutes of a player: the lobby to its end, two pages, eight rounds of dice, and the wallet. */
+/** Simulates ten minutes of a player: the lobby, the promotions, eight rounds of dice, and the wallet. */
 async function tenMinutes(page: Page, world: World, who: Someone): Promise<void> {
   await fund(world, who, cents(100_000n));
   await openAs(page, world, who, '/');

@@ -23,10 +23,10 @@ async function openFromLobby(page: Page, name: string): Promise<void> {
 /** Records the tones and vibrations of the page, because a headless browser produces neither. */
 const recordSoundAndVibration = (page: Page) =>
   page.addInitScript(() => {
-    const felt: string[] = [];
-    Object.assign(globalThis, { felt });
-    navigator.vibrate = () => felt.push('shake') > 0;
-    OscillatorNode.prototype.start = () => void felt.push('tone');
+    const effects: string[] = [];
+    Object.assign(globalThis, { effects });
+    navigator.vibrate = () => effects.push('shake') > 0;
+    OscillatorNode.prototype.start = () => void effects.push('tone');
     OscillatorNode.prototype.stop = () => {};
   });
 
@@ -34,8 +34,8 @@ const recordSoundAndVibration = (page: Page) =>
 const takeRecorded = (page: Page) =>
   page
     .frames()
-    .find((one) => one.url().includes('/arcade/limbo'))!
-    .evaluate(() => (globalThis as unknown as { felt: string[] }).felt.splice(0));
+    .find((frame) => frame.url().includes('/arcade/limbo'))!
+    .evaluate(() => (globalThis as unknown as { effects: string[] }).effects.splice(0));
 
 test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.44]', async ({
   page,
@@ -44,8 +44,8 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await recordSoundAndVibration(page);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requested_urls: string[] = [];
+  page.on('request', (request) => void requested_urls.push(request.url()));
   const { who, game } = await openGame(page, world, { game: 'limbo', paisa: 500_000 });
   await openFromLobby(page, 'Limbo');
   const bet = game.getByRole('button', { name: /^Bet/ });
@@ -74,7 +74,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.
 
   await test.step('sound and vibration are off until the player enables them', async () => {
     expect(await takeRecorded(page)).toEqual([]);
-    expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
+    expect(requested_urls.filter((url) => url.includes('/feel-'))).toEqual([]);
     await game.getByRole('button', { name: 'Sound and vibration' }).click();
     const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
     for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
@@ -86,7 +86,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.
     await bet.click();
     await expect(results).toHaveCount(2);
     const [played] = await readRounds(world, who);
-    // A win plays three tones without vibration, and a loss is silent.
+    // The press plays a tone and vibrates. A win adds three tones, and a loss adds nothing.
     expect(await takeRecorded(page)).toEqual([
       'tone',
       'shake',
@@ -137,9 +137,9 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result [R2.
     await expect(sheet.getByLabel('Vibration')).toBeDisabled();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await bet.click();
-    const felt: string[] = [];
-    await expect.poll(async () => felt.push(...(await takeRecorded(page))) && felt).toContain('tone');
-    expect(felt).not.toContain('shake');
+    const effects: string[] = [];
+    await expect.poll(async () => effects.push(...(await takeRecorded(page))) && effects).toContain('tone');
+    expect(effects).not.toContain('shake');
   });
 });
 

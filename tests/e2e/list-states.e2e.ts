@@ -28,13 +28,13 @@ async function seeLoading(page: Page): Promise<void> {
 }
 
 /** Presses Retry each time it is offered, because a page and a part of it may both fail. */
-async function retryUntil(page: Page, there: Locator): Promise<void> {
+async function retryUntil(page: Page, loadedText: Locator): Promise<void> {
   for (;;) {
     const offered = retryOn(page);
-    await expect(offered.or(there).first()).toBeVisible();
-    if (await there.isVisible()) return;
+    await expect(offered.or(loadedText).first()).toBeVisible();
+    if (await loadedText.isVisible()) return;
     // The page may retry by itself when the network is back.
-    await Promise.race([offered.click({ noWaitAfter: true }), there.waitFor()]);
+    await Promise.race([offered.click({ noWaitAfter: true }), loadedText.waitFor()]);
     await waitUntilArrived(page);
   }
 }
@@ -55,7 +55,7 @@ test.afterAll(() => sharedPage.close());
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
   test(`the list of ${list.name} shows loading, failure and a lost network [R9.03]`, async ({ world }) => {
     const page = sharedPage;
-    const there = page.locator('main').getByText(list.loaded_text).first();
+    const loadedText = page.locator('main').getByText(list.loaded_text).first();
     const isDataRequest = (url: URL) => PAYLOAD.test(url.pathname) || list.data_requests.test(url.pathname);
     const watch = watchRequests(page);
     // A link under the pointer is prefetched, so the pointer moves away first.
@@ -63,14 +63,14 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await page.goto(world.url + PAGE_WITHOUT_LIST);
     await watch.settled();
 
-    const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+    const { promise: released, resolve: refuse } = Promise.withResolvers<void>();
     await page.route(isDataRequest, async (route: Route) => {
-      await held;
+      await released;
       await route.fulfill(refusedResponse);
     });
     await moveTo(page, list.path);
     await seeLoading(page);
-    await expect(there).toBeHidden();
+    await expect(loadedText).toBeHidden();
     refuse();
     await expect(retryOn(page)).toBeVisible();
     await page.unroute(isDataRequest);
@@ -80,9 +80,9 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await page.context().setOffline(true);
     await moveTo(page, list.path);
     await expect(page.getByText(/no connection|offline|cannot be reached/i).first()).toBeVisible();
-    await expect(there).toBeHidden();
+    await expect(loadedText).toBeHidden();
     await page.context().setOffline(false);
-    await retryUntil(page, there);
+    await retryUntil(page, loadedText);
   });
 }
 

@@ -129,7 +129,7 @@ test('every picture of a row is loaded before the player scrolls to it [R2.01]',
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>
-        all.every((one) => (one as HTMLImageElement).complete && (one as HTMLImageElement).naturalWidth > 0),
+        all.every((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0),
       ),
     )
     .toBe(true);

@@ -53,7 +53,7 @@ test('a player opens, reads and deletes a message, in English and in Urdu [R1.13
   await expect(page.getByText('ابھی کوئی پیغام نہیں')).toBeVisible();
 });
 
-test('an unclaimed gift is not deleted with its message, and can be claimed once [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
+test('a read message with an unclaimed gift is not deleted, and the gift can be claimed once [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
   page,
   world,
 }) => {
@@ -167,9 +167,9 @@ test.describe('the daily alert about unread messages', () => {
     await page.goto('/');
     await expect(dialog(page)).toContainText('You have one gift to claim');
     await dialog(page).getByRole('button', { name: 'Not now' }).click();
-    const ways = page.locator('nav a[href="/message"]:visible');
+    const messageLink = page.locator('nav a[href="/message"]:visible');
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
-    await expect(ways).toHaveAccessibleName('Messages, 1 unread, gift to claim');
+    await expect(messageLink).toHaveAccessibleName('Messages, 1 unread, gift to claim');
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();

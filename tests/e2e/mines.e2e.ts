@@ -10,7 +10,7 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
-  const go = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
+  const mainButton = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
   let safe: number[] = [];
 
@@ -31,9 +31,9 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
   });
 
   await test.step('a bet opens a round that cannot be cashed out yet', async () => {
-    await go.click();
-    await expect(go).toHaveText('Pick a tile');
-    await expect(go).toBeDisabled();
+    await mainButton.click();
+    await expect(mainButton).toHaveText('Pick a tile');
+    await expect(mainButton).toBeDisabled();
     const { rows } = await world.pool.query<{ id: string }>(
       "select id from arcade.round where player_id = $1 and state = 'open'",
       [who.id],
@@ -41,7 +41,7 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
     const hidden = await minesOf(world, rows[0]!.id);
     safe = Array.from({ length: 25 }, (_, place) => place).filter((place) => !hidden.includes(place));
     await tile(safe[0]!).click();
-    await expect(go).toHaveText(/^Cash out11\.25$/);
+    await expect(mainButton).toHaveText(/^Cash out11\.25$/);
     await expect(tile(safe[0]!)).toHaveAccessibleName(/safe$/);
   });
 
@@ -50,16 +50,16 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
     await tile(safe[1]!).click();
     await expect(game.getByText('Checking your bet')).toBeVisible();
     await context.setOffline(false);
-    await expect(go).toHaveText(/^Cash out12\.85$/);
+    await expect(mainButton).toHaveText(/^Cash out12\.85$/);
   });
 
   await test.step('the reopened page continues the round', async () => {
     await page.reload();
-    await expect(go).toHaveText(/^Cash out12\.85$/);
+    await expect(mainButton).toHaveText(/^Cash out12\.85$/);
     await expect(tile(safe[1]!)).toHaveAccessibleName(/safe$/);
-    await go.click();
+    await mainButton.click();
     await expect(game.getByRole('group', { name: 'Your last rounds' }).getByRole('button')).toHaveText('2 ◆');
-    await expect(go).toHaveText(/^Bet/);
+    await expect(mainButton).toHaveText(/^Bet/);
     const { data } = await world.call(calls.listRounds, { token: who.token });
     expect(data.list).toMatchObject([{ game_id: 'mines', stake: 1_000n, payout: 1_285n }]);
   });

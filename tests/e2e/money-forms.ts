@@ -15,7 +15,7 @@ async function openLimit(page: Page): Promise<void> {
   await page.locator('main li form').waitFor();
 }
 
-/** The form of Easypaisa is the form of JazzCash without the e-mail address. */
+/** The form of Easypaisa is the form of JazzCash with an e-mail address instead of the CNIC. */
 type TestedAsJazzcash = 'deposit-easypaisa';
 
 /** The forms that move money or limit it. */

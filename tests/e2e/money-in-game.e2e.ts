@@ -14,15 +14,15 @@ async function wallets(world: World, who: Someone): Promise<{ main: bigint; game
 const allInGame = { main: 0n, game: BigInt(FUNDS_PAISA) };
 const allInMain = { main: BigInt(FUNDS_PAISA), game: 0n };
 const recordPulls = (page: Page): string[] => {
-  const seen: string[] = [];
+  const pulls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/game_transfer_main')) seen.push(request.url());
+    if (request.url().includes('/game_transfer_main')) pulls.push(request.url());
   });
-  return seen;
+  return pulls;
 };
 
 test('the money stays in the game until the player leaves [R2.28]', async ({ page, context, world }) => {
-  const asked = recordPulls(page);
+  const pullsOfPage = recordPulls(page);
   // Only a wide screen shows links around a game.
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: FUNDS_PAISA });
@@ -33,22 +33,22 @@ test('the money stays in the game until the player leaves [R2.28]', async ({ pag
     // The skip link is outside the screen until it is focused.
     if (((await link.boundingBox())?.y ?? -1) >= 0) await link.hover();
   }
-  expect(asked).toEqual([]);
+  expect(pullsOfPage).toEqual([]);
 
   const second = await context.newPage();
-  const askedBySecond = recordPulls(second);
+  const pullsOfSecond = recordPulls(second);
   await second.goto('/wallet');
   await expect(second.getByRole('heading', { name: 'Transaction history' })).toBeVisible();
   await second.getByRole('link', { name: 'Home' }).first().click();
   await expect(second).toHaveURL(`${world.url}/`);
-  expect(askedBySecond).toEqual([]);
+  expect(pullsOfSecond).toEqual([]);
   await second.close();
   expect(await wallets(world, who)).toEqual(allInGame);
 
   await page.reload();
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   expect(await wallets(world, who)).toEqual(allInGame);
-  expect(asked).toEqual([]);
+  expect(pullsOfPage).toEqual([]);
 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(`${world.url}/`);

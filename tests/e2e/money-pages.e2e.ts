@@ -197,14 +197,14 @@ test('the wallet shows the total, and each fund record links to its order [R2.17
     await expect(page.getByRole('link', { name: /Withdrawal, JazzCash/ })).toContainText('1,000.00');
   });
   await test.step('the fund records show each movement with its transaction id', async () => {
-    const line = page.locator('summary').filter({ hasText: '+1,500.00' });
-    await line.click();
+    const record = page.locator('summary').filter({ hasText: '+1,500.00' });
+    await record.click();
     await expect(page.getByText('Your deposit arrived.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy Transaction ID' })).toBeVisible();
     await page.getByLabel('Type').selectOption('bonus');
     await expect(page.getByText('No matching transactions')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await line.click();
+    await record.click();
     await page.getByRole('link', { name: 'Deposit details' }).click();
     await expect(page).toHaveURL(`${world.url}/wallet/deposit?id=${order.id}`);
   });

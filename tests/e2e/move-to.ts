@@ -16,6 +16,6 @@ export async function waitUntilArrived(page: Page): Promise<void> {
     const main = document.querySelector('main');
     if (!main?.firstElementChild || main.querySelector('[data-left]') !== null) return false;
     // A closed section may load its data only when it is opened.
-    return ![...main.querySelectorAll('[data-waiting]')].some((one) => one.checkVisibility());
+    return ![...main.querySelectorAll('[data-waiting]')].some((element) => element.checkVisibility());
   });
 }

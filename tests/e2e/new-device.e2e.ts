@@ -41,7 +41,7 @@ test('a player without a password sets a password during the first withdrawal [R
   await expect(page.getByText('No withdrawal account yet')).toBeVisible();
 });
 
-test('an account that was added on a new device shows why its first withdrawal will be reviewed [R1.08]', async ({
+test('a payout account that was added on a new device shows why its first withdrawal will be reviewed [R1.08]', async ({
   page,
   world,
 }) => {

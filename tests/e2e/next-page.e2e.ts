@@ -18,12 +18,12 @@ test('a next page of messages that fails to load is reported, and can be loaded 
   await openAs(page, world, player, '/message');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.first()).toContainText('Letter 25');
-  const first = await rows.count();
-  expect(first).toBeLessThan(25);
+  const first_count = await rows.count();
+  expect(first_count).toBeLessThan(25);
   // The next page loads automatically near the end of the list, but after a failure only by the button.
   await page.getByRole('button', { name: /Show more|Try again/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not load more.' })).toBeVisible();
-  await expect(rows).toHaveCount(first);
+  await expect(rows).toHaveCount(first_count);
   expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.unroute(isSecond);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -90,10 +90,10 @@ test('a server error is shown once, as a toast or in its form [R8.04] [R2.36]', 
   await expect(page.locator('main form').getByRole('alert')).toHaveText('The bank is asleep.');
 
   await moveTo(page, '/profile?panel=push');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/player/push', async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
-    await held;
+    await released;
     await route.fulfill(refused);
   });
   const overlay = page.locator('[data-awaited]');
@@ -103,7 +103,7 @@ test('a server error is shown once, as a toast or in its form [R8.04] [R2.36]', 
   const turns = await overlay
     .locator('span[aria-hidden]')
     .evaluate((ring) =>
-      ring.getAnimations().some((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+      ring.getAnimations().some(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
     );
   expect(turns).toBe(true);
   // A toast about the form's error would be visible by now.

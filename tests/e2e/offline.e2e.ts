@@ -55,8 +55,8 @@ test('offline, the wallet shows its last known data and the age of the data [R9.
   await expect(page.getByText('0.00').first()).toBeVisible();
   await serviceWorkerReady(page);
   await expect.poll(() => privateCaches(page)).toHaveLength(1);
-  const pages = (await cachedFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
-  expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
+  const pages = (await cachedFiles(page)).filter((path) => !/\/assets\/|\.(svg|png)$/.test(path));
+  expect(pages.map((path) => path.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
     `nua.private.${someone.id} /cached-responses`,
     'nua.public /cached-responses',
     'nua.shell.* /shell.html',
@@ -183,8 +183,8 @@ test('the next player on a device sees no data of the previous player [R4.02]', 
   await context.clearCookies();
   await page.evaluate(
     ({ token, id }) => {
-      const at = new Date().toISOString();
-      localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: at, player_id: id }));
+      const token_created_at = new Date().toISOString();
+      localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at, player_id: id }));
     },
     { token: second.token, id: second.id },
   );
@@ -207,8 +207,8 @@ test('a screen that failed to load offline can be loaded by a retry [R9.03] [R2.
   await openSignedIn(page, world, await world.player());
   await page.goto('/profile');
   await serviceWorkerReady(page);
-  const way = page.getByRole('link', { name: 'Customer Service' });
-  await expect(way).toBeVisible();
+  const link = page.getByRole('link', { name: 'Customer Service' });
+  await expect(link).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await goOffline(context);
   await test.step('the offline bar stays in view on a long page', async () => {
@@ -224,12 +224,12 @@ test('a screen that failed to load offline can be loaded by a retry [R9.03] [R2.
     await expect.poll(gap).toBe(0);
   });
   // The click uses no pointer, because a pointer would have prefetched the screen.
-  await way.evaluate((link: HTMLElement) => link.click());
+  await link.evaluate((element: HTMLElement) => element.click());
   const again = page.getByRole('button', { name: 'Try again' });
   const announced = page.locator('[aria-atomic="true"]');
   await expect(again).toBeVisible();
   await expect(announced).toHaveText('Internal Server Error');
-  // The attempt has ended before the network returns. Otherwise it could load the screen itself.
+  // The test waits until the attempt has failed, because a pending attempt could load the screen when the network returns.
   const failed = page.waitForEvent('requestfailed');
   await again.click();
   await failed;

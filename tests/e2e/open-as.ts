@@ -15,7 +15,7 @@ export async function declineInvitation(context: Pick<BrowserContext, 'addInitSc
   });
 }
 
-/** Signs a browser in as a player, or leaves it a visitor. Sets the language and the palette. */
+/** Signs the browser in as a player, or leaves it signed out. Sets the language and the palette. */
 export async function becomeSomeone(
   page: Page,
   world: Pick<World, 'url' | 'clock'>,

@@ -15,13 +15,13 @@ type GameOptions = {
 };
 
 /** Opens a game for a new player with money. */
-export async function openGame(page: Page, world: World, request: GameOptions) {
+export async function openGame(page: Page, world: World, options: GameOptions) {
   const who = await world.player();
-  await fund(world, who, cents(request.paisa));
-  await request.prepare?.(who);
+  await fund(world, who, cents(options.paisa));
+  await options.prepare?.(who);
   await page.context().addCookies([
     { name: 'nua_session', value: who.token, url: world.url },
-    { name: 'nua_language', value: request.language ?? 'en', url: world.url },
+    { name: 'nua_language', value: options.language ?? 'en', url: world.url },
   ]);
   await page.addInitScript(
     (auth) => {
@@ -30,6 +30,6 @@ export async function openGame(page: Page, world: World, request: GameOptions) {
     },
     JSON.stringify({ token: who.token, token_created_at: world.clock.now().toISOString() }),
   );
-  await page.goto(`/game-play?game=${request.game ?? 'dice'}`);
+  await page.goto(`/game-play?game=${options.game ?? 'dice'}`);
   return { who, game: page.frameLocator('main iframe') };
 }

@@ -7,8 +7,8 @@ const PARTNER = 'https://partner.example/on';
 async function setRedirects(world: World, rules: Record<string, string>): Promise<void> {
   const client = await world.pool.connect();
   await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
-  const leads = async () => (await fetch(`${world.url}/promo`, { redirect: 'manual' })).headers.get('location');
-  await expect.poll(leads).toBe(rules['/promo'] ?? null);
+  const location = async () => (await fetch(`${world.url}/promo`, { redirect: 'manual' })).headers.get('location');
+  await expect.poll(location).toBe(rules['/promo'] ?? null);
 }
 
 test('a redirect to another site is a full page load, unlike a redirect within the site [R2.32]', async ({

@@ -6,11 +6,17 @@ import { openAs, waitUntilHydrated } from './open-as.ts';
 import { watchRequests } from './watch-requests.ts';
 
 function recordRequests(page: Page) {
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   const paths = (pattern: RegExp) =>
-    asked.filter((one) => one.method() === 'GET' && pattern.test(one.url())).map((one) => new URL(one.url()).pathname);
-  return { data: () => paths(/\/_payload\.json\?/), reads: () => paths(/\/api\/c\//), forget: () => asked.splice(0) };
+    requests
+      .filter((request) => request.method() === 'GET' && pattern.test(request.url()))
+      .map((request) => new URL(request.url()).pathname);
+  return {
+    data: () => paths(/\/_payload\.json\?/),
+    reads: () => paths(/\/api\/c\//),
+    forget: () => requests.splice(0),
+  };
 }
 
 /** Clicks without a pointer, because a pointer over a link would prefetch the page. */
@@ -94,9 +100,9 @@ test('a client that knows of a newer build reloads once, at its next navigation 
   });
   const documents = countDocuments(page);
   await openAs(page, world, null, '/sign-in');
-  const seen = page.waitForResponse('**/builds/meta/newer.json');
+  const newerBuild = page.waitForResponse('**/builds/meta/newer.json');
   await clickLink(page, '/');
-  await (await seen).finished();
+  await (await newerBuild).finished();
   await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(1);
   await clickLink(page, '/promo');

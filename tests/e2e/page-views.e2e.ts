@@ -52,8 +52,8 @@ const consentQuestion = (page: Page) => page.getByRole('region', { name: /May we
 test('Google receives page views only after consent, but Nua counts every screen [R2.40]', async ({ page, world }) => {
   reported.length = 0;
   const { length: before } = await countedViews(world);
-  const own = async () => (await countedViews(world)).slice(before);
-  const routes = async () => (await own()).map(({ route }) => route);
+  const newViews = async () => (await countedViews(world)).slice(before);
+  const routes = async () => (await newViews()).map(({ route }) => route);
   await page.goto('/');
   await expect.poll(routes).toEqual(['index']);
   await expect(consentQuestion(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('Google receives page views only after consent, but Nua counts every screen
   await expect(consentQuestion(page)).toBeHidden();
   await page.locator('nav a[href="/"]:visible').click();
   await expect.poll(reportedTitles).toEqual(['index']);
-  expect((await own()).every((one) => !one.signed_in && one.player_id === null)).toBe(true);
+  expect((await newViews()).every((view) => !view.signed_in && view.player_id === null)).toBe(true);
   await page.reload();
   await expect.poll(reportedTitles).toEqual(['index', 'index']);
   await expect(consentQuestion(page)).toBeHidden();
@@ -75,37 +75,37 @@ test('a player who declines Google Analytics is not asked again [R2.40]', {
 }, async ({ page, world }) => {
   reported.length = 0;
   const someone = await payingPlayer(world);
-  const over = consentQuestion(page);
+  const question = consentQuestion(page);
   const setting = page.getByRole('radiogroup', { name: 'Measuring visits' });
-  const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
+  const goTo = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
-  await expect(over).toBeVisible();
+  await expect(question).toBeVisible();
   await test.step('the consent question covers no control', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'اردو' }).click({ trial: true });
     await page.locator('nav a[href="/"]:visible').click({ trial: true });
   });
   await test.step('the profile shows the question as a setting', async () => {
-    await to('/profile');
+    await goTo('/profile');
     await expect(setting).toBeVisible();
-    await expect(over).toBeHidden();
+    await expect(question).toBeHidden();
     await expect(setting.getByRole('radio', { checked: true })).toHaveCount(0);
-    await to('/promo');
-    await expect(over).toBeVisible();
+    await goTo('/promo');
+    await expect(question).toBeVisible();
   });
-  await over.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(over).toBeHidden();
-  await to('/profile');
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toBeHidden();
+  await goTo('/profile');
   await expect(setting.getByRole('radio', { name: 'No' })).toBeChecked();
-  await expect(over).toBeHidden();
-  const own = async () =>
+  await expect(question).toBeHidden();
+  const routesOfPlayer = async () =>
     (await countedViews(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
-  await expect.poll(own).toEqual(['index', 'profile', 'promo', 'profile']);
+  await expect.poll(routesOfPlayer).toEqual(['index', 'profile', 'promo', 'profile']);
   expect(reported).toEqual([]);
   await test.step('the player changes the answer in the profile', async () => {
     await setting.getByRole('radio', { name: 'Yes' }).click();
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
-    await to('/promo');
+    await goTo('/promo');
     await expect.poll(reportedTitles).toEqual(['promo']);
   });
 });

@@ -130,7 +130,7 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('a visitor without a passkey learns so, and signs in with the password', {
+test('a visitor without a passkey gets an explanation, and signs in with the password', {
   tag: '@long',
 }, async ({ page, world }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
@@ -161,7 +161,7 @@ test('a passkey from the suggestions of the user name field signs in', {
     await page.goto('/sign-in');
   };
 
-  await test.step('entering the field offers the passkey, and choosing it signs in', async () => {
+  await test.step('the focused field offers the passkey, and choosing it signs in', async () => {
     await signOut();
     await page.locator('input[name=user_name]').focus();
     await expect(page).toHaveURL(/localhost:\d+\/$/);

@@ -17,7 +17,7 @@ const gameWallet = async (world: World, who: Someone) => (await world.app.ledger
 
 /** The accessibility faults, except for the blank title of a game, which the specification requires. */
 const accessibilityFaults = async (page: Page) =>
-  (await accessibilityFaultsOf(page)).filter((one) => !one.startsWith('document-title'));
+  (await accessibilityFaultsOf(page)).filter((fault) => !fault.startsWith('document-title'));
 
 /** The row of one period on the card of one kind of limit. */
 const limitRow = (page: Page, kind: string, period: string) =>
@@ -27,28 +27,28 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   const who = await world.player();
   await openAs(page, world, who, '/profile?panel=limits');
   await page.getByRole('button', { name: 'Set: Wager limit, Daily' }).click();
-  const day = limitRow(page, 'Wager limit', 'Daily');
-  const amount = day.getByLabel('Limit amount');
+  const row = limitRow(page, 'Wager limit', 'Daily');
+  const amount = row.getByLabel('Limit amount');
   await expect(amount).toBeFocused();
-  await day.getByRole('button', { name: 'Save' }).click();
-  await expect(day.getByText('Enter an amount above 0')).toBeVisible();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('Enter an amount above 0')).toBeVisible();
   await expect(amount).toBeFocused();
   await amount.fill('۱٬۰۰۰');
-  await day.getByRole('button', { name: 'Save' }).click();
-  await expect(day.getByText(/PKR\s0\.00. used, .PKR\s1,000\.00. left/)).toBeVisible();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText(/PKR\s0\.00. used, .PKR\s1,000\.00. left/)).toBeVisible();
   expect((await readLimits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
 
   const raise = async () => {
     await page.getByRole('button', { name: 'Change: Wager limit, Daily' }).click();
     await amount.fill('Rs. 2,500/-');
-    await day.getByRole('button', { name: 'Save' }).click();
-    await expect(day.getByText(/Pending: .PKR\s2,500\.00/)).toBeVisible();
-    await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByText(/Pending: .PKR\s2,500\.00/)).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Confirm' })).toBeHidden();
   };
   await raise();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await day.getByRole('button', { name: 'Keep current limit' }).click();
-  await expect(day.getByText(/^Pending/)).toBeHidden();
+  await row.getByRole('button', { name: 'Keep current limit' }).click();
+  await expect(row.getByText(/^Pending/)).toBeHidden();
 
   await raise();
   // The test backdates the higher limit by a day instead of moving the clock, which other tests share.
@@ -58,12 +58,12 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
     [who.id],
   );
   await page.reload();
-  await day.getByRole('button', { name: 'Confirm' }).click();
-  await expect(day.getByText(/PKR\s0\.00. used, .PKR\s2,500\.00. left/)).toBeVisible();
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  await expect(row.getByText(/PKR\s0\.00. used, .PKR\s2,500\.00. left/)).toBeVisible();
   expect((await readLimits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
-test('a bet above the player’s limit is explained in the game [R2.42]', async ({ page, world }) => {
+test('a bet above the player’s limit is refused with an explanation in the game [R2.42]', async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(rollButton(game)).toBeEnabled();
   await setLimits(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
@@ -202,19 +202,19 @@ test('a break is shown only to its own player', {
   expect(await cachedForAll()).not.toMatch(until);
 });
 
-test('an excluded player sees no promotion on any page', async ({ page, world }) => {
+test('an excluded player sees no promotion on the activity and promo pages', async ({ page, world }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
-  const nothingIsOffered = async () => {
+  const expectNoOffers = async () => {
     await expect(page.getByRole('main').getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   };
   await openAs(page, world, who, '/activity');
-  await nothingIsOffered();
+  await expectNoOffers();
   await page.locator('a[href="/promo"]:visible').first().click();
   await expect(page).toHaveURL(/\d\/promo$/);
-  await nothingIsOffered();
+  await expectNoOffers();
 });
 
 test('the explanation of a break is loaded again if its code failed to load', { tag: '@long' }, async ({

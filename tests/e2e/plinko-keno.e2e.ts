@@ -80,7 +80,7 @@ test('a keno draw whose response is lost is played once, and verified in the bro
   const { who, game } = await openGame(page, world, { game: 'keno', paisa: 500_000 });
   const bet = game.getByRole('button', { name: /^Bet/ });
   const board = game.getByRole('group', { name: 'Numbers 1 to 40' });
-  const number = (one: number) => board.getByRole('button', { name: String(one), exact: true });
+  const number = (value: number) => board.getByRole('button', { name: String(value), exact: true });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
   await test.step('a bet needs one to ten numbers', async () => {
@@ -88,7 +88,7 @@ test('a keno draw whose response is lost is played once, and verified in the bro
     await expect(bet).toHaveText('BetPick 1 to 10 numbers');
     await expect(bet).toBeDisabled();
     await number(1).press('Space');
-    for (let one = 2; one <= 8; one += 1) {
+    for (let value = 2; value <= 8; value += 1) {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
     }

@@ -23,29 +23,29 @@ test('a status pop-up can be closed by its buttons, its cross and Escape [R2.43]
   const body = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
   expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token }));
   await openAs(page, world, player, '/profile/withdrawal-info');
-  const pop = page.getByRole('dialog', { name: 'Remove this account?' });
+  const popUp = page.getByRole('dialog', { name: 'Remove this account?' });
   const open = async () => {
     await page
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await expect(pop).toBeVisible();
+    await expect(popUp).toBeVisible();
   };
   await page.setViewportSize({ width: 1440, height: 900 });
   await open();
-  expect((await pop.boundingBox())!.width).toBeLessThanOrEqual(352);
+  expect((await popUp.boundingBox())!.width).toBeLessThanOrEqual(352);
   await page.keyboard.press('Escape');
-  await expect(pop).toBeHidden();
+  await expect(popUp).toBeHidden();
   await open();
-  await pop.getByRole('button', { name: 'Cancel' }).click();
-  await expect(pop).toBeHidden();
+  await popUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(popUp).toBeHidden();
   await open();
-  await pop.getByRole('button', { name: 'Close' }).click();
-  await expect(pop).toBeHidden();
+  await popUp.getByRole('button', { name: 'Close' }).click();
+  await expect(popUp).toBeHidden();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
   await open();
-  await pop.getByRole('button', { name: 'Remove' }).click();
-  await expect(pop).toBeHidden();
+  await popUp.getByRole('button', { name: 'Remove' }).click();
+  await expect(popUp).toBeHidden();
   const notice = page.getByRole('status').filter({ hasText: 'The account was removed.' }).last();
   await expect(notice).toBeVisible();
   await expectCentred(notice);
@@ -102,14 +102,14 @@ test('a deposit and a VIP level during a game are each shown once on the next pa
   const money = page.getByRole('dialog', { name: 'Your deposit has arrived' });
   const level = page.getByRole('dialog', { name: 'You are now VIP 1' });
   const roll = page.frameLocator('main iframe').getByRole('button', { name: /^Roll/ });
-  const waiting = () => page.evaluate(() => localStorage.getItem('nua.pending_events') ?? '');
+  const pendingEvents = () => page.evaluate(() => localStorage.getItem('nua.pending_events') ?? '');
   await openAs(page, world, player, '/game-play?game=dice');
   await waitUntilListening(world, player);
   await depositPaid(world, player, '500.00');
   await earnPoints(world, player.id, '3000.00');
   await checkPlayerLevel(world.app, player.id);
   await world.realtime.dispatch();
-  await expect.poll(waiting).toMatch(/deposit_credited.*msg_vip_upgrade/);
+  await expect.poll(pendingEvents).toMatch(/deposit_credited.*msg_vip_upgrade/);
 
   await test.step('the reloaded game shows neither event', async () => {
     await page.reload();
@@ -141,11 +141,11 @@ test.describe('the invitation to the referral wheel', () => {
   const DAY_MS = 86_400_000;
   const invitation = (page: Page) => page.getByRole('dialog', { name: 'Try the referral wheel' });
 
-  /** Signs in a player who has seen no daily dialog. `asked` has the requests for the wheel. */
+  /** Signs in a player who has seen no daily dialog. `wheelRequests` has the requests for the wheel. */
   async function firstVisit(page: Page, world: World, player: PayingPlayer) {
-    const asked: string[] = [];
+    const wheelRequests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === calls.getReferral.path) asked.push(request.url());
+      if (new URL(request.url()).pathname === calls.getReferral.path) wheelRequests.push(request.url());
     });
     await page.context().addCookies([{ name: 'nua_session', value: player.token, url: world.url }]);
     await page.context().addInitScript(
@@ -155,49 +155,49 @@ test.describe('the invitation to the referral wheel', () => {
       },
       JSON.stringify({ token: player.token, token_created_at: world.clock.now().toISOString() }),
     );
-    /** Waits until the page has decided about the invitation. This needs the page's clock. */
+    /** Waits until the page has decided about the invitation. The page's clock must be installed. */
     const settled = async () => {
       await waitUntilListening(world, player);
       await page.clock.fastForward(5_000);
     };
-    return { asked, settled };
+    return { wheelRequests, settled };
   }
 
-  test('opens once a day, and never again after “not again” [R2.41 inviteRoulette] [R2.42]', async ({
+  test('opens once a day, and never after “Don’t show again” [R2.41 inviteRoulette] [R2.42]', async ({
     page,
     world,
   }) => {
     const player = await payingPlayer(world, { main: '100.00' });
-    const { asked, settled } = await firstVisit(page, world, player);
+    const { wheelRequests, settled } = await firstVisit(page, world, player);
     const today = world.clock.now();
     try {
       await page.goto('/game-play?game=dice');
       const game = page.frameLocator('main iframe');
       await waitUntilListening(world, player);
       await expect(game.getByRole('button', { name: /^Roll/ })).toBeVisible();
-      expect(asked).toHaveLength(0);
+      expect(wheelRequests).toHaveLength(0);
       await game.getByRole('button', { name: 'Back to the lobby' }).click();
       await expect(invitation(page)).toContainText('Invite friends, collect');
-      expect(asked).toHaveLength(1);
+      expect(wheelRequests).toHaveLength(1);
       await page.keyboard.press('Escape');
       await expect(invitation(page)).toBeHidden();
 
       await page.clock.install();
       await page.reload();
       await settled();
-      expect(asked).toHaveLength(1);
+      expect(wheelRequests).toHaveLength(1);
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
       world.clock.advance(DAY_MS);
       await page.reload();
       await invitation(page).getByRole('button', { name: 'Don’t show again' }).click();
       await expect(invitation(page)).toBeHidden();
-      expect(asked).toHaveLength(2);
+      expect(wheelRequests).toHaveLength(2);
 
       world.clock.advance(DAY_MS);
       await page.reload();
       await settled();
-      expect(asked).toHaveLength(2);
+      expect(wheelRequests).toHaveLength(2);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     } finally {
       world.clock.set(today);
@@ -209,7 +209,7 @@ test.describe('the invitation to the referral wheel', () => {
   }, async ({ page, world }) => {
     const player = await payingPlayer(world);
     await sendTo(world, player.id, { gift: '20.00' });
-    const { asked, settled } = await firstVisit(page, world, player);
+    const { wheelRequests, settled } = await firstVisit(page, world, player);
     await page.clock.install();
     await page.goto('/');
     const alert = page.getByRole('dialog', { name: 'You have new messages' });
@@ -217,7 +217,7 @@ test.describe('the invitation to the referral wheel', () => {
     await expect(alert).toBeHidden();
     await page.reload();
     await settled();
-    expect(asked).toHaveLength(0);
+    expect(wheelRequests).toHaveLength(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const next = await page.context().newPage();
     await next.goto('/');

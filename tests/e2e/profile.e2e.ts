@@ -118,8 +118,8 @@ test('a player chooses a drawn avatar or uploads a picture [R2.15] [R2.13]', asy
     await expect.poll(storedAvatar).toMatch(/^\/api\/c\/avatar\//);
   });
   await page.goto('/profile');
-  const own = page.getByRole('link', { name: 'Change your picture' }).locator('img');
-  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  const own_picture = page.getByRole('link', { name: 'Change your picture' }).locator('img');
+  await expect.poll(() => own_picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 });
 
 test('a player signs another device out, downloads the account’s data, and changes the password [R2.13 devices] [R7.36 device] [R2.13 export] [R2.13 password]', async ({
@@ -204,7 +204,10 @@ test('a player without the old number waits 72 hours for a phone change [R2.14 p
   expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR_MS);
 });
 
-test('a player with money must withdraw before closing the account [R2.13 closing]', async ({ page, world }) => {
+test('a player must withdraw a large balance, or give up a small one, before closing the account [R2.13 closing]', async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   await giveMain(world, who.id, parseCents('750'));
   await openAs(page, world, who, '/profile?panel=closing');
@@ -229,7 +232,7 @@ test('a player with money must withdraw before closing the account [R2.13 closin
 
 const palettesOf = (page: Page) =>
   page.locator('main img').evaluateAll((all) => {
-    const palettes = all.map((one) => /-(green|purple|dark-red)\.svg$/.exec(one.getAttribute('src')!)?.[1]);
+    const palettes = all.map((image) => /-(green|purple|dark-red)\.svg$/.exec(image.getAttribute('src')!)?.[1]);
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
   });
 

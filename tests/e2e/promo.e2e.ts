@@ -5,7 +5,7 @@ import { openAs } from './open-as.ts';
 test('a visitor reads the current promotions with their terms [R2.04] [R2.08]', async ({ page, world }) => {
   await openAs(page, world, null, '/promo');
   const cards = page.locator('main article');
-  const seen = async (count: number) => {
+  const expectCards = async (count: number) => {
     await expect(cards).toHaveCount(count);
     for (const card of await cards.all()) {
       const how = card.getByRole('heading', { name: 'How to take part' });
@@ -16,12 +16,12 @@ test('a visitor reads the current promotions with their terms [R2.04] [R2.08]', 
       await expect(card.getByRole('link')).toHaveAttribute('href', /^\//);
     }
     const picture = cards.first().locator('img');
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   };
-  await seen(5);
+  await expectCards(5);
   await page.locator('main a[href="/activity"]').click();
   await expect(page).toHaveURL(/\/activity$/);
-  await seen(2);
+  await expectCards(2);
 });
 
 test('the promotions page folds unavailable offers, and offers an account only to guests [R2.04]', async ({
@@ -51,7 +51,7 @@ test('the promotions page folds unavailable offers, and offers an account only t
 test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15 CMS]', async ({ page, world }) => {
   await page.clock.install();
   await giveNames(world, 'qasim', 'zara');
-  const operator = (...words: string[]) => operateAs(world, 'qasim', 'cms', ...words);
+  const operator = (...args: string[]) => operateAs(world, 'qasim', 'cms', ...args);
   const put = async (key: string, title: string, ms: number) => {
     const texts = { title, text: 'x', how: 'x', terms: 'No bonus, no wagering.', action: 'Go' };
     // The countdown uses the server's clock.
@@ -72,7 +72,7 @@ test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15
     await expect(card('Only this evening')).toHaveCount(0);
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:2[89]:\d\d$/);
   } finally {
-    // Removes the promotion, because other tests of this world count the promotions.
+    // Hides the two promotions, because other tests of this world count the promotions.
     await operator('hide', 'promo-days');
     await operator('hide', 'promo-evening');
   }

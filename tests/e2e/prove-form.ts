@@ -24,8 +24,8 @@ export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay;
 export const sidewaysScrollers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-      .filter((one) => one.scrollWidth > one.clientWidth)
-      .map((one) => `${one.tagName} ${one.scrollWidth} of ${one.clientWidth}`),
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.tagName} ${element.scrollWidth} of ${element.clientWidth}`),
   );
 
 /** Asserts that exactly these fields show these errors, and that the first of them has the focus. */
@@ -37,8 +37,8 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
         (field.getAttribute('aria-describedby') ?? '')
           .split(' ')
           .map((id) => document.getElementById(id))
-          .filter((one) => one?.getAttribute('role') === 'alert')
-          .map((one) => one?.textContent ?? '')
+          .filter((text) => text?.getAttribute('role') === 'alert')
+          .map((text) => text?.textContent ?? '')
           .join();
       return {
         errors: Object.fromEntries(fields.map((field) => [field.name, textOf(field)])),
@@ -132,14 +132,14 @@ type Sent = { body: string; key: string | undefined };
 /** Delays the form's requests until `release` is called. They then get a server error. */
 async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     (url) => way.endpoint.test(url.pathname),
     async (route) => {
       const request = route.request();
       if (request.method() === 'GET') return route.continue();
       sent.push({ body: readBody(world, request), key: request.headers()['idempotency-key'] });
-      await held;
+      await released;
       await route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } });
     },
   );
@@ -157,16 +157,16 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   await expect.poll(() => sent.length).toBe(1);
   // A form that has opened a dialog is not busy any more.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
-  // The Enter key would submit the form while its button is busy.
+  // Submits the busy form again, as the Enter key would.
   await page.locator('form').evaluateAll((forms) => {
-    for (const one of forms) if (one.querySelector('[aria-busy=true]')) (one as HTMLFormElement).requestSubmit();
+    for (const form of forms) if (form.querySelector('[aria-busy=true]')) (form as HTMLFormElement).requestSubmit();
   });
   release();
   await passRetries(open, () => sent.length);
   await expect(errorNotice(open, 'error.INTERNAL')).toBeVisible();
   // Automatic retries send the same idempotency key.
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
-  expect(new Set(sent.map((one) => one.key)).size).toBe(1);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.request_body ?? form.request_body);
   // The double press has opened no second dialog.

@@ -33,25 +33,25 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test('a player turns on free rounds in the game of a provider, who then plays them', async ({ page, world }) => {
+test('free rounds that a player turns on are played in the game of a provider', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const who = await world.player();
   await fund(world, who, cents(5_000n));
   const id = await grantRounds(world, who.id, { games: [WHEEL], rounds: 2 });
   await becomeSomeone(page, world, who);
   await page.goto(`/game-play?game=${WHEEL}`);
-  const line = page.getByRole('region', { name: 'Free rounds' });
+  const region = page.getByRole('region', { name: 'Free rounds' });
   const address = async () => new URL((await page.locator('main iframe').getAttribute('src'))!).searchParams;
-  await expect(line.getByText(/2 left/)).toBeVisible();
+  await expect(region.getByText(/2 left/)).toBeVisible();
   expect((await address()).get('free_round')).toBeNull();
-  await line.getByRole('button', { name: 'Use free rounds' }).click();
-  await expect(line.getByRole('button', { name: 'Bet with money' })).toBeVisible();
-  const asked = await address();
-  expect(asked.get('free_round')).toBe(id);
+  await region.getByRole('button', { name: 'Use free rounds' }).click();
+  await expect(region.getByRole('button', { name: 'Bet with money' })).toBeVisible();
+  const launch_params = await address();
+  expect(launch_params.get('free_round')).toBe(id);
 
   const studio = studioOf(world, () => 0.5, 'page');
-  const seat = { session: asked.get('session')!, game: WHEEL, faults: 0 };
+  const seat = { session: launch_params.get('session')!, game: WHEEL, faults: 0 };
   expect((await studio.playFreeRounds({ ...seat, free_round: id })).rounds).toBe(2);
-  await line.getByRole('button', { name: 'Bet with money' }).click();
+  await region.getByRole('button', { name: 'Bet with money' }).click();
   await expect.poll(async () => (await address()).get('free_round')).toBeNull();
 });

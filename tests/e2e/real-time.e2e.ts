@@ -73,7 +73,7 @@ test('an event is shown once in each tab of its player [R4.15] [R4.20] [R4.13]',
   await waitUntilListening(world, other, 0);
 });
 
-test('an event about money reloads the player on every page, but lists only on the wallet page [R4.17] [R4.21]', async ({
+test('an event about money reloads the player’s data on every page, but the lists only on the wallet page [R4.17] [R4.21]', async ({
   page,
   world,
 }) => {
@@ -153,11 +153,11 @@ test('events about money during a game are shown when the player leaves it [R4.1
   }
   await world.realtime.dispatch();
   // The cursor is stored after an event was handled. Here it shows that all three were handled.
-  const own = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
+  const readCursor = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
   const { rows } = await world.pool.query<{ last: bigint }>('select last from event_head where stream = $1', [
     someone.id,
   ]);
-  await expect.poll(own).toBe(Number(rows[0]!.last));
+  await expect.poll(readCursor).toBe(Number(rows[0]!.last));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Over the game')).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/promo'));

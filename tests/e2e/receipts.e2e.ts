@@ -42,8 +42,8 @@ async function saveSession(page: Page, game: FrameLocator): Promise<Download> {
   return file;
 }
 
-async function verify(file: Download, ...notes: string[]) {
-  const { status, stdout } = spawnSync(process.execPath, [VERIFY, '--session', await file.path(), ...notes], {
+async function verify(file: Download, ...args: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [VERIFY, '--session', await file.path(), ...args], {
     encoding: 'utf8',
   });
   return { status, printed: JSON.parse(stdout) };

@@ -54,7 +54,7 @@ test('the browser fills in and submits a received code', async ({ page, world })
   await expect(page.getByLabel('User name')).toBeVisible();
 });
 
-test('a received code signs the player up automatically', async ({ page, world }) => {
+test('a received code opens the next step of the sign-up by itself', async ({ page, world }) => {
   await fakeTextMessages(page);
   await page.goto('/sign-up');
   await waitUntilHydrated(page);

@@ -66,7 +66,7 @@ for (const language of ['en', 'ur'] as const)
     }
   });
 
-test('a record check that failed offline can be repeated', { tag: '@long' }, async ({ page, world }) => {
+test('a record check that failed can be repeated', { tag: '@long' }, async ({ page, world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await page.route('**/ledger/keys', (route) => route.abort());

@@ -29,12 +29,12 @@ test('the report shows a chart by day, week and month, and can be downloaded as 
   );
   for (const by of ['Week', 'Month']) {
     // The page also reloads its first data, so the test waits for the request with these periods.
-    const asked = page.waitForRequest((request) => {
+    const requested = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
       return pathname === '/api/c/report' && searchParams.get('by') === by.toLowerCase();
     });
     await page.getByRole('radio', { name: by }).click();
-    await asked;
+    await requested;
     await expect(page.getByText(`The last 12 ${by.toLowerCase()}s`)).toBeVisible();
     await expect(periods.getByRole('columnheader', { name: by })).toBeVisible();
   }
@@ -44,10 +44,10 @@ test('the report shows a chart by day, week and month, and can be downloaded as 
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^nua-report-month-\d{4}-\d{2}-\d{2}\.csv$/);
-  const [head, line] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  const [head, first_row] = readFileSync(await file.path(), 'utf8').split('\r\n');
   expect(head).toBe('\ufeffStart of period,Category,Rounds,Wagered,Paid to you,Net');
   const net = toWire(cents(won - 3108n));
-  expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
+  expect(first_row?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
 });
 
 test('a player shares a round from the report, and stops sharing it', {
@@ -66,9 +66,9 @@ test('a player shares a round from the report, and stops sharing it', {
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(sheet.getByRole('checkbox', { name: 'Show the stake and the payout' })).not.toBeChecked();
   await sheet.getByRole('button', { name: 'Create the link' }).click();
-  const line = sheet.getByText(/\/arcade\/verify\?game=dice&round=/);
-  await expect(line).toBeVisible();
-  const address = (await line.textContent()) ?? '';
+  const link_text = sheet.getByText(/\/arcade\/verify\?game=dice&round=/);
+  await expect(link_text).toBeVisible();
+  const address = (await link_text.textContent()) ?? '';
   expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: 'Shared' }).click();

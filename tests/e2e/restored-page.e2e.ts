@@ -69,7 +69,7 @@ async function signOutInAnotherTab(page: Page, faultProxy: { url: string }): Pro
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
-/** Signs out without notifying this page, as another tab would. */
+/** Simulates a sign-out in another tab that does not notify this page. */
 async function signOutSilently(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
@@ -91,8 +91,7 @@ async function leaveAndGoBack(page: Page, whileAway: () => Promise<unknown>): Pr
 }
 
 const textInMain = (page: Page, text: string) => page.locator('main').getByText(text).first();
-const expectSignInPage = (page: Page) =>
-  page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
+const signInPage = (page: Page) => page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
 
 test('a page restored by Back never shows data of a player who signed out in another tab [R4.02]', async ({
   page,
@@ -101,7 +100,7 @@ test('a page restored by Back never shows data of a player who signed out in ano
   await page.goto('/wallet');
   await expect(textInMain(page, '4,321.00')).toBeVisible();
   await leaveAndGoBack(page, () => signOutInAnotherTab(page, faultProxy));
-  await expect(expectSignInPage(page)).toBeVisible();
+  await expect(signInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -119,7 +118,7 @@ test('a page that Back restores shows no player data if its scripts had not load
   await signOutInAnotherTab(page, faultProxy);
   await page.unrouteAll();
   await page.evaluate(() => void setTimeout(() => history.back()));
-  await expect(expectSignInPage(page)).toBeVisible();
+  await expect(signInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -136,7 +135,7 @@ test('a restored page notices a sign-out even if its session request gets no res
     await signOutSilently(page);
     unanswered_paths.add('/api/c/player');
   });
-  await expect(expectSignInPage(page)).toBeVisible();
+  await expect(signInPage(page)).toBeVisible();
   expect(await firstAppearance(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -152,13 +151,13 @@ test('Back and Forward show no player data after a sign-out on a restored page [
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${faultProxy.url}/`);
-  for (const [way, to] of [
+  for (const [direction, to] of [
     ['back', '/sign-in?next=%2Fprofile'],
     ['back', '/sign-in?next=%2Fwallet'],
     ['forward', '/sign-in?next=%2Fprofile'],
     ['back', '/sign-in?next=%2Fwallet'],
   ] as const) {
-    await page.evaluate((turn) => void setTimeout(() => history[turn]()), way);
+    await page.evaluate((turn) => void setTimeout(() => history[turn]()), direction);
     await expect(page).toHaveURL(faultProxy.url + to);
     await expect(page.getByText('4,321.00')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
@@ -187,7 +186,7 @@ test('a page restored by Back shows the current messages [R4.12]', {
 });
 
 base(
-  'with the real headers Back leads to the sign-in page after signing out, whether the browser cached the page or not [R4.02]',
+  'with the real headers, Back after a sign-out leads to the sign-in page, whether or not the browser cached the page [R4.02]',
   async ({ page, world }) => {
     const player = await payingPlayer(world, { main: '4321' });
     await storeSession(page.context(), { url: world.url, player, since: world.clock.now() });

@@ -12,9 +12,9 @@ async function codeOf(page: Page, path: string): Promise<string> {
 
 /** Delays requests to some addresses until the returned function is called. */
 async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
   return release;
@@ -44,15 +44,15 @@ test('a navigation scrolls to the top, and Back restores the scroll position [R2
     await expect.poll(() => [...fetched]).toContain(code);
   });
   await page.getByRole('button', { name: 'اردو' }).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(100);
+  const scroll_before = await page.evaluate(() => scrollY);
+  expect(scroll_before).toBeGreaterThan(100);
   await page.locator('nav a[href="/promo"]:visible').click();
   await expect(page).toHaveTitle('Promo');
   await expect(page.locator('[aria-atomic="true"]')).toHaveText('Promo');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll_before);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('link', { name: 'Table games' }).last().click();
   await expect(page).toHaveURL(/#game$/);
@@ -103,7 +103,7 @@ test('Escape and the back button close the top dialog [R2.41 forgetPassword] [R2
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code cannot be loaded offline opens when the network returns [R2.38]', {
+test('a screen whose code failed to load offline is shown when the network returns [R2.38]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   const requests = watchRequests(page);

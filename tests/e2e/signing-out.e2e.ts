@@ -33,8 +33,8 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).c
 const LOGOUT = '**/api/c/auth/logout';
 const storedValue = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
-/** The fields of the deposit form for JazzCash. */
-async function fieldsOf(page: Page) {
+/** Opens the deposit form for JazzCash, and returns its fields. */
+async function openDepositForm(page: Page) {
   await openHydrated(page, '/wallet/deposit');
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'JazzCash' }).click();
   await expect(page.getByRole('radio', { name: /JazzCash/ })).toBeChecked();
@@ -50,26 +50,26 @@ test('a player who closes the app during a sign-out is signed out [R4.02] [R3.12
   world,
 }) => {
   await signedInPlayer(context, world);
-  const form = await fieldsOf(page);
+  const form = await openDepositForm(page);
   await form.phone.fill('03001234567');
   await form.cnic.fill('35201-1234567-1');
   await page.locator('main form').getByRole('checkbox').check();
   await expect.poll(() => storedValue(page, 'nua.deposit_draft')).toContain('35201');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.route(LOGOUT, () => {});
-  const asked = page.waitForRequest(LOGOUT);
+  const requested = page.waitForRequest(LOGOUT);
   await signOut(page);
-  await asked;
+  await requested;
   expect(await storedValue(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
   // Unlike a sign-in with the form, this does not clear the storage first.
   const other = await payingPlayer(world);
   await becomeSomeone(next, world, other);
-  const theirs = await fieldsOf(next);
+  const next_form = await openDepositForm(next);
   // The form contains only the next player's verified number.
-  await expect(theirs.phone).toHaveValue(`0${other.phone!.slice(3)}`);
-  await expect(theirs.cnic).toHaveValue('');
+  await expect(next_form.phone).toHaveValue(`0${other.phone!.slice(3)}`);
+  await expect(next_form.cnic).toHaveValue('');
 });
 
 test('a renewed token that arrives after a sign-out in another tab is not used [R4.05] [R4.02]', async ({
@@ -78,15 +78,15 @@ test('a renewed token that arrives after a sign-out in another tab is not used [
   world,
 }) => {
   const player = await signedInPlayer(context, world, new Date('2020-01-01T00:00:00Z'));
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/auth/refresh_token', async (route) => {
     const response = await route.fetch();
-    await held;
+    await released;
     await route.fulfill({ response });
   });
-  const asked = page.waitForRequest('**/api/c/auth/refresh_token');
+  const requested = page.waitForRequest('**/api/c/auth/refresh_token');
   await page.goto('/');
-  await asked;
+  await requested;
   await expect.poll(() => countLiveSessions(world, player.id)).toBe(2);
   await context.route(LOGOUT, (route) => route.abort());
   const other = await context.newPage();

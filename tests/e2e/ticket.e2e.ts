@@ -6,9 +6,9 @@ import { expect, test, type World } from './fixtures.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 
 const OPERATORS = ['qasim', 'zara'] as const;
-async function operateAsFirst(world: World, ...words: string[]): Promise<string> {
+async function operateAsFirst(world: World, ...args: string[]): Promise<string> {
   await giveNames(world, ...OPERATORS);
-  return await operateAs(world, OPERATORS[0], ...words);
+  return await operateAs(world, OPERATORS[0], ...args);
 }
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
@@ -65,8 +65,8 @@ test('a blocked player asks a question, and reads the reply with the claim code 
   const channel = dialog.getByRole('link').filter({ hasText: '(example only)' }).first();
   const [label, note] = [channel.locator('bdi'), channel.getByText('(example only)', { exact: true })];
   await expect(note).toBeVisible();
-  const end = await label.evaluate((one) => one.getBoundingClientRect().right);
-  expect(await note.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThan(end + 2);
+  const end = await label.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await note.evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(end + 2);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token ?? null)).toBeNull();
 
   let lost = 0;

@@ -8,7 +8,7 @@ import { openAs } from './open-as.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Creates a player who has earned points by stakes of own money, one rupee of them in a real round. */
+/** Creates a player with these points, and one more point from a real round. */
 async function playerWithPoints(world: World, points: string): Promise<Someone> {
   const who = await world.player();
   await stakeDice(world, who, ['4.00']);
@@ -29,8 +29,8 @@ test('a player follows a tournament from its rules to its prize', async ({ page,
   await expect(card).toContainText(/Up to .PKR.450\.00. in prizes/);
   await card.click();
 
-  const own = main.getByRole('region', { name: 'Your place' });
-  await expect(own).toContainText('Your place: 1');
+  const own_place = main.getByRole('region', { name: 'Your place' });
+  await expect(own_place).toContainText('Your place: 1');
   await expect(main).toContainText('With fewer than 3 ranked players, no prizes are paid.');
   await expect(main).toContainText('If you reach only half of it, you get half of the prize.');
   await main.getByText('Which games count').click();
@@ -43,8 +43,8 @@ test('a player follows a tournament from its rules to its prize', async ({ page,
   await stakeDice(world, who, ['4.00']);
   await runCountStandings(world.app);
   await world.realtime.dispatch();
-  await expect(own).toContainText('Your place: 2');
-  await expect(own).toContainText('1.50');
+  await expect(own_place).toContainText('Your place: 2');
+  await expect(own_place).toContainText('1.50');
 
   world.clock.advance(WEEK_MS);
   await settleEditions(world.app);
@@ -52,7 +52,7 @@ test('a player follows a tournament from its rules to its prize', async ({ page,
   expect(await bonusWallet(world, who.id)).toBe(150n);
   await page.reload();
   await expect(main).toContainText(/PKR.[\d.]+. paid in prizes/);
-  await expect(own).toContainText('1.50');
+  await expect(own_place).toContainText('1.50');
 });
 
 test('a tournament is shown in Urdu, from right to left', { tag: '@long' }, async ({ page, world }) => {

@@ -17,12 +17,12 @@ const longText = SCRIPT + LONG.slice(0, 3_900);
 
 /** Collects the dialogs that a typed script opens. The list must stay empty. */
 function watchScript(page: Page): string[] {
-  const run: string[] = [];
+  const opened: string[] = [];
   page.on('dialog', (dialog) => {
-    run.push(dialog.message());
+    opened.push(dialog.message());
     void dialog.dismiss();
   });
-  return run;
+  return opened;
 }
 
 /** Asserts that the text is shown as typed and does not widen the page. */
@@ -32,7 +32,7 @@ async function expectShown(page: Page, text: string): Promise<void> {
 }
 
 test('scripts in a question are shown as text to a reader with the claim code', async ({ page, world }) => {
-  const run = watchScript(page);
+  const opened = watchScript(page);
   const claim_code = newClaimCode();
   const body = { claim_code, kind: 'account', contact: SCRIPT, text: longText, captcha: await solveCaptcha(world) };
   expectOk(await world.call(calls.createClaim, { body }));
@@ -42,22 +42,23 @@ test('scripts in a question are shown as text to a reader with the claim code', 
   await fillForm(page, { claim_code: groupedClaimCode(claim_code) });
   await submitOf(page).click();
   await expectShown(page, SCRIPT);
-  expect(run).toEqual([]);
+  expect(opened).toEqual([]);
 });
 
 test('scripts in names and questions are shown to the player as text', async ({ page, world }) => {
-  const run = watchScript(page);
+  const opened = watchScript(page);
   const who = await world.player();
   const { token } = who;
   expectOk(await world.call(calls.updatePlayer, { token, body: { alias_name: NAME } }));
-  const asked = expectOk(await world.call(calls.createTicket, { token, body: { kind: 'other', text: longText } })).data;
+  const body = { kind: 'other', text: longText };
+  const ticket = expectOk(await world.call(calls.createTicket, { token, body })).data;
   await giveProof(world, who, 'payout_account');
   const account = { pay_type: 1, title: LONG.slice(0, 32) + SCRIPT, iban: 'PK36SCBL0000001123456702' };
   expectOk(await world.call(calls.createPayoutAccount, { token, body: account }));
 
   await openAs(page, world, who, '/customer-service');
   await expectShown(page, SCRIPT);
-  await moveTo(page, `/customer-service?ticket=${asked.id}`);
+  await moveTo(page, `/customer-service?ticket=${ticket.id}`);
   await waitUntilArrived(page);
   await expectShown(page, SCRIPT);
   await moveTo(page, '/profile/withdrawal-info');
@@ -76,5 +77,5 @@ test('scripts in names and questions are shown to the player as text', async ({ 
   await fillForm(page, { amount: '2500', real_name: SCRIPT });
   await submitOf(page).click();
   await expectShown(page, SCRIPT);
-  expect(run).toEqual([]);
+  expect(opened).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { openAs } from './open-as.ts';
 
 /** The horizontal direction of an arrow: 1 is unchanged, -1 is mirrored. */
 const directionOf = (element: Element): number => {
-  for (let one: Element | null = element; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) {
-    const { a } = new DOMMatrix(getComputedStyle(one).transform);
+  for (let node: Element | null = element; node !== null && node.tagName !== 'MAIN'; node = node.parentElement) {
+    const { a } = new DOMMatrix(getComputedStyle(node).transform);
     if (a !== 1) return a;
   }
   return 1;

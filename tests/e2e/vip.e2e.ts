@@ -73,7 +73,7 @@ test('a player on a break sees no levels and no tasks', async ({ page, world }) 
   await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
 });
 
-test('a task can be claimed once the player’s own stakes cover its reward [R3.16]', async ({ page, world }) => {
+test('a task can be claimed after the player’s own stakes cover its reward [R3.16]', async ({ page, world }) => {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   const tasks = page.getByRole('region', { name: 'Tasks' });

@@ -48,15 +48,15 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin [R
   await expect(page.getByText('3 spins left today')).toBeVisible();
 
   await test.step('the commitment arrives before the browser creates the seed', async () => {
-    const asked: string[] = [];
+    const posted: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/roulette/'))
-        asked.push(new URL(request.url()).pathname);
+        posted.push(new URL(request.url()).pathname);
     });
     const { seeds } = await wheel.look(who);
     expect(seeds.active).toBeNull();
     await spinAndSkip(page);
-    expect(asked).toEqual(['/api/c/roulette/wheel/seed', '/api/c/roulette/wheel/spin']);
+    expect(posted).toEqual(['/api/c/roulette/wheel/seed', '/api/c/roulette/wheel/spin']);
     const [first] = (await wheel.log(who)).list;
     expect(first!.server_seed_hash).toBe(seeds.next.server_seed_hash);
     const { segments } = (await wheel.look(who)).table;
@@ -112,10 +112,12 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin [R
   });
 });
 
-test('the wheel turns smoothly to its result', { tag: '@long' }, async ({ page, world }) => {
+test('the wheel stops at its result, also in a hidden page and under reduced motion', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const who = await spinningPlayer(world, '10000.00');
   await openAs(page, world, who, '/nua-roulette');
-  const number = async (press: () => Promise<void>): Promise<number> => {
+  const positionAfter = async (press: () => Promise<void>): Promise<number> => {
     const arrived = page.waitForResponse('**/roulette/wheel/spin');
     await press();
     await arrived;
@@ -127,8 +129,8 @@ test('the wheel turns smoothly to its result', { tag: '@long' }, async ({ page, 
   const { log, look } = wheelCalls(world);
   const { segments } = (await look(who)).table;
   const drawn = async () => (await log(who)).list[0]!.segment;
-  expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
-  const hidden = await number(async () => {
+  expect(segmentOf(segments, await positionAfter(() => spinButton(page).click()))).toBe(await drawn());
+  const hidden = await positionAfter(async () => {
     await spinButton(page).click();
     await page.getByRole('button', { name: 'Show the result' }).waitFor();
     await page.evaluate(() => {
@@ -139,7 +141,7 @@ test('the wheel turns smoothly to its result', { tag: '@long' }, async ({ page, 
   });
   expect(segmentOf(segments, hidden)).toBe(await drawn());
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
+  expect(segmentOf(segments, await positionAfter(() => spinButton(page).click()))).toBe(await drawn());
 });
 
 test('a spin of the prize wheel whose response is lost counts once [R1.12]', async ({ page, world }) => {

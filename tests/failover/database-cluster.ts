@@ -211,7 +211,7 @@ export class DatabaseCluster {
   }
 
   logTail(): string {
-    return [this.etcd, ...this.members.map(({ patroni }) => patroni)].map((one) => one.logTail()).join('\n');
+    return [this.etcd, ...this.members.map(({ patroni }) => patroni)].map((program) => program.logTail()).join('\n');
   }
 
   async stop(): Promise<void> {

@@ -39,8 +39,8 @@ export type FailoverOptions = {
   print: (line: string) => void;
 };
 
-/** The number of accepted calls after a repair. It is enough to use every part of the site. */
-const INTENTS_AFTER_REPAIR = 60;
+/** The number of accepted calls after a fault, and again after its repair. It is enough to use every part of the site. */
+const CALLS_AFTER_CHANGE = 60;
 const TIMEOUT_MS = 300_000;
 /** The states of a payment that waits for its provider. */
 const IN_PROGRESS = {
@@ -59,8 +59,8 @@ class TimedLog extends IntentLog {
 
   /** The longest time in milliseconds without an accepted call since this moment. */
   longestGapSince(moment: number): number {
-    const times = [moment, ...this.accepted_at.filter((at) => at >= moment), performance.now()];
-    return Math.max(...times.slice(1).map((at, index) => at - times[index]!));
+    const times = [moment, ...this.accepted_at.filter((time) => time >= moment), performance.now()];
+    return Math.max(...times.slice(1).map((time, index) => time - times[index]!));
   }
 
   /** Resolves after this many more accepted calls. */
@@ -117,7 +117,7 @@ class FailoverRun {
   readonly uptime = new Uptime();
   readonly #options: FailoverOptions;
   readonly #chance: Chance;
-  readonly #seen: CheckedRounds = noRoundsChecked();
+  readonly #checked_rounds: CheckedRounds = noRoundsChecked();
   readonly players = new Map<string, CrashPlayer>();
   readonly planned_faults: readonly FaultName[];
   readonly report: FailoverReport = {
@@ -154,13 +154,12 @@ class FailoverRun {
     const payments: Promise<unknown>[] = [];
     const pay = (player: CrashPlayer) =>
       kind === 'deposit' ? player.deposit(this.#chance) : withdraw(player, this.#chance);
-    const before = new Date(Date.now() - 1_000);
+    const since = new Date(Date.now() - 1_000);
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
       for (const player of this.players.values()) payments.push(Promise.allSettled([pay(player)]));
       for (let poll = 0; poll < 20; poll += 1)
-        if ((await leader.run('nua', text, [before])).length > 0)
-          return { isPaying: true, paid: Promise.all(payments) };
+        if ((await leader.run('nua', text, [since])).length > 0) return { isPaying: true, paid: Promise.all(payments) };
     }
     return { isPaying: false, paid: Promise.all(payments) };
   }
@@ -168,7 +167,7 @@ class FailoverRun {
   async cycle(fault: FaultName): Promise<void> {
     const { log, site, uptime, report } = this;
     const chance = this.#chance;
-    const from = log.intents.size;
+    const intents_before = log.intents.size;
     const running: Running = { on: true, beginning: this.players.size };
     const failures: unknown[] = [];
     const playerLoops = [...this.players.values()].map((player) =>
@@ -179,7 +178,7 @@ class FailoverRun {
       await Promise.all(playerLoops);
       if (failures.length > 0) throw failures[0];
     };
-    const target_count = from + chance.between(...this.#options.load);
+    const target_count = intents_before + chance.between(...this.#options.load);
     while (log.intents.size < target_count && failures.length === 0) await pause(5);
     while (log.open.size === 0 && failures.length === 0) await pause(1);
     if (failures.length > 0) await stop();
@@ -190,11 +189,11 @@ class FailoverRun {
     const unanswered = log.open.size;
     uptime.slowest_ms = 0;
     const { what, repair } = await strike({ site, leader, standbys, chance });
-    await log.untilAccepted(INTENTS_AFTER_REPAIR);
+    await log.untilAccepted(CALLS_AFTER_CHANGE);
     await repair();
     await site.cluster.untilHealthy();
     await site.untilResponding();
-    await log.untilAccepted(INTENTS_AFTER_REPAIR);
+    await log.untilAccepted(CALLS_AFTER_CHANGE);
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
     const slowest_s = uptime.slowest_ms / 1_000;
@@ -202,7 +201,7 @@ class FailoverRun {
     report.breaches.push(...site.endedPrograms().map((name) => `15 ${name} ended by itself`));
     report.breaches.push(...site.serverErrors().map((what) => `15 ${what}`));
     if (report.breaches.length > 0) return;
-    const repeated = await repeatSome(log, this.players, from);
+    const repeated = await repeatSome(log, this.players, intents_before);
     const breaches = await this.check();
     report.cycles += 1;
     report.unanswered += unanswered;
@@ -213,12 +212,12 @@ class FailoverRun {
     this.#options.print(
       `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${unanswered} intents unanswered, ${seconds.toFixed(1)} s without service, ` +
         `slowest response ${slowest_s.toFixed(1)} s, ` +
-        `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
+        `${log.intents.size - intents_before} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
     );
   }
 
   async check(): Promise<Breach[]> {
-    return await repeatedly(() => checkSite(this.site, this.log, [...this.players.keys()], this.#seen));
+    return await repeatedly(() => checkSite(this.site, this.log, [...this.players.keys()], this.#checked_rounds));
   }
 }
 

@@ -154,7 +154,7 @@ export class FailoverSite {
 
   /** The names of the nodes and the sandbox that have ended by themselves. */
   endedPrograms(): string[] {
-    return [...this.nodes, this.#sandbox].filter((one) => one.hasEnded()).map((one) => one.name);
+    return [...this.nodes, this.#sandbox].filter((program) => program.hasEnded()).map(({ name }) => name);
   }
 
   /** Describes the responses with status 500. An outage of the database or of Redis has another status. */
@@ -168,14 +168,14 @@ export class FailoverSite {
   }
 
   logTail(): string {
-    const others = [...this.nodes, this.#sandbox, this.haproxy].map((one) => one.logTail());
-    return [...others, this.cluster.logTail()].join('\n');
+    const tails = [...this.nodes, this.#sandbox, this.haproxy].map((program) => program.logTail());
+    return [...tails, this.cluster.logTail()].join('\n');
   }
 
   async remove(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill('SIGKILL')));
     await this.cluster.stop();
-    await Promise.all([this.redis, this.haproxy, this.#sandbox].map((one) => one.kill()));
+    await Promise.all([this.redis, this.haproxy, this.#sandbox].map((program) => program.kill()));
     this.#links?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -135,6 +135,6 @@ listen primary
   http-check send meth OPTIONS uri /primary
   http-check expect status 200
   default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map((one) => `  server ${one.name} 127.0.0.1:${one.postgres_link} check port ${one.rest_link}`).join('\n')}
+${members.map((place) => `  server ${place.name} 127.0.0.1:${place.postgres_link} check port ${place.rest_link}`).join('\n')}
 `;
 }

@@ -25,7 +25,7 @@ const walletProof = {
   cnic: 'phone.cnic.field_error',
 } as const;
 
-const words = {
+const text_forms = {
   alias: {
     rendered_by: 'modules/person/profile/edit-dialog.tsx',
     ...byRules(aliasRules),
@@ -61,7 +61,7 @@ const words = {
   },
 } as const satisfies Record<string, FormCase>;
 
-const passwords = {
+const password_forms = {
   password: {
     rendered_by: 'modules/person/auth/password/password-panel.tsx',
     ...byRules(changePasswordRules),
@@ -101,7 +101,7 @@ const passwords = {
   },
 } as const satisfies Record<string, FormCase>;
 
-const numbers = {
+const phone_forms = {
   phone: {
     rendered_by: 'modules/person/phone-change/two-codes.tsx',
     ...byRules(twoCodesRules),
@@ -163,4 +163,4 @@ const numbers = {
 } as const satisfies Record<string, FormCase>;
 
 /** The forms of the profile and of customer service. */
-export const accountCases = { ...words, ...passwords, ...numbers };
+export const accountCases = { ...text_forms, ...password_forms, ...phone_forms };

@@ -9,12 +9,12 @@ import { type FormCase, LONG } from './form-case.ts';
 
 const world = useWorld();
 let token: string;
-let own: { payout_account_id: string };
+let own_account: { payout_account_id: string };
 
 beforeAll(async () => {
   ({ token } = await playerWithHistory(world));
   const accounts = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
-  own = { payout_account_id: accounts.list.find((one) => one.pay_type === 3)?.id ?? '' };
+  own_account = { payout_account_id: accounts.list.find(({ pay_type }) => pay_type === 3)?.id ?? '' };
 });
 
 type Server = NonNullable<FormCase['server']>;
@@ -35,14 +35,14 @@ const server_forms = eachCase.flatMap(([name, form]) =>
 
 /** Sends the request without the form. */
 function sendWith(server: Server, invalid: Readonly<Record<string, string>>) {
-  const { call, body, params = {} } = server(invalid, own);
+  const { call, body, params = {} } = server(invalid, own_account);
   return world.call(call, { body, params, token, headers: { 'x-device-id': newDevice() } });
 }
 
 it.each(server_forms)(
   'the server rejects every value that the form %s rejects [R5.08]',
   async (_name, form, server) => {
-    for (const [name, value] of invalidValuesOf(form, server({}, own).body)) {
+    for (const [name, value] of invalidValuesOf(form, server({}, own_account).body)) {
       const response = await sendWith(server, { [name]: value });
       const field = `${name} = ${value.slice(0, 40)}`;
       expect([field, response.status, response.code === 0]).toEqual([field, 400, false]);
@@ -53,7 +53,7 @@ it.each(server_forms)(
 );
 
 it('the server rejects values that no form can send [R5.08]', async () => {
-  const more = [
+  const requests = [
     { call: calls.excludePlayer, body: { length: 'decade' } },
     { call: calls.login, body: { user_name: LONG, password: PASSWORD } },
     { call: calls.createDeposit, body: { pay_type: 1, amount: '1500.00', real_name: LONG } },
@@ -64,7 +64,7 @@ it('the server rejects values that no form can send [R5.08]', async () => {
     { call: calls.updatePlayer, body: { offers: 'no' } },
     { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'Ayesha', iban: 'PK36SCBL0000001123456703' } },
   ];
-  for (const { call, body } of more) expect((await world.call(call, { body, token })).status).toBe(400);
+  for (const { call, body } of requests) expect((await world.call(call, { body, token })).status).toBe(400);
   // A new player is needed, because the number of pending deposits is limited.
   const { token: fresh } = await world.player();
   const urdu = { pay_type: 3, amount: '1500.00', phone: '۰۳۰۰ ۱۱۱ ۰۷۰۰', cnic: '۳۵۲۰۱–۱۲۳۴۵۶۷–۱' };

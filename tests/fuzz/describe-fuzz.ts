@@ -95,28 +95,29 @@ async function openTable(player: PayingPlayer): Promise<string> {
   return table.token;
 }
 
-async function tokenFor(name: string, call: Call, one: CallCase): Promise<string | null> {
-  if (one.as === 'nobody') return null;
-  if (one.as === 'stranger') return 'x'.repeat(43);
-  if (call.auth === 'game_session') return one.as === 'own' ? ownTable : otherTable;
+async function tokenFor(name: string, call: Call, drawn: CallCase): Promise<string | null> {
+  if (drawn.as === 'nobody') return null;
+  if (drawn.as === 'stranger') return 'x'.repeat(43);
+  if (call.auth === 'game_session') return drawn.as === 'own' ? ownTable : otherTable;
   if (ENDING.includes(name)) return spare_tokens.pop() ?? null;
   if (name === 'touristUpgrade') return guest.token;
 
-  return one.as === 'own' ? own.token : other.token;
+  return drawn.as === 'own' ? own.token : other.token;
 }
 
-async function send(name: string, call: Call, one: CallCase): Promise<{ status: number; text: string }> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_all, part: string) => encodeURIComponent(one.params[part] ?? ''));
-  const query = new URLSearchParams(one.query).toString();
-  const token = await tokenFor(name, call, one);
+async function send(name: string, call: Call, drawn: CallCase): Promise<{ status: number; text: string }> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, part: string) => encodeURIComponent(drawn.params[part] ?? ''));
+  const query = new URLSearchParams(drawn.query).toString();
+  const token = await tokenFor(name, call, drawn);
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-device-id': `fuzz-device-${randomInt(1e6)}`.padEnd(20, '0'),
     'idempotency-key': world.newKey(),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...one.headers,
+    ...drawn.headers,
   };
-  const body = call.method === 'GET' ? undefined : (one.raw_body ?? (call.body ? JSON.stringify(one.body) : undefined));
+  const json = call.body ? JSON.stringify(drawn.body) : undefined;
+  const body = call.method === 'GET' ? undefined : (drawn.raw_body ?? json);
   const response = await fetch(`${world.url}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers,
@@ -128,7 +129,7 @@ async function send(name: string, call: Call, one: CallCase): Promise<{ status: 
 /** Starts a server that counts the requests of its handlers, and creates the players. */
 async function prepare(cases: number): Promise<void> {
   world = await startWorld({
-    parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(countRuns) })) },
+    parts: { features: features.map((feature) => ({ ...feature, handlers: feature.handlers.map(countRuns) })) },
   });
   const named = await world.player({ user_name: 'fuzz_named' });
   own = { id: named.id, token: named.token, phone: named.phone };
@@ -140,7 +141,7 @@ async function prepare(cases: number): Promise<void> {
   ownTable = await openTable(own);
   otherTable = await openTable(other);
   // The game wallet has taken all money of the main wallet.
-  for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
+  for (const player of [own, other]) await giveMain(world, player.id, 50_000_00n as never);
   const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
     spare_player.id,
   ]);
@@ -168,15 +169,15 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
         own = { ...own, token: (await createSessions(own.id, 1))[0]! };
         for (let from = 0; from < generated.length; from += CONCURRENCY) {
           await Promise.all(
-            generated.slice(from, from + CONCURRENCY).map(async (one) => {
-              const { status, text } = await send(name, call, one);
+            generated.slice(from, from + CONCURRENCY).map(async (drawn) => {
+              const { status, text } = await send(name, call, drawn);
               const envelope = JSON.parse(text) as { code?: number; v?: number };
               const isCoded =
                 envelope.v === 1 ||
                 (status === 200 ? 0 : Math.trunc((envelope.code ?? 0) / 100_000)) ===
                   (status === 200 ? envelope.code : status);
               if (status >= 500 || !isCoded)
-                failures.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(one).slice(0, 400)}`);
+                failures.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(drawn).slice(0, 400)}`);
             }),
           );
         }
@@ -192,7 +193,7 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
       process.stdout.write(
         `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * handled) / total)} % reached a handler\n`,
       );
-      const wasReached = (one: string) => run_counts.has(one) || reached_in_games.has(one);
+      const wasReached = (route: string) => run_counts.has(route) || reached_in_games.has(route);
       const missed = callsInOrder
         .filter(([, call]) => !wasReached(`${call.method} ${call.path}`))
         .map(([name]) => name);

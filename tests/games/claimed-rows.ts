@@ -52,7 +52,7 @@ export function sessionOf(word: string, count: number) {
     const choices = Array.from({ length: 60 }, (_step, turn) => (turn < 2 ? nonce + turn : 0));
     const row =
       playRow(game, modes[nonce % modes.length]!, cents(1_237), { ...seeds, nonce }, choices) ??
-      playRow(seededGames.find((one) => one.id === 'dice')!, DICE, cents(1_237), { ...seeds, nonce }, choices)!;
+      playRow(seededGames.find(({ id }) => id === 'dice')!, DICE, cents(1_237), { ...seeds, nonce }, choices)!;
     return { ...claimRow(row, `${word} ${nonce}`), seed_pair_id: id, nonce };
   });
   return { format: 'nua-session', v: 1, pair: { id, ...seeds, last_nonce: count }, rounds, noted: null };

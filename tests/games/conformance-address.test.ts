@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 async function atAddress<Result>(
   fault: WalletFault,
-  play: (at: { url: string; session: string }) => Promise<Result>,
+  play: (wallet: { url: string; session: string }) => Promise<Result>,
 ): Promise<Result> {
   const { session } = await sitAtStudio(world, await world.guest());
   const wallet = await startWalletAtAddress(world, fault);

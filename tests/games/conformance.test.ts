@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Returns pseudo-random numbers that are the same in every run, so that the same calls get a fault. */
-function everyThird(): () => number {
+function fixedNumbers(): () => number {
   let count = 0;
   return () => {
     count = (count + 7) % 30;
@@ -24,7 +24,7 @@ function everyThird(): () => number {
 
 describe('the conformance run', () => {
   it('finds no fault in the seamless wallet', async () => {
-    const broken = (await checkRules(seamlessRules, seamlessSubject(world, everyThird()))).filter(
+    const broken = (await checkRules(seamlessRules, seamlessSubject(world, fixedNumbers()))).filter(
       ({ holds }) => !holds,
     );
     expect(broken).toEqual([]);
@@ -36,10 +36,10 @@ describe('the conformance run', () => {
   });
 
   it('detects a seamless wallet that responds to a repeated call with a different balance', async () => {
-    const subject = seamlessSubject(world, everyThird());
+    const subject = seamlessSubject(world, fixedNumbers());
     let serial = 0;
-    const attempt: typeof subject.studio.attempt = async (...given) => {
-      const response = await subject.studio.attempt(...given);
+    const attempt: typeof subject.studio.attempt = async (...args) => {
+      const response = await subject.studio.attempt(...args);
       serial += 1;
       return { ...response, text: response.text.replace('}', `,"serial":${serial}}`) };
     };

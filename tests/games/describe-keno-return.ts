@@ -18,7 +18,8 @@ export function numbersFor(drawn: readonly number[]): () => number {
 export function describeKenoReturn(calls: readonly KenoCall[]): void {
   describe('the return of keno', () => {
     it.each(calls)('on $picks at $risk risk is the average payout over all draws', (call) => {
-      const others = Array.from({ length: 40 }, (_, place) => place + 1).filter((one) => !call.picks.includes(one));
+      const numbers = Array.from({ length: 40 }, (_, place) => place + 1);
+      const others = numbers.filter((number) => !call.picks.includes(number));
       let [draws, paid, squares, hits] = [0n, 0n, 0n, 0n];
       for (let hit_pattern = 0; hit_pattern < 2 ** 10; hit_pattern += 1) {
         const [picks_left, others_left] = [[...call.picks], [...others]];

@@ -101,7 +101,7 @@ function callOn(
     return { ...leg, pick };
   });
   const byHome = new Map(legs.map((leg) => [leg.home, leg]));
-  return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
+  return { legs: [...byHome.values()].sort((a, b) => a.home - b.home) };
 }
 
 /** Plays a bet on a shared round. Without a target, `choice` decides whether and where it is cashed out. */

@@ -31,21 +31,23 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
   const views_by_reel = codes.map((reel) =>
     reel.map((_, stop) => [0, 1, 2].map((row) => reel[(stop + row) % reel.length]!)),
   );
-  const [one, two, three, four, five] = views_by_reel as [number[][], number[][], number[][], number[][], number[][]];
+  const [reel1, reel2, reel3, reel4, reel5] = views_by_reel as [
+    ...[number[][], number[][], number[][], number[][], number[][]],
+  ];
   const scatters = views_by_reel.map((reel) => reel.map((view) => view.filter((code) => code === SCATTER).length));
   const scatter = [0, 0, 0, ...scatter_pays].map((pay) => pay * slotLines.length);
   const matches = (code: number, symbol: number) => code === symbol || code === WILD;
   // The number of combinations with each payout: without and with three scatters.
   const without_scatters = new Float64Array(PAYOUT_LIMIT);
   const with_scatters = new Float64Array(PAYOUT_LIMIT);
-  for (const [a, first] of one.entries()) {
+  for (const [a, first] of reel1.entries()) {
     const openLines = slotLines.map((line) => ({ line, symbol: first[line[0]!]! })).filter(({ symbol }) => symbol >= 0);
-    for (const [b, second] of two.entries()) {
+    for (const [b, second] of reel2.entries()) {
       const pairs = openLines.filter(({ line, symbol }) => matches(second[line[1]!]!, symbol));
-      for (const [c, third] of three.entries()) {
+      for (const [c, third] of reel3.entries()) {
         const triples = pairs.filter(({ line, symbol }) => matches(third[line[2]!]!, symbol));
         const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
-        for (const [d, fourth] of four.entries()) {
+        for (const [d, fourth] of reel4.entries()) {
           let decided_pay = 0;
           // Four numbers for each line that the last reel decides: row, symbol, and the payouts of four and of five symbols. The flat array
           // is fast in the innermost loop.
@@ -56,8 +58,8 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
             else decided_pay += ends;
           }
           const inFour = inThree + scatters[3]![d]!;
-          for (let e = 0; e < five.length; e += 1) {
-            const last = five[e]!;
+          for (let e = 0; e < reel5.length; e += 1) {
+            const last = reel5[e]!;
             let paid = decided_pay;
             for (let k = 0; k < open.length; k += 4) {
               const code = last[open[k]!]!;
@@ -94,10 +96,10 @@ function sumCycle(without_scatters: Float64Array, with_scatters: Float64Array): 
 /** Computes the sums of a cycle by counting the symbols of each reel, in tenths of the stake. */
 export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips) {
   const lengths = strips.map((strip) => BigInt(strip.length));
-  const product = (all: readonly bigint[]) => all.reduce((total, one) => total * one, 1n);
+  const product = (all: readonly bigint[]) => all.reduce((total, factor) => total * factor, 1n);
   let lines = 0n;
   for (const [symbol, pays] of Object.entries(line_pays)) {
-    const on = strips.map((strip) => BigInt([...strip].filter((one) => one === symbol || one === 'W').length));
+    const on = strips.map((strip) => BigInt([...strip].filter((letter) => letter === symbol || letter === 'W').length));
     const startsWith = (count: number) => product(on.slice(0, count)) * product(lengths.slice(count));
     const ways_by_length = [startsWith(3) - startsWith(4), startsWith(4) - startsWith(5), startsWith(5)];
     lines += ways_by_length.reduce((total, ways, place) => total + ways * BigInt(pays[place]!), 0n);
@@ -105,8 +107,8 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
   // The number of ways to see 0 to 5 scatters. A scatter is in view at three stops, and a reel never shows two.
   let ways = [1n, 0n, 0n, 0n, 0n, 0n];
   for (const [reel, strip] of strips.entries()) {
-    const stops = 3n * BigInt([...strip].filter((one) => one === 'S').length);
-    ways = ways.map((one, count) => one * (lengths[reel]! - stops) + (count > 0 ? ways[count - 1]! * stops : 0n));
+    const stops = 3n * BigInt([...strip].filter((letter) => letter === 'S').length);
+    ways = ways.map((way, count) => way * (lengths[reel]! - stops) + (count > 0 ? ways[count - 1]! * stops : 0n));
   }
   const lines10 = BigInt(slotLines.length);
   const scatter = scatter_pays.reduce((total, pay, place) => total + ways[place + 3]! * BigInt(pay), 0n);

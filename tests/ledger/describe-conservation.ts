@@ -196,7 +196,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
       console.info(`conservation: ${steps} journals`, Object.fromEntries(verdict_counts));
       expect(steps).toBeGreaterThanOrEqual(runs * 350);
-      const wanted = [
+      const required = [
         'posted',
         'replayed',
         'mismatch',
@@ -205,7 +205,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
         'HOLD_EXISTS',
         'HOLD_UNKNOWN',
       ];
-      for (const verdict of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
+      for (const verdict of [...required, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
         expect(verdict_counts.get(verdict) ?? 0, verdict).toBeGreaterThan(often);
       }
       // The random journals move bonus money without a bonus.

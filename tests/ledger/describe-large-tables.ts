@@ -140,7 +140,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         clock: world.clock,
         seeds: world.seeds,
       });
-      const works: Record<string, () => Promise<unknown>> = {
+      const tasks: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watchedService.placeBet(betOf(player)))),
         journals: () => ledger.post(client, newJournals()),
         records: () =>
@@ -150,14 +150,14 @@ export function describeLargeTables(sizes: TableSizes): void {
             noArchive,
           ),
       };
-      for (const [name, work] of Object.entries(works)) {
+      for (const [name, task] of Object.entries(tasks)) {
         // The first run loads the players' data, which is not measured.
-        await work();
+        await task();
         await untilVacuumed(client);
         // Unflushed counters would be added to this transaction.
         await client.query('select pg_stat_force_next_flush()');
         await client.query('begin');
-        await work();
+        await task();
         const tables = await rowsRead(client);
         await client.query('commit');
         expect(tables.length, name).toBeGreaterThan(1);

@@ -22,8 +22,8 @@ let proof: any;
 let account: string;
 let keys: { keys: { key: string }[]; witnesses: string[] };
 const fetchText = async (path: string) => await (await fetch(world.url + path)).text();
-const verify = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, 'ledger', ...words], { encoding: 'utf8' });
+const verify = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, 'ledger', ...args], { encoding: 'utf8' });
   return { status, stderr, found: status === 0 || status === 1 ? JSON.parse(stdout) : null };
 };
 
@@ -47,11 +47,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('verify.mjs ledger', () => {
   it('checks a proof from the record to the signatures', () => {
     const key = keys.keys[0]!.key;
-    const alone = verify(fileIn('proof.json'));
-    expect(alone).toMatchObject({ status: 0, found: { checked: ['entry', 'statement'], differs: [] } });
-    expect(alone.found.not_proven.map((one: string) => one.split(':')[0])).toEqual(['signature', 'account', 'history']);
+    const without_options = verify(fileIn('proof.json'));
+    expect(without_options).toMatchObject({ status: 0, found: { checked: ['entry', 'statement'], differs: [] } });
+    const not_proven = without_options.found.not_proven.map((part: string) => part.split(':')[0]);
+    expect(not_proven).toEqual(['signature', 'account', 'history']);
     const options = ['--key', key, '--key', keys.witnesses[0]!, '--account', account];
-    const whole = verify(
+    const with_options = verify(
       fileIn('proof.json'),
       ...options,
       '--seen',
@@ -59,11 +60,11 @@ describe('verify.mjs ledger', () => {
       '--consistency',
       fileIn('consistency.json'),
     );
-    expect(whole).toMatchObject({
+    expect(with_options).toMatchObject({
       status: 0,
       found: { differs: [], not_proven: [], entry: { wallet: 'main' } },
     });
-    expect(whole.found.checked).toEqual([
+    expect(with_options.found.checked).toEqual([
       'entry',
       'statement',
       'signature',
@@ -107,14 +108,14 @@ describe('verify.mjs ledger', () => {
       expect(verify(fileIn('other.json')).status).toBe(2);
     }
     expect(verify(fileIn('absent.json')).status).toBe(2);
-    for (const words of [
+    for (const args of [
       [],
       [fileIn('proof.json'), '--key'],
       [fileIn('proof.json'), '--key', 'x'],
       ['a', 'b'],
       ['a', '--call', '1'],
     ])
-      expect(verify(...words).status).toBe(3);
+      expect(verify(...args).status).toBe(3);
     expect(execFileSync(process.execPath, [VERIFY, '--help'], { encoding: 'utf8' })).toContain(
       'verify.mjs ledger FILE',
     );
@@ -135,8 +136,8 @@ describe('verify.mjs ledger', () => {
       for (let first = 1; first <= second; first += 1) {
         const note = (size: number) => `log\n${size}\n${root(0, size)}\n\n\u2014 log AAAAAAA=\n`;
         const consistency = consistencyRanges(first, second).map(({ from, to }) => root(from, to));
-        const given = { ...proof, checkpoint: note(second) };
-        if (!checkLedger(given, { seen: note(first), consistency }).checked.includes('history'))
+        const claimed = { ...proof, checkpoint: note(second) };
+        if (!checkLedger(claimed, { seen: note(first), consistency }).checked.includes('history'))
           expect.unreachable(`${first} to ${second}`);
       }
   });

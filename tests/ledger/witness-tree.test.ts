@@ -11,15 +11,15 @@ it('the witness accepts only valid proofs that a tree extends an earlier tree', 
   for (let second = 1; second <= leaves.length; second += 1)
     for (let first = 0; first <= second; first += 1) {
       const proof = consistencyRanges(first, second).map(({ from, to }) => root(from, to));
-      const seen = { size: first, root: root(0, first) };
+      const earlier = { size: first, root: root(0, first) };
       const later = { size: second, root: root(0, second) };
       const verdicts = [
-        extendsTree(hash, seen, { ...later, proof }),
-        extendsTree(hash, seen, { ...later, proof: [...proof, later.root] }),
-        proof.length > 0 && extendsTree(hash, seen, { ...later, proof: proof.slice(1) }),
-        proof.length > 0 && extendsTree(hash, seen, { ...later, proof: proof.with(0, later.root) }),
-        first > 0 && extendsTree(hash, { ...seen, root: hash('other') }, { ...later, proof }),
-        first > 0 && extendsTree(hash, seen, { size: second, root: hash('other'), proof }),
+        extendsTree(hash, earlier, { ...later, proof }),
+        extendsTree(hash, earlier, { ...later, proof: [...proof, later.root] }),
+        proof.length > 0 && extendsTree(hash, earlier, { ...later, proof: proof.slice(1) }),
+        proof.length > 0 && extendsTree(hash, earlier, { ...later, proof: proof.with(0, later.root) }),
+        first > 0 && extendsTree(hash, { ...earlier, root: hash('other') }, { ...later, proof }),
+        first > 0 && extendsTree(hash, earlier, { size: second, root: hash('other'), proof }),
       ];
       if (verdicts.map(Number).join('') !== '100000') expect.unreachable(`${first} to ${second}: ${verdicts}`);
     }

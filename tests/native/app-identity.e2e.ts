@@ -20,7 +20,7 @@ const CONTACTS = {
   agents: [],
 };
 
-/** Publishes the app's identity with the operator's command. */
+/** Publishes the app's identity, as the operator's command does. */
 function publish(key: ReleaseKey, app_id: string, host: string): void {
   const android = { package: app_id, certificates: [certificate], apks: [] };
   const identity = {

@@ -43,7 +43,7 @@ export class AppOnPhone {
   readonly server: ServerAtNua;
   /** The addresses of other origins, which Capacitor opens in the phone's browser. */
   readonly opened: string[] = [];
-  /** The factor by which the phone's CPU is throttled. A start reads it. */
+  /** The factor by which the phone's CPU is throttled from the next start of the app. */
   slowdown = 1;
   readonly #context: BrowserContext;
   /** The log lines of all pages about updates, oldest first. */

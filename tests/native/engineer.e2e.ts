@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const PASSWORD = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the app’s engineer password dialog can be cancelled, and its token is in secure storage [R2.39] [R5.05]', {
+test('the app’s engineer password dialog can be cancelled, and the engineer token is in secure storage [R2.39] [R5.05]', {
   tag: '@long',
 }, async ({ app, world }) => {
   await giveNames(world, 'nadia');

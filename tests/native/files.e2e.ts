@@ -22,14 +22,14 @@ for (const [language, text, download] of [
     await app.belongsTo(player, language);
     const page = await app.start({ url: 'nua://profile?panel=export' });
     const { shared } = app.phone.device.share;
-    const take = page.getByRole('button', { name: download });
-    await take.click();
+    const button = page.getByRole('button', { name: download });
+    await button.click();
     await expect.poll(() => shared.length).toBe(1);
     expect(shared[0]?.title).toMatch(/^nua-\d{4}-\d\d-\d\d\.json$/);
     expect(Object.keys(JSON.parse(shared[0]!.text) as object)).toContain('player');
 
     app.server.fault = (path) => (path === exportPath ? { status: 200, body: ' '.repeat(100_001) } : null);
-    await take.click();
+    await button.click();
     const notice = page.getByText(text);
     await expect(notice).toContainText('nua.example');
     app.server.fault = () => null;

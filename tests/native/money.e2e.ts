@@ -80,8 +80,8 @@ for (const [language, confirm] of [
     const again = await app.start({ url: 'nua://wallet/withdraw' });
     await expect(again).toHaveURL(/\/wallet\/withdraw\?id=/);
     await expect(again.locator('main').getByText('1,000.00').first()).toBeVisible();
-    const [sent, ...more] = app.server.requests.filter(({ method, path }) => isPayout(path, method));
-    expect([sent?.headers['idempotency-key']?.length, more]).toEqual([36, []]);
+    const [sent, ...repeats] = app.server.requests.filter(({ method, path }) => isPayout(path, method));
+    expect([sent?.headers['idempotency-key']?.length, repeats]).toEqual([36, []]);
     const filter = encodeURIComponent(JSON.stringify({ key: sent?.headers['idempotency-key'] }));
     expect(app.server.requests.some(({ path }) => path.includes(filter))).toBe(true);
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });

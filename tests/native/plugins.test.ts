@@ -155,7 +155,7 @@ describe('the SecureStorage plugin', () => {
     ['internalGetItem', {}, 'missingKey'],
     ['internalSetItem', { prefixedKey: 'a' }, 'invalidData'],
     ['internalClearItemsWithPrefix', { prefix: ' ' }, 'missingPrefix'],
-  ])('rejects the call %s with %o as %s', async (method, options, code) => {
+  ])('rejects the call %s with the options %o and the error code %s', async (method, options, code) => {
     const { plugin } = phoneInNode();
     await expect(plugin('SecureStorage')[method]!(options)).rejects.toMatchObject({ code });
   });
@@ -167,8 +167,8 @@ describe('the SecureStorage plugin', () => {
   });
 });
 
-describe('the plugins Share, Keyboard and SystemBars', () => {
-  test('share a text and an address as one text', async () => {
+describe('the plugin', () => {
+  test('Share joins a text and an address into one text', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('Share').share!({ title: 'Nua', text: 'Come', url: 'https://nua.example/r/ABC' });
     expect(device.share.shared).toEqual([{ title: 'Nua', text: 'Come https://nua.example/r/ABC' }]);
@@ -178,7 +178,7 @@ describe('the plugins Share, Keyboard and SystemBars', () => {
     await expect(plugin('Share').share!({ url: 'nua://x' })).rejects.toThrow('Unsupported url');
   });
 
-  test('report the keyboard with its height', async () => {
+  test('Keyboard reports the height of the keyboard', async () => {
     const { phone, plugin } = phoneInNode();
     const shown = await collectEvents(plugin('Keyboard'), 'keyboardWillShow');
     phone.showKeyboard(280);
@@ -188,7 +188,7 @@ describe('the plugins Share, Keyboard and SystemBars', () => {
     await expect(plugin('Keyboard').setResizeMode!({ mode: 'body' })).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('set the style of each system bar, or of both', async () => {
+  test('SystemBars sets the style of one system bar, or of both', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('SystemBars').setStyle!({ style: 'DARK' });
     await plugin('SystemBars').setStyle!({ style: 'LIGHT', bar: 'NavigationBar' });

@@ -3,7 +3,10 @@ import { sendDuePushes } from '../../apps/server/src/modules/notify/push/send-du
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notifications are requested by a press, and end with the session [R7.10]', async ({ app, world }) => {
+test('the app asks for notifications only after a press, and gets none after a sign-out [R7.10]', async ({
+  app,
+  world,
+}) => {
   const player = await payingPlayer(world);
   const tokensAtServer = async () => {
     const { rows } = await world.pool.query('select token from push_token where player_id = $1', [player.id]);
@@ -41,7 +44,7 @@ test('notifications are requested by a press, and end with the session [R7.10]',
     await expect(page).toHaveURL(/localhost\/wallet$/);
     page = await app.restart({ notification: { id: '1', extras: note!.data } });
     await expect(page).toHaveURL(/localhost\/wallet$/);
-    const warning = page.waitForEvent('console', (one) => one.text() === 'the path of a notification was refused');
+    const warning = page.waitForEvent('console', (line) => line.text() === 'the path of a notification was refused');
     app.phone.tapNotification({ ...note!.data, path: '//evil.example/wallet' });
     await warning;
     await expect(page).toHaveURL(/localhost\/wallet$/);

@@ -51,7 +51,7 @@ export class Releases {
     const { file_name, file_hash, download } = packed!;
     const { name: place, content } = download;
     const file = { file_name, file_hash, download_url: FILES_AT + place, bytes: content.length };
-    const unchanged_files = Releases.#released!.files.filter((one) => one.file_name !== file_name);
+    const unchanged_files = Releases.#released!.files.filter((other) => other.file_name !== file_name);
     const update = {
       ...Releases.#released!,
       version: name,

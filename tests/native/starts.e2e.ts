@@ -15,8 +15,9 @@ async function waitForCachedResponses(page: Page): Promise<void> {
         const response = await (await caches.open(name)).match('/cached-responses');
         return (await response?.text())?.includes(`"queryKey":["${query}"`) ?? false;
       };
-      const own = (await caches.keys()).find((name) => name.startsWith('nua.private.'));
-      return [await holds('nua.public', 'config'), own !== undefined && (await holds(own, 'player'))];
+      const private_cache = (await caches.keys()).find((name) => name.startsWith('nua.private.'));
+      const holdsPlayer = private_cache !== undefined && (await holds(private_cache, 'player'));
+      return [await holds('nua.public', 'config'), holdsPlayer];
     });
   await expect.poll(cached).toEqual([true, true]);
 }

@@ -21,8 +21,8 @@ async function returnToApp(app: AppOnPhone): Promise<string | undefined> {
   return checkResults(app).at(-1);
 }
 
-/** Leaves the app and returns for a check that ends the page, and so has no result. */
-function returnWithoutResult(app: AppOnPhone): void {
+/** Leaves the app and returns, which starts a check, and does not wait for its result. */
+function returnWithoutWaiting(app: AppOnPhone): void {
   app.phone.pause();
   app.phone.resume();
 }
@@ -45,8 +45,11 @@ const ENGINEER = 'the long engineer password';
 
 async function enterEngineerMode({ phone, page }: AppOnPhone, world: World): Promise<void> {
   await giveNames(world, 'nadia');
-  const reading = () => async (asked: { is_new: boolean }) => (asked.is_new ? ENGINEER : secretOf('nadia'));
-  await runCommand(world.app, ['--as', 'nadia', 'engineer', 'password'], reading);
+  const readSecret =
+    () =>
+    async ({ is_new }: { is_new: boolean }) =>
+      is_new ? ENGINEER : secretOf('nadia');
+  await runCommand(world.app, ['--as', 'nadia', 'engineer', 'password'], readSecret);
   phone.openLink('https://nua.example/promo?debug=1');
   await page.getByLabel('Engineer password').fill(ENGINEER);
   await page.getByRole('button', { name: 'Enable' }).click();
@@ -137,14 +140,14 @@ for (const language of ['en', 'ur'] as const) {
       const files = releases.newest.files;
       const grown = files.map((file) => (file.file_name === 'index.html.br' ? { ...file, bytes: 4_200_000 } : file));
       releases.publishAgain({ files: grown });
-      returnWithoutResult(app);
+      returnWithoutWaiting(app);
       await expect(dialog(texts.ask)).toContainText(texts.size);
       await page.getByRole('button', { name: texts.no }).click();
       await expect.poll(() => checkResults(app).at(-1)).toBe('declined');
       expect(await returnToApp(app)).toBe('declined');
       expect(downloads(app)).toHaveLength(3);
       releases.publishAgain({ files: grown, version: `better-${language}` });
-      returnWithoutResult(app);
+      returnWithoutWaiting(app);
       await page.getByRole('button', { name: texts.yes }).click();
     });
 
@@ -159,7 +162,7 @@ for (const language of ['en', 'ur'] as const) {
 
     await test.step('a signed order returns the app to the built-in bundle', async () => {
       releases.publishBuiltin();
-      returnWithoutResult(app);
+      returnWithoutWaiting(app);
       await expect(app.page.getByText(texts.back)).toBeVisible();
       await isBuiltin(app.page);
       expect(await returnToApp(app)).toBe('up_to_date');
@@ -200,7 +203,7 @@ test('a bad update leaves the app with the last good update, and is never downlo
 
   await test.step('the caches of older bundles are deleted after a good update', async () => {
     await page.evaluate(() => caches.open('older-bundle'));
-    returnWithoutResult(app);
+    returnWithoutWaiting(app);
     await expect(bundleOf(page, 'good')).toBeAttached();
     await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('older-bundle');
     expect(await returnToApp(app)).toBe('up_to_date');
@@ -209,7 +212,7 @@ test('a bad update leaves the app with the last good update, and is never downlo
 
   await test.step('a bundle that never becomes ready is replaced', async () => {
     releases.publish('dead', { page: (html) => html.replace(/<script type="module"[^>]*><\/script>/, '') });
-    returnWithoutResult(app);
+    returnWithoutWaiting(app);
     await expect(bundleOf(page, 'dead')).toBeAttached();
     app.phone.device.clock.advance(30_000);
     await expect(bundleOf(page, 'good')).toBeAttached();
@@ -220,7 +223,7 @@ test('a bad update leaves the app with the last good update, and is never downlo
 
   await test.step('a bundle that crashes three times after its start is replaced', async () => {
     releases.publish('crashing');
-    returnWithoutResult(app);
+    returnWithoutWaiting(app);
     await expect(bundleOf(page, 'crashing')).toBeAttached();
     await expect(page.getByText(textsByLanguage.en.updated)).toBeVisible();
     for (let start = 2; start <= 3; start += 1) await expect(bundleOf(await app.restart(), 'crashing')).toBeAttached();
@@ -234,7 +237,7 @@ test('a bad update leaves the app with the last good update, and is never downlo
   await test.step('the next two good updates are installed, and only two bundles remain stored', async () => {
     for (const name of ['better', 'best']) {
       releases.publish(name);
-      returnWithoutResult(app);
+      returnWithoutWaiting(app);
       await expect(bundleOf(app.page, name)).toBeAttached();
       expect(await returnToApp(app)).toBe('up_to_date');
     }

@@ -48,7 +48,7 @@ describe('a bundle in the updater plugin', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is downloaded as pending, and is shown once it is set', async () => {
+  test('is pending after its download, and is shown after it is set', async () => {
     const app = appWithServer();
     const progress = await collectEvents(app.updater(), 'download');
     const bundle = await downloadBundle(app, URL_2, '2');
@@ -67,7 +67,7 @@ describe('a bundle in the updater plugin', () => {
     expect(app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('may be inside a folder of its zip, but needs an index.html', async () => {
+  test('can be inside a folder of its zip, but needs an index.html', async () => {
     const inner = zipOf({ 'dist/index.html': '<html>two</html>' });
     const empty = zipOf({ 'readme.txt': 'no page' });
     const app = appWithServer({ [URL_2]: inner, [URL_3]: empty });
@@ -194,8 +194,8 @@ describe('a download by manifest in the updater plugin', () => {
   const assets = { 'app.css': 'body { color: red }', 'app.js': 'start()' };
   const files = { ...bundleFiles('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
 
-  function appWithManifest(wanted: Record<string, string> = files) {
-    const { entries, served } = manifestOf(wanted, base);
+  function appWithManifest(contents: Record<string, string> = files) {
+    const { entries, served } = manifestOf(contents, base);
     const server = serverOf(served);
     const app = phoneInNode({ internet: server.internet, assets });
     const download = (manifest = entries, version = '2') =>
@@ -234,7 +234,7 @@ describe('a download by manifest in the updater plugin', () => {
     ['a duplicate name', { file_name: 'app.css' }],
   ])('is rejected as a whole with %s', async (_case, wrong) => {
     const app = appWithManifest();
-    const manifest = app.entries.map((entry, at) => (at === 0 ? { ...entry, ...wrong } : entry));
+    const manifest = app.entries.map((entry, index) => (index === 0 ? { ...entry, ...wrong } : entry));
     await expect(app.download(manifest)).rejects.toThrow('Failed to download from');
     expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
   });
@@ -322,13 +322,13 @@ describe('the updater plugin at a reset or replacement', () => {
   test.each([
     ['deletes the previous bundle by default', {}, 1],
     ['keeps the previous bundle with autoDeletePrevious: false', { autoDeletePrevious: false }, 2],
-  ])('%s', async (_case, updater, left) => {
+  ])('%s', async (_case, updater, bundle_count) => {
     const app = appWithServer(zips, updater);
     const two = await downloadBundle(app, URL_2, '2');
     const three = await downloadBundle(app, URL_3, '3');
     await install(app, two.id);
     await install(app, three.id);
-    expect((await app.updater().list!()).bundles).toHaveLength(left);
+    expect((await app.updater().list!()).bundles).toHaveLength(bundle_count);
   });
 
   test('deletes every downloaded bundle after an update from the app store', async () => {

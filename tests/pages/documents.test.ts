@@ -17,11 +17,11 @@ const requestPage = (path: string, cookie = '') => fetch(world.url + path, { hea
 const requestRawPath = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(world.url);
-    const asked = request({ hostname, port, path }, (response) => {
+    const outgoing = request({ hostname, port, path }, (response) => {
       response.resume();
       resolve({ status: response.statusCode, location: response.headers.location });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
@@ -40,7 +40,7 @@ describe('the server of pages', () => {
 
   it('never redirects a signed-in player to another site [R2.29]', async () => {
     const { token } = await payingPlayer(world);
-    const aims = [
+    const targets = [
       '/.//evil.example',
       '/..//evil.example',
       '/%2e//evil.example',
@@ -48,14 +48,14 @@ describe('the server of pages', () => {
       '//evil.example',
     ];
     for (const page of ['/sign-in', '/sign-up', '/login', '/sign-in/']) {
-      for (const aim of [
-        ...aims,
+      for (const target of [
+        ...targets,
         '/\\evil.example',
         '/\t/evil.example',
         'https://evil.example',
         'javascript:alert(1)',
       ]) {
-        let address = `${page}?next=${encodeURIComponent(aim)}`;
+        let address = `${page}?next=${encodeURIComponent(target)}`;
         for (let turn = 0; turn < 3; turn += 1) {
           const { status, headers } = await requestPage(address, `nua_session=${token}`);
           const to = headers.get('location');
@@ -67,7 +67,7 @@ describe('the server of pages', () => {
           ]);
           address = new URL(to, world.url).pathname + new URL(to, world.url).search;
         }
-        expect([page, aim, address]).toEqual([page, aim, '/']);
+        expect([page, target, address]).toEqual([page, target, '/']);
       }
     }
   });
@@ -111,12 +111,12 @@ describe('the server of pages', () => {
   });
 
   it('shows a message only to its recipient [R2.33]', async () => {
-    const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
-    const address = `/message/content?id=${await sendTo(world, own.id)}`;
-    expect((await requestPage(address, `nua_session=${own.token}`)).status).toBe(200);
-    expect((await requestPage(address, `nua_session=${other.token}`)).status).toBe(404);
+    const [recipient, stranger] = [await payingPlayer(world), await payingPlayer(world)];
+    const address = `/message/content?id=${await sendTo(world, recipient.id)}`;
+    expect((await requestPage(address, `nua_session=${recipient.token}`)).status).toBe(200);
+    expect((await requestPage(address, `nua_session=${stranger.token}`)).status).toBe(404);
     expect(
-      (await requestPage('/message/content?id=01890000-0000-7000-8000-000000000001', `nua_session=${own.token}`))
+      (await requestPage('/message/content?id=01890000-0000-7000-8000-000000000001', `nua_session=${recipient.token}`))
         .status,
     ).toBe(404);
   });
@@ -143,7 +143,7 @@ describe('the server of pages', () => {
     ['dark-red', [15, 10, 10]],
   ])('renders only the pictures of the palette %s [R3.17]', async (palette, ground) => {
     const html = await (await requestPage('/', `nua_palette=${palette}`)).text();
-    const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
+    const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, name]) => name);
     expect(new Set(drawings)).toEqual(new Set([palette]));
     const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');
     expect(html).toContain(`<meta name="theme-color" content="#${hex}">`);

@@ -26,7 +26,8 @@ describe('the first HTML', () => {
   it('contains no player’s data if it is the shell [R9.03]', async () => {
     const someone = await world.player();
     const shell = await (await requestPage('/shell.html', `nua_session=${someone.token}`)).text();
-    for (const own of [someone.user_name!, someone.phone!, someone.id, someone.token]) expect(shell).not.toContain(own);
+    for (const secret of [someone.user_name!, someone.phone!, someone.id, someone.token])
+      expect(shell).not.toContain(secret);
     expect(shell).toContain('<div id="nua"></div>');
   });
 });

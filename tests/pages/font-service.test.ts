@@ -5,8 +5,8 @@ import { startWorld, type World } from '../world/world.ts';
 const web = { ...builtWeb(), shared_ms: 0 };
 let world: World;
 
-async function page(of: World) {
-  const response = await fetch(of.url, { redirect: 'manual' });
+async function page({ url }: World) {
+  const response = await fetch(url, { redirect: 'manual' });
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = await response.text();
   return {
@@ -34,15 +34,15 @@ describe('the brand font', () => {
   });
 
   it('is loaded from the service of FONT_URL if that is set [R9.12 FONT_URL]', async () => {
-    const own = await page(world);
+    const default_page = await page(world);
     // A server has only one font service, so the test starts another server. Both servers share the renderer of the
     // process.
     const moved = await startWorld({ environment: { FONT_URL: 'https://fonts.example/nua/' }, parts: { web } });
     try {
       const { fonts, rest, preloaded, faces } = await page(moved);
       expect(fonts).toBe("'self' https://fonts.example");
-      expect(preloaded).toBe(`https://fonts.example/nua${own.preloaded}`);
-      expect(faces).toEqual(own.faces.map((face) => `https://fonts.example/nua${face}`));
+      expect(preloaded).toBe(`https://fonts.example/nua${default_page.preloaded}`);
+      expect(faces).toEqual(default_page.faces.map((face) => `https://fonts.example/nua${face}`));
       expect(rest).not.toContain('fonts.example');
     } finally {
       await moved.stop();

@@ -35,17 +35,17 @@ async function statementsOf(path: string, who: Someone, before = () => {}): Prom
     const query = pg.Client.prototype.query;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...given: unknown[]
+      ...args: unknown[]
     ) {
-      const [asked] = given as [string | { text: string }];
-      texts.push(typeof asked === 'string' ? asked : asked.text);
-      return Reflect.apply(query, this, given);
+      const [statement] = args as [string | { text: string }];
+      texts.push(typeof statement === 'string' ? statement : statement.text);
+      return Reflect.apply(query, this, args);
     } as typeof query);
     expect((await requestPage(path, who)).status).toBe(200);
     spy.mockRestore();
     runs.push(texts);
   }
-  return runs.sort((one, other) => one.length - other.length)[0]!;
+  return runs.sort((a, b) => a.length - b.length)[0]!;
 }
 
 /** Sets every limit, which gives a player the most data to read. */
@@ -66,17 +66,19 @@ describe('the data of a player’s page', () => {
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
-  it('needs no additional statement for an uncached session', async () => {
-    const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
-    const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
+  it('needs no additional read for an uncached session', async () => {
+    const statements = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
+    const [reads, writes] = [/^(with|select)/, /^update device/].map((start) =>
+      statements.filter((text) => start.test(text)),
+    );
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
     expect(reads![0]).toContain('from session s');
   });
 
   it('is read with the event cursor in the first statement', async () => {
-    const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
-    expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
-    expect(asked[0]).toContain('ledger.');
+    const reads = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
+    expect(reads.map((text) => text.includes('event_head'))).toEqual(reads.map((_text, index) => index === 0));
+    expect(reads[0]).toContain('ledger.');
     const html = await (await requestPage('/', ayesha)).text();
     const cursor = new RegExp(`"cursor":\\{"id":"${ayesha.id}","own":\\d+,"all":\\d+\\}`);
     expect(html).toMatch(cursor);
@@ -96,12 +98,12 @@ describe('the data of a player’s page', () => {
         return { who, status: response.status, html: await response.text() };
       }),
     );
-    // Under this load some pages are refused. Those contain no player.
+    // Under this load some pages are refused, and they contain no player.
     const rendered = pages.filter(({ status }) => status === 200);
     for (const who of pair) expect(rendered.some((page) => page.who === who)).toBe(true);
     for (const { who, status, html } of pages) {
-      const other = pair.find((one) => one !== who)!;
-      for (const own of [other.id, other.user_name!, other.phone!, other.token]) expect(html).not.toContain(own);
+      const other = pair.find((player) => player !== who)!;
+      for (const secret of [other.id, other.user_name!, other.phone!, other.token]) expect(html).not.toContain(secret);
       if (status === 200) expect(html).toContain(who.id);
     }
   });
@@ -186,11 +188,11 @@ describe('the server', () => {
     await world.app.revisions.catchUp();
     for (const path of ['/', '/wallet']) {
       const html = await (await requestPage(path, blocked)).text();
-      for (const own of [blocked.id, blocked.user_name!, blocked.phone!]) expect(html).not.toContain(own);
+      for (const secret of [blocked.id, blocked.user_name!, blocked.phone!]) expect(html).not.toContain(secret);
     }
   });
 
-  it('renders the end of the break for an excluded player', async () => {
+  it('renders the notice of the break for an excluded player', async () => {
     const resting = await world.player();
     expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
     expect(await (await requestPage('/', resting)).text()).toContain('You are taking a break');
@@ -198,9 +200,9 @@ describe('the server', () => {
 
   it('responds with 503 while the database is down', async () => {
     await requestPage('/wallet', ayesha);
-    const away = () => Promise.reject(new Error('connection refused'));
-    vi.spyOn(world.pool, 'connect').mockImplementation(away);
-    vi.spyOn(world.pool, 'query').mockImplementation(away);
+    const refuse = () => Promise.reject(new Error('connection refused'));
+    vi.spyOn(world.pool, 'connect').mockImplementation(refuse);
+    vi.spyOn(world.pool, 'query').mockImplementation(refuse);
     const page = await requestPage('/wallet', ayesha);
     expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
       503,

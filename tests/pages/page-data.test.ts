@@ -63,7 +63,7 @@ describe('a page’s data', () => {
         })),
       );
       for (const { who, text } of payloads) {
-        for (const other of [ayesha, bilal].filter((one) => one !== who)) {
+        for (const other of [ayesha, bilal].filter((player) => player !== who)) {
           expect(text).not.toContain(other.id);
           expect(text).not.toContain(other.user_name);
         }

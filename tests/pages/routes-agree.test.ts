@@ -58,9 +58,9 @@ describe.each(['visitor', 'guest', 'player'])('for a %s, the address', (kind) =>
   it.each(addresses)(
     '%s leads to the same result on the server as in the browser [R2.29] [R2.33] [R2.46]',
     async (address) => {
-      const { html, ...seen } = await onTheServer(address, askers[kind]!);
-      expect(seen).toEqual(await inTheBrowser(address, kind));
-      if (seen.status === 302) expect(html).toBe('');
+      const { html, ...outcome } = await onTheServer(address, askers[kind]!);
+      expect(outcome).toEqual(await inTheBrowser(address, kind));
+      if (outcome.status === 302) expect(html).toBe('');
     },
   );
 });
@@ -80,8 +80,8 @@ describe('a page that requires a sign-in', () => {
   it('redirects an invalid session to the sign-in page, and sends no content [R2.29]', async () => {
     for (const { path } of routes.filter(({ access }) => access === 'player')) {
       for (const token of ['', 'x'.repeat(43), '../..']) {
-        const seen = await onTheServer(path, { token } as Someone);
-        expect(seen).toEqual({ status: 302, to: `/sign-in?next=${encodeURIComponent(path)}`, html: '' });
+        const outcome = await onTheServer(path, { token } as Someone);
+        expect(outcome).toEqual({ status: 302, to: `/sign-in?next=${encodeURIComponent(path)}`, html: '' });
       }
     }
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Returns the state of each node by HAProxy's health checks: UP, DOWN, or a change between the two. */
+/** Returns the state of each node in HAProxy's health checks: UP, DOWN, or a change between the two. */
 export async function nodeStates(stats_socket: string): Promise<string[]> {
   const socket = connect(stats_socket);
   socket.write('show stat\n');

@@ -35,7 +35,7 @@ export type RunningProxy = {
   log(): string;
 };
 
-/** Two nodes, and proxies with the sample configurations of the documents. The first node also listens at a Unix socket. */
+/** Two nodes, and proxies with the sample configurations of `docs/` and `deploy/`. The first node also listens at a Unix socket. */
 export class ProxiedSite {
   readonly database: FreshDatabase;
   readonly #folder = mkdtempSync(join(tmpdir(), 'nua-proxy-'));

@@ -20,7 +20,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
   let site: ProxiedSite;
   let pool: pg.Pool;
   const proxies = new Map<string, RunningProxy>();
-  const of = (sample: string): RunningProxy => proxies.get(sample)!;
+  const proxyOf = (sample: string): RunningProxy => proxies.get(sample)!;
 
   beforeAll(async () => {
     site = await ProxiedSite.start();
@@ -43,10 +43,10 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
   };
 
   it.each(samples)('serves pages and calls over TLS, and sets only secure cookies: %s', async (sample) => {
-    const page = await of(sample).call('/');
+    const page = await proxyOf(sample).call('/');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['strict-transport-security']).toBeDefined();
-    const { status, headers } = await enter(of(sample));
+    const { status, headers } = await enter(proxyOf(sample));
     expect(status).toBe(200);
     expect(String(headers['set-cookie'])).toMatch(/__Host-[\w-]+=.*Secure/);
   });
@@ -57,23 +57,23 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
       forwarded: 'for=203.0.113.9',
       'x-forwarded-host': 'evil.example',
     };
-    const { data } = await enter(of(sample), claimed);
+    const { data } = await enter(proxyOf(sample), claimed);
     const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
     expect(rows).toEqual([{ ip: '127.0.0.1' }]);
-    expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
+    expect((await proxyOf(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
   });
 
   it.each(samples)('hides the metrics even from a caller with the token: %s', async (sample) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    expect((await of(sample).call('/metrics', { headers })).status).toBe(404);
+    expect((await proxyOf(sample).call('/metrics', { headers })).status).toBe(404);
   });
 
   it.each(samples)('forwards the WebSockets of events and of games: %s', async (sample) => {
-    const { token } = (await enter(of(sample))).data;
-    const opened = await of(sample).openSocket(`/socket.io/?EIO=4&transport=websocket&token=${token}`, null);
+    const { token } = (await enter(proxyOf(sample))).data;
+    const opened = await proxyOf(sample).openSocket(`/socket.io/?EIO=4&transport=websocket&token=${token}`, null);
     expect(opened).toMatch(/^0\{"sid"/);
     // The node closes a connection whose first message is not a hello.
-    const cut = await of(sample).openSocket('/arcade/line', '{}\n');
+    const cut = await proxyOf(sample).openSocket('/arcade/line', '{}\n');
     expect(JSON.parse(cut.split('\n')[0]!)).toEqual({ cut: expect.any(Number) });
   });
 
@@ -81,7 +81,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const body = 'x'.repeat(2_000_000);
     // The server refuses the picture, because the request has no session.
-    const { status } = await of(sample).call('/api/c/player/avatar', { method: 'POST', headers, body });
+    const { status } = await proxyOf(sample).call('/api/c/player/avatar', { method: 'POST', headers, body });
     expect(status).not.toBe(413);
   });
 
@@ -91,10 +91,10 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
       ...[`/socket.io/?EIO=4&transport=polling&token=${secret}`, `/api/c/sms/report/twilio?key=${secret}`],
       ...[`/phone-change/${secret}`, `/password-reset/${secret}`],
     ];
-    for (const path of paths) await of(sample).call(path);
-    await of(sample).call(`/api/c/bank?seen=${secret}`);
-    await expect.poll(() => of(sample).log()).toContain('/api/c/bank');
-    expect(of(sample).log()).not.toContain(secret);
+    for (const path of paths) await proxyOf(sample).call(path);
+    await proxyOf(sample).call(`/api/c/bank?seen=${secret}`);
+    await expect.poll(() => proxyOf(sample).log()).toContain('/api/c/bank');
+    expect(proxyOf(sample).log()).not.toContain(secret);
   });
 
   it.skipIf(!hasHaproxy || !hasOpenssl)(
@@ -104,7 +104,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
       const counts = HAPROXIES.map(async (sample) => {
         const statuses: (number | string)[] = [];
         while (isDraining || statuses.length < 20) {
-          const { status } = await of(sample)
+          const { status } = await proxyOf(sample)
             .call('/api/c/bank')
             .catch((error) => ({ status: String(error) }));
           statuses.push(status);
@@ -116,7 +116,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
       expect(await site.drainSecond()).toBe(0);
       isDraining = false;
       for (const statuses of await Promise.all(counts)) expect(statuses.filter((status) => status !== 200)).toEqual([]);
-      expect((await of(HAPROXIES[0]!).call('/ping', { headers: { host: HOST } })).status).toBe(200);
+      expect((await proxyOf(HAPROXIES[0]!).call('/ping', { headers: { host: HOST } })).status).toBe(200);
     },
   );
 });

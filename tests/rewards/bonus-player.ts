@@ -75,13 +75,13 @@ export class BonusPlayer {
     return this.bonuses[0];
   }
 
-  /** The largest stake up to `wanted` that the game wallet, the bonus and its stake maximum allow. */
-  largestStake(wanted: Cents): Cents {
-    const own = lesser(wanted, this.game);
+  /** The largest stake up to `limit` that the game wallet, the bonus and its stake maximum allow. */
+  largestStake(limit: Cents): Cents {
+    const own = lesser(limit, this.game);
     const { active } = this;
     if (!active) return own;
     const both = sum(this.game, active.left);
-    return greater(own, lesser(wanted, lesser(both, active.stake_maximum ?? both)));
+    return greater(own, lesser(limit, lesser(both, active.stake_maximum ?? both)));
   }
 
   /** Plays a round of dice that wins with `chance_hundredths` of 10,000 rolls. */

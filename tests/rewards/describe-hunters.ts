@@ -43,8 +43,8 @@ export function describeHunters({ players, prints = false }: { players: number; 
   describe(`${players} bonus hunters of a promotion`, () => {
     const gains: number[] = [];
 
-    it.each(Object.entries(promoHunters))('take out no more than their deposits and bonuses: %s', (hunter, one) => {
-      const hunts = hunt(one, players, 1);
+    it.each(Object.entries(promoHunters))('take out no more than their deposits and bonuses: %s', (hunter, play) => {
+      const hunts = hunt(play, players, 1);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in + each.granted)]));
       expect(taken.low).toBeLessThanOrEqual(1);
       // The exact bound is 25/27 of the bonus.
@@ -66,8 +66,8 @@ export function describeHunters({ players, prints = false }: { players: number; 
 
   it.each(Object.entries(freeRoundHunters))(
     `${players} hunters of free rounds on %s: take out no more than deposits and published cost`,
-    (hunter, one) => {
-      const hunts = hunt(one, players, 3);
+    (hunter, play) => {
+      const hunts = hunt(play, players, 3);
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(1);
       // The strategies are strong if they gain most of the published cost.
@@ -80,8 +80,8 @@ export function describeHunters({ players, prints = false }: { players: number; 
     ['regular rewards', regularHunters],
     ['tournaments', tournamentHunters],
   ])(`${players} bonus hunters of %s`, (_kind, hunters) => {
-    it.each(Object.entries(hunters))('take out no more than their deposits: %s', (hunter, one) => {
-      const hunts = hunt(one, players, 2);
+    it.each(Object.entries(hunters))('take out no more than their deposits: %s', (hunter, play) => {
+      const hunts = hunt(play, players, 2);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in)]));
       // The exact bound is 1: no combination of rewards exceeds it.
       expect(taken.low).toBeLessThanOrEqual(1);

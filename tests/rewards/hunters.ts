@@ -31,7 +31,7 @@ export type Hunter = (next: () => number) => Hunt;
 const { promo, vip, club, wheel, referral, task, tournament } = firstRules;
 const weeklyTournament = tournament.tournaments[0]!;
 const firstDepositPromo = promo.promos[0] as DepositBonusPromo;
-const rebate = promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
+const rebate = promo.promos.find((offer): offer is RebatePromo => offer.type === 'rebate')!;
 
 const SAFE_HUNDREDTHS = 9_800;
 const EVEN_HUNDREDTHS = 4_950;
@@ -70,12 +70,12 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     playBonus(player, () => SAFE_HUNDREDTHS);
     return huntOf(player);
   },
-  'high variance: twenty times the stake until the conversion maximum is there, then small risks': (next) => {
+  'high variance: bets at twenty times the stake until the conversion maximum is reached, then small risks': (next) => {
     const player = withFirstDeposit(next);
     playBonus(player, boldThenSafe(TARGET, 495));
     return huntOf(player);
   },
-  'one bold stake after the other, each of a hundredth': (next) => {
+  'one bold bet after another, each with a chance of 1 %': (next) => {
     const player = withFirstDeposit(next);
     playBonus(player, boldThenSafe(TARGET, 100));
     return huntOf(player);
@@ -110,13 +110,13 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     }
     return huntOf(player);
   },
-  'both sides: two accounts, over and under, of one stake': (next) => {
-    const [one, other] = [withFirstDeposit(next), withFirstDeposit(next)];
-    while (one.active || other.active) {
-      if (one.active) one.bet(one.largestStake(rupees(200)), EVEN_HUNDREDTHS, false);
-      if (other.active) other.bet(other.largestStake(rupees(200)), EVEN_HUNDREDTHS, true);
+  'both sides: two accounts, one betting under and one betting over': (next) => {
+    const [first, second] = [withFirstDeposit(next), withFirstDeposit(next)];
+    while (first.active || second.active) {
+      if (first.active) first.bet(first.largestStake(rupees(200)), EVEN_HUNDREDTHS, false);
+      if (second.active) second.bet(second.largestStake(rupees(200)), EVEN_HUNDREDTHS, true);
     }
-    return addHunts([huntOf(one), huntOf(other)]);
+    return addHunts([huntOf(first), huntOf(second)]);
   },
   'a rush before expiry: sixty rounds are left, and own money speeds up the wagering where it pays': (next) => {
     const player = withFirstDeposit(next);
@@ -131,7 +131,7 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     }
     return huntOf(player);
   },
-  'many accounts: ten phones, each the least deposit and the boldest play': (next) =>
+  'many accounts: ten phones, each with the minimum deposit and the boldest play': (next) =>
     addHunts(
       Array.from({ length: 10 }, () => {
         const player = withFirstDeposit(next, firstDepositPromo.deposit_minimum);
@@ -217,20 +217,20 @@ function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
 }
 
 /** One person with several phones: an inviter and the invited friends that the referral target needs. */
-const inviteRing =
+const inviteOwnPhones =
   (stake: Cents, chance: number): Hunter =>
   (next) => {
     const inviter = new RewardedPlayer(next);
     const friends: Hunt[] = [];
-    let at: ReferralSum = spinReferral(referral, { sum: ZERO, friends: 0 }, 'join', next());
-    for (let day = 0; day < referral.daily.times; day += 1) at = spinReferral(referral, at, 'daily', next());
-    while (at.sum < referral.target) {
+    let state: ReferralSum = spinReferral(referral, { sum: ZERO, friends: 0 }, 'join', next());
+    for (let day = 0; day < referral.daily.times; day += 1) state = spinReferral(referral, state, 'daily', next());
+    while (state.sum < referral.target) {
       friends.push(friendOf(next, stake, chance));
-      at = spinReferral(referral, at, 'friend', next());
+      state = spinReferral(referral, state, 'friend', next());
       for (const { kind, target, prize } of task.tasks)
         if (kind === 'friend' && target === cents(friends.length * 100)) inviter.reward(prize);
     }
-    inviter.reward(at.sum);
+    inviter.reward(state.sum);
     return addHunts([inviter.hunt(), ...friends]);
   };
 
@@ -270,7 +270,7 @@ export const tournamentHunters: Readonly<Record<string, Hunter>> = {
   ),
 };
 
-const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
+const free = promo.promos.find((offer): offer is FreeRoundsPromo => offer.type === 'free_rounds')!;
 const machines = [orchard, kites, river].filter(({ id }) => free.games.includes(id));
 
 /** Plays the free rounds of a deposit on one machine, then the winnings as a bonus. `granted` is the published cost. */
@@ -345,9 +345,12 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     rewarded.endMonth();
     return rewarded.hunt();
   },
-  'many accounts: a ring that invites itself to the target, with small risks': inviteRing(
+  'many accounts: a person who invites own phones until the target is reached, with small risks': inviteOwnPhones(
     rupees(1_000),
     SAFE_HUNDREDTHS,
   ),
-  'many accounts: a ring that invites itself to the target, boldly': inviteRing(rupees(2_500), EVEN_HUNDREDTHS),
+  'many accounts: a person who invites own phones until the target is reached, boldly': inviteOwnPhones(
+    rupees(2_500),
+    EVEN_HUNDREDTHS,
+  ),
 };

@@ -28,7 +28,8 @@ async function waitUntil(
 ): Promise<void> {
   const give_up_at = performance.now() + TIMEOUT_MS;
   while (!(await isDone().catch(() => false))) {
-    for (const one of needed) if (!one.isRunning()) throw new Error(`a program ended by itself: ${one.logTail()}`);
+    for (const program of needed)
+      if (!program.isRunning()) throw new Error(`a program ended by itself: ${program.logTail()}`);
     if (performance.now() > give_up_at) throw new Error(`${what} never happened`);
     await pause(100);
   }
@@ -96,7 +97,7 @@ export class RollingSite {
     await client.connect();
     await client.query('create database nua');
     await client.end();
-    for (const one of [this.#redis, this.#sandbox, this.#haproxy]) one.start();
+    for (const program of [this.#redis, this.#sandbox, this.#haproxy]) program.start();
     await waitUntil('the start of the sandbox', async () => (await fetch(`${this.sandbox_url}/sandbox`)).ok);
     for (let place = 0; place < NODES; place += 1) await this.#startNode(place, release_folder);
     await this.#query(
@@ -156,16 +157,18 @@ export class RollingSite {
   }
 
   endedPrograms(): string[] {
-    return [...this.#nodes, this.#sandbox, this.#haproxy].filter((one) => !one.isRunning()).map(({ name }) => name);
+    return [...this.#nodes, this.#sandbox, this.#haproxy]
+      .filter((program) => !program.isRunning())
+      .map(({ name }) => name);
   }
 
   logTail(): string {
-    return [...this.#nodes, this.#sandbox, this.#haproxy].map((one) => one.logTail(30)).join('\n');
+    return [...this.#nodes, this.#sandbox, this.#haproxy].map((program) => program.logTail(30)).join('\n');
   }
 
   async remove(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.kill('SIGKILL')));
-    await Promise.all([this.#redis, this.#sandbox, this.#haproxy].map((one) => one.kill()));
+    await Promise.all([this.#redis, this.#sandbox, this.#haproxy].map((program) => program.kill()));
     await this.#postgres?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventCursor } from '@nua/contract/event.ts';
 import { type ListenPlace, listenAt, type TestListener } from '../world/listener.ts';
 
-/** A player's connection. If it is lost, it reconnects and catches up with missed events, like the client's. */
+/** A player's connection. If it is lost, it reconnects and catches up with missed events, as the client does. */
 export class SocketKeeper {
   reconnects = 0;
   /** The numbers of the player's own events, in order of arrival. */

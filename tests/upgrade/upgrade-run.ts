@@ -22,7 +22,7 @@ export type UpgradeOptions = {
   parent: Release;
   seed: number;
   players: number;
-  /** The number of accepted calls before, between and after the replacements of nodes. */
+  /** The number of answered intents before, between and after the replacements of nodes. */
   calls_between: number;
   print: (line: string) => void;
   /** Ends the run early. */
@@ -129,14 +129,14 @@ class UpgradeRun {
       [`back to ${parent.ref.slice(0, 10)}`, parent.folder],
     ] as const)
       for (const place of site.places) {
-        await this.#untilAccepted(failures);
+        await this.#untilAnswered(failures);
         open_rounds += await this.#openRounds();
         await site.replaceNode(place, folder);
         this.#options.print(
           `node ${place + 1}: ${name}; ${watch.answered} calls answered, ${watch.failed.length} failed, ${watch.lost.length} lost their connection`,
         );
       }
-    await this.#untilAccepted(failures);
+    await this.#untilAnswered(failures);
     running.on = false;
     await Promise.all(playerLoops);
     if (failures.length > 0) throw failures[0];
@@ -170,12 +170,12 @@ class UpgradeRun {
     return [...breaches, ...site.endedPrograms().map((name) => `${name} ended by itself`)];
   }
 
-  /** Waits for some accepted calls, so that every replacement happens under load. */
-  async #untilAccepted(failures: readonly unknown[]): Promise<void> {
+  /** Waits until some intents are answered, so that every replacement happens under load. */
+  async #untilAnswered(failures: readonly unknown[]): Promise<void> {
     const target_count = this.log.acknowledged.size + this.#options.calls_between;
     const give_up_at = performance.now() + TIMEOUT_MS;
     while (this.log.acknowledged.size < target_count && failures.length === 0) {
-      if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
+      if (performance.now() > give_up_at) throw new Error('no intent is answered any more');
       await pause(20);
     }
   }

@@ -30,7 +30,7 @@ describe.skipIf(ref === null)('three nodes that are replaced one after the other
     expect(report.breaches).toEqual([]);
     expect(report.missed_events).toBe(0);
     expect(report.open_rounds).toBeGreaterThan(0);
-    // Each node that left closed connections.
+    // Each replaced node has closed its connections.
     expect(report.reconnects).toBeGreaterThan(0);
     expect(report.pages).toBeGreaterThan(0);
     for (const kind of ['bet', 'open_round', 'take_step', 'bet_shared', 'deposit'])

@@ -5,7 +5,7 @@ const EARLIER = `
     select (lpad(to_hex((extract(epoch from uuid_extract_timestamp(p_id)) * 1000)::bigint - p_ms), 12, '0')
       || substr(replace(p_id::text, '-', ''), 13))::uuid $$`;
 
-/** Runs statements that may call `pg_temp.earlier`. Disables the triggers that forbid changes of the journal. */
+/** Runs statements that can call `pg_temp.earlier`. Disables the triggers that forbid changes of the journal. */
 async function rewrite(pool: Pool, statements: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {

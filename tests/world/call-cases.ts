@@ -161,8 +161,8 @@ const invalidValue: Arb = fc.oneof(
 function fieldsOf(schema: unknown, surroundings: Surroundings): Fields {
   const fields: Fields = {};
   const { entries } = schema as { entries: Record<string, v.GenericSchema> };
-  for (const [name, one] of Object.entries(entries)) {
-    fields[name] = { valid: validOf(name, one, surroundings), optional: one.type === 'optional' };
+  for (const [name, field] of Object.entries(entries)) {
+    fields[name] = { valid: validOf(name, field, surroundings), optional: field.type === 'optional' };
   }
   return fields;
 }
@@ -233,7 +233,7 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
     {
       paging: fc
         .record({ page: fc.integer({ min: 1, max: 1000 }), size: fc.integer({ min: 1, max: 100 }) })
-        .map((one) => JSON.stringify(one)),
+        .map((paging) => JSON.stringify(paging)),
       sort: pick(...sort.map((field) => JSON.stringify({ [field]: 'asc' })), '{}') as fc.Arbitrary<string>,
       filter: fc.subarray(filters).map((chosen) => JSON.stringify(Object.fromEntries(chosen))),
     },
@@ -241,9 +241,9 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
   ) as fc.Arbitrary<Record<string, string>>;
   if (!spoil) return good;
   const text = fc.oneof(
-    invalidValue.map((one) => JSON.stringify(one) ?? ''),
+    invalidValue.map((value) => JSON.stringify(value) ?? ''),
     fc.string({ maxLength: 60 }),
-    invalidValue.map((one) => JSON.stringify({ [filters[0]?.[0] ?? 'x']: one })),
+    invalidValue.map((value) => JSON.stringify({ [filters[0]?.[0] ?? 'x']: value })),
   );
   return fc
     .record({ good, where: fc.constantFrom('paging', 'sort', 'filter'), text })
@@ -264,9 +264,9 @@ function kindsOf(call: Call, surroundings: Surroundings): Record<CallCase['kind'
   const validIds = paramsOf(params, (name) =>
     call.params?.[name] ? validValues(surroundings)[name]! : pick(...surroundings.ids),
   );
-  const asText = (one: Record<string, unknown>) =>
+  const asText = (values: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(one)
+      Object.entries(values)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]),
     );
@@ -348,7 +348,7 @@ export function drawCases(
   const share = Math.ceil(count / KINDS_IN_TURN.length);
   const cases_by_kind = Object.fromEntries(
     Object.entries(kinds).map(([kind, arbitrary]) => {
-      const numRuns = share * KINDS_IN_TURN.filter((one) => one === kind).length;
+      const numRuns = share * KINDS_IN_TURN.filter((other) => other === kind).length;
       return [kind, fc.sample(arbitrary, { numRuns, seed })];
     }),
   );

@@ -77,8 +77,8 @@ function choosePlaceForTests(): Place {
 let started: Promise<EmbeddedPostgres> | null = null;
 
 async function serverUrl(): Promise<string> {
-  const given = process.env[ADDRESS];
-  if (given) return given;
+  const address = process.env[ADDRESS];
+  if (address) return address;
   started ??= launchPostgres({ place: choosePlaceForTests(), settings: SETTINGS });
   return (await started).url('postgres');
 }

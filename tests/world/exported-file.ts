@@ -10,5 +10,5 @@ export function readCsv(bytes: Buffer): Record<string, string>[] {
   const [names, ...rows] = lines;
   return rows
     .filter((row) => row.length === names!.length)
-    .map((row) => Object.fromEntries(row.map((cell, at) => [names![at]!, cell])));
+    .map((row) => Object.fromEntries(row.map((cell, column) => [names![column]!, cell])));
 }

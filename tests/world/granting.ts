@@ -8,14 +8,14 @@ import { expectOk, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-type Wanted = Partial<Omit<Grant, 'amount' | 'player_id' | 'source'>> & {
+type GrantOptions = Partial<Omit<Grant, 'amount' | 'player_id' | 'source'>> & {
   amount?: string;
   source?: BonusSource;
   days?: number;
 };
 
 /** Grants a player a bonus. The default is PKR 100, wagered ten times within a week. */
-export async function grantTo(world: World, player_id: string, options: Wanted = {}): Promise<string> {
+export async function grantTo(world: World, player_id: string, options: GrantOptions = {}): Promise<string> {
   const { amount = '100', source = 'task', days = 7, ...rest } = options;
   return await world.db.transaction().execute(async (tx) => {
     await world.app.ledger.responses.lockOwner(tx, player_id);

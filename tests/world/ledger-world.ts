@@ -100,7 +100,7 @@ export async function startLedgerWorld(): Promise<LedgerWorld> {
     },
     reconcile: () => reconcileBooks(pool),
     async stop() {
-      for (const one of pools) await one.end();
+      for (const node_pool of pools) await node_pool.end();
       await database.drop();
     },
   };

@@ -34,7 +34,7 @@ export type TestLine = {
   ): Promise<LineResult<C>>;
   /** Sends a call without waiting for its response. */
   sendCall(call: Call, request: { body?: object; key?: string }): void;
-  /** Resolves when `holds` is true. */
+  /** Resolves when `holds` returns true. */
   until(holds: (line: TestLine) => boolean): Promise<void>;
   close(): void;
 };
@@ -105,9 +105,10 @@ function trackFrames({ key, now }: Place, socket: WebSocket): TestLine {
   socket.on('message', (data) => {
     const frame = data.toString();
     line.frames.push(frame);
-    const at = frame.indexOf('\n');
-    const head = JSON.parse(at === -1 ? frame : frame.slice(0, at)) as Partial<LineResponse & LinePush & LineCut>;
-    const text = frame.slice(at + 1);
+    const head_end = frame.indexOf('\n');
+    const head_text = head_end === -1 ? frame : frame.slice(0, head_end);
+    const head = JSON.parse(head_text) as Partial<LineResponse & LinePush & LineCut>;
+    const text = frame.slice(head_end + 1);
     if (head.cut !== undefined) cut = head.cut;
     if (head.push === 'round') line.rounds.push(JSON.parse(text) as RoundPush);
     if (head.push === 'bet') line.bets.push(open(text, wire.bet_push) as unknown as Record<string, unknown>);

@@ -62,7 +62,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   for (const event of Object.values(events)) {
     socket.on(String(event), (frame: EventFrame) => {
       received.push({ e: event, n: frame.n, ...(frame.a && { a: frame.a }), payload: open(frame) });
-      for (const one of waiting) if (received.length >= one.count) one.finish();
+      for (const { count, finish } of waiting) if (received.length >= count) finish();
     });
   }
   socket.on(wire.refused, (refusal: SocketError) => refusals.push(refusal));

@@ -8,7 +8,7 @@ const NAMED_BEFORE_MS = 25 * 3_600_000;
 export const secretOf = (name: string): string => `the secret of ${name}`;
 
 /**
- * Gives operators their secrets. The secrets are older than a day, because a new operator may not agree to proposals of the operators who
+ * Gives operators their secrets. The secrets are older than a day, because a new operator cannot agree to proposals of the operators who
  * allowed the name.
  */
 export const giveNames = (world: World, ...names: readonly string[]): Promise<void> =>

@@ -22,9 +22,9 @@ export type PlayerWithHistory = Someone & {
 /** Creates a player whose screens look as after a month of use. */
 export async function playerWithHistory(
   world: World,
-  request: { user_name?: string } = {},
+  options: { user_name?: string } = {},
 ): Promise<PlayerWithHistory> {
-  const who = await world.player(request);
+  const who = await world.player(options);
   const { token } = who;
   const given_up_id = await grantTo(world, who.id, { source: 'message', amount: '30' });
   expectOk(await world.call(calls.giveUpBonus, { token, params: { id: given_up_id } }));

@@ -7,9 +7,9 @@ import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
 const { promos } = firstRules.promo;
-export const firstDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'first_deposit')!;
-export const secondDeposit = promos.find((one): one is DepositBonusPromo => one.type === 'deposit')!;
-export const rebate = promos.find((one): one is RebatePromo => one.type === 'rebate')!;
+export const firstDeposit = promos.find((promo): promo is DepositBonusPromo => promo.type === 'first_deposit')!;
+export const secondDeposit = promos.find((promo): promo is DepositBonusPromo => promo.type === 'deposit')!;
+export const rebate = promos.find((promo): promo is RebatePromo => promo.type === 'rebate')!;
 
 /** Chooses or claims a promotion. */
 export const claim = (world: World, { token }: { token: string }, id: string, key?: string) =>
@@ -18,7 +18,7 @@ export const claim = (world: World, { token }: { token: string }, id: string, ke
 /** Reads the state of a promotion for a player. */
 export async function promoOf(world: World, { token }: { token: string }, id: string) {
   const { list } = expectOk(await world.call(calls.listMyPromos, { token })).data;
-  return list.find((one) => one.id === id);
+  return list.find((promo) => promo.id === id);
 }
 
 const cnics = new Map<string, string>();

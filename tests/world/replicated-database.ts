@@ -13,7 +13,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 
 const SETTINGS = { shared_buffers: '16MB', max_connections: '40', fsync: 'off', wal_receiver_status_interval: '1s' };
 
-/** A PostgreSQL server that tests stop, freeze and promote. */
+/** A PostgreSQL server. Tests can stop, freeze and promote it. */
 export class Replica {
   readonly place: Place;
   readonly socket_folder: string;
@@ -99,21 +99,21 @@ export class ReplicatedDatabase {
     const folder = mkdtempSync(join(tmpdir(), 'nua-replicas-'));
     // PostgreSQL does not run as root. Its own user needs access.
     chmodSync(folder, 0o755);
-    const both = new ReplicatedDatabase(folder);
-    await both.first.start();
-    const admin = new pg.Client({ connectionString: both.first.url.replace(/nua$/, 'postgres') });
+    const database = new ReplicatedDatabase(folder);
+    await database.first.start();
+    const admin = new pg.Client({ connectionString: database.first.url.replace(/nua$/, 'postgres') });
     await admin.connect();
     await admin.query('create database nua');
     await admin.end();
-    await migrate(both.first.url);
-    await both.first.stop();
-    both.second.copyFrom(both.first);
+    await migrate(database.first.url);
+    await database.first.stop();
+    database.second.copyFrom(database.first);
     // A test may change these settings while the server runs, so they are in the file.
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-    appendFileSync(join(both.first.place.data, 'postgresql.auto.conf'), lines.join(''));
-    await both.first.start();
-    await both.second.start();
-    return both;
+    appendFileSync(join(database.first.place.data, 'postgresql.auto.conf'), lines.join(''));
+    await database.first.start();
+    await database.second.start();
+    return database;
   }
 
   /** A URL with the hosts of both servers. */

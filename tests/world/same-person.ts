@@ -6,7 +6,7 @@ import { expectOk, type Someone, type World } from './world.ts';
 export type Wallet = { phone: string; cnic: string };
 export const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
 
-/** The limits, breaks and deposits of players who may be one person. */
+/** Sets limits, breaks and deposits of players whose accounts could belong to one person. */
 export function samePerson(world: () => World) {
   const order = (player: Someone, payer: Wallet, amount = '500.00') =>
     world().call(calls.createDeposit, { token: player.token, body: { pay_type: 3, amount, ...payer } });

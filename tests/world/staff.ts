@@ -33,7 +33,7 @@ export type ConsoleResult<C extends ConsoleCall> = {
 
 const errorOf = (code: number): ConsoleErrorName | null => {
   if (code === 0) return null;
-  const found = Object.entries(consoleErrors).find(([, one]) => one === code);
+  const found = Object.entries(consoleErrors).find(([, known]) => known === code);
   if (found === undefined) throw new Error(`the console has no error ${code}`);
   return found[0] as ConsoleErrorName;
 };
@@ -67,12 +67,12 @@ export class ConsoleBrowser {
     const headers: Record<string, string | null> = {
       'x-nua-console': '1',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      cookie: [this.cookie, this.device].filter((one) => one !== null).join('; ') || null,
+      cookie: [this.cookie, this.device].filter((cookie) => cookie !== null).join('; ') || null,
       ...options.headers,
     };
     const response = await fetch(`${this.#url()}${path}${query.size === 0 ? '' : `?${query}`}`, {
       method: call.method,
-      headers: Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== null)),
+      headers: Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null)),
       ...(options.body === undefined ? {} : { body: JSON.stringify(withKey(call, options.body)) }),
     });
     for (const set of response.headers.getSetCookie()) {
@@ -118,14 +118,14 @@ export async function signInStaff(world: StaffedSite, name: string): Promise<Con
 }
 
 /** The operator command on a machine. It types the demo's password and the codes of the staff member's authenticator. */
-export function commandOf(world: Pick<World, 'app' | 'url'>, name: string, given?: TokenStore) {
+export function commandOf(world: Pick<World, 'app' | 'url'>, name: string, custom_store?: TokenStore) {
   let stored: string | null = null;
-  const store = given ?? { is_writable: true, read: () => stored, write: (token) => (stored = token) };
+  const store = custom_store ?? { is_writable: true, read: () => stored, write: (token) => (stored = token) };
   const sessions = commandSessions(world.app, store);
   const readSecret = async ({ is_code }: { is_code?: true }) =>
     is_code ? await codeOf(world, name) : DEMO_STAFF_PASSWORD;
   return {
-    run: (...words: string[]) => runCommand(world.app, words, () => readSecret, confirmed, sessions),
+    run: (...args: string[]) => runCommand(world.app, args, () => readSecret, confirmed, sessions),
     token: () => stored,
   };
 }

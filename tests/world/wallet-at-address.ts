@@ -20,7 +20,7 @@ type Reply = { status: number; text: string };
 
 /**
  * Serves the seamless wallet of a world. Calls are forwarded to the world's server, unless the fault changes them. The world's clock is set
- * to the machine's time, because an external provider signs with it.
+ * to the machine's time, because an external provider signs with the real time.
  */
 export async function startWalletAtAddress(world: World, fault: WalletFault) {
   const bets = new Set<string>();

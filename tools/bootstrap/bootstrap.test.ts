@@ -21,24 +21,24 @@ function report(content: unknown): string {
 }
 
 describe('the installation of packages', () => {
-  const wanted = {
+  const locked = {
     '': { version: '0.1.0' },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
   };
 
-  it('installs nothing if every package is present in its version', () => {
-    expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
+  it('is skipped if every required package is present in its locked version', () => {
+    expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 
-  it('reports a package in another version as missing', () => {
-    expect(missingPackages(wanted, { 'node_modules/a': { version: '0.9.0' } })).toEqual(['node_modules/a']);
-    expect(missingPackages(wanted, null)).toEqual(['everything']);
+  it('treats a package in another version as missing', () => {
+    expect(missingPackages(locked, { 'node_modules/a': { version: '0.9.0' } })).toEqual(['node_modules/a']);
+    expect(missingPackages(locked, null)).toEqual(['everything']);
   });
 });
 
 describe('the fingerprint of a build', () => {
-  it('depends on the bytes and names of files, but not on times, outputs or tests', () => {
+  it('depends on the contents of files, but not on their times, outputs or tests', () => {
     mkdirSync(join(folder, 'app/dist'), { recursive: true });
     writeFileSync(join(folder, 'app/one.ts'), '1');
     const before = fingerprint(folder, ['app']);
@@ -88,7 +88,7 @@ describe('a program that npm starts in a shell', () => {
 });
 
 describe('a test run that is ended by a signal', () => {
-  it('ends the runner and the workers of the run', async () => {
+  it('ends its runner and its workers', async () => {
     const worker = join(folder, 'worker.mjs');
     const runner = join(folder, 'runner.mjs');
     const program = join(folder, 'program.mjs');
@@ -205,7 +205,7 @@ describe('the result of a test run', () => {
     });
   });
 
-  it('merges the reports of several runs into one', () => {
+  it('is merged from the reports of several runs', () => {
     const one = report({
       numTotalTests: 2,
       numPassedTests: 2,

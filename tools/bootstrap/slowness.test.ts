@@ -25,7 +25,7 @@ it('a test run without a given slowness factor measures it once', () => {
   expect(slownessOfRun()).toBe(slownessOfRun());
 });
 
-it('a test run reports its slowness factor only if it is 1.1 or more', () => {
+it('a test run reports its slowness factor only if it rounds to 1.1 or more', () => {
   expect([1, 1.04, 1.0499].map(describeSlowness)).toEqual([null, null, null]);
   expect([1.05, 1.1, 3.86].map((slowness) => describeSlowness(slowness)?.match(/multiplied by ([\d.]+)/)?.[1])).toEqual(
     ['1.1', '1.1', '3.9'],

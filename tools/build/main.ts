@@ -6,7 +6,7 @@ import { precompress } from '../../apps/web/build/precompress.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 
-function node(folder: string, args: string[]): void {
+function runNode(folder: string, args: string[]): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
     stdio: 'inherit',
@@ -19,11 +19,11 @@ function node(folder: string, args: string[]): void {
 for (const app of ['arcade', 'console', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const build_file = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
-  if (build_file) node(folder, [join(folder, build_file)]);
+  if (build_file) runNode(folder, [join(folder, build_file)]);
   else {
-    node(folder, [VITE, 'build']);
+    runNode(folder, [VITE, 'build']);
     precompress(join(folder, 'dist', 'assets'));
   }
 }
 const web = join(ROOT, 'apps/web');
-node(web, [join(web, 'build.ts'), '--native']);
+runNode(web, [join(web, 'build.ts'), '--native']);

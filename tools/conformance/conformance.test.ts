@@ -8,7 +8,7 @@ import { transferRules } from './transfer-rules.ts';
 type Fields = Record<string, string>;
 type Stored = { state: 'done' | 'cancelled'; amount: bigint };
 /** The data that a faulty provider forgets. */
-type Defect = 'ids' | 'tombstones' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'done';
+type Defect = 'ids' | 'cancellations' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'completions';
 
 const paisa = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
 const money = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
@@ -22,7 +22,7 @@ function provider(defect: Defect | null) {
   const moveMoney = ({ id = '', player_id = '' }: Fields, amount: bigint, sign: 1n | -1n) => {
     const known = transfers.get(id);
     const isForgotten = sign === 1n ? defect === 'ids' : defect === 'withdrawals';
-    if (known?.state === 'cancelled' && defect !== 'tombstones') return { state: 'refused' };
+    if (known?.state === 'cancelled' && defect !== 'cancellations') return { state: 'refused' };
     if (known && !isForgotten && known.state === 'done') {
       if (defect !== 'amounts') return replyFor(known);
       return { state: 'done', amount: money(amount) };
@@ -44,7 +44,7 @@ function provider(defect: Defect | null) {
     },
     cancel_transfer: ({ id = '' }) => {
       const known = transfers.get(id);
-      if (known && defect !== 'done') return replyFor(known);
+      if (known && defect !== 'completions') return replyFor(known);
       transfers.set(id, { state: 'cancelled', amount: 0n });
       return { state: 'cancelled' };
     },
@@ -87,8 +87,8 @@ it('the conformance run finds no broken rule in a provider that follows every ru
 it.each<[Defect, string[]]>([
   ['ids', ['same-id-twice', 'same-id-at-once', 'same-id-other-amount']],
   ['amounts', ['same-id-other-amount', 'withdraw-lost-after']],
-  ['tombstones', ['late-deposit', 'withdraw-lost-before']],
-  ['done', ['done-stays-done']],
+  ['cancellations', ['late-deposit', 'withdraw-lost-before']],
+  ['completions', ['done-stays-done']],
   ['withdrawals', ['withdraw-lost-after']],
   ['bets', ['withdraw-against-bets']],
   ['members', ['member-twice']],

@@ -21,7 +21,7 @@ function replyOf(body: Record<string, unknown>): Reply {
     : { state: state as Exclude<Reply['state'], 'done'> };
 }
 
-/** An external provider at an address, with the calls of docs/conformance.md. A call throws if its response has another form. */
+/** An external provider at an address, with the calls of docs/conformance.md. A call throws if its response has an unexpected form. */
 export function httpSubject(url: string, secret: string | null): TransferSubject {
   const base = url.replace(/\/+$/, '');
   async function post(call: string, fields: Record<string, string>): Promise<Record<string, unknown>> {

@@ -59,7 +59,7 @@ async function checkSeamless(): Promise<Finding[]> {
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
-/** Checks the rules of a target. Returns null if a seamless wallet at an address has no settings. */
+/** Checks the rules of a target. Returns null if a setting for a seamless wallet at an address is missing. */
 async function checkTarget(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
   if (target === 'arcade') return await checkArcade();

@@ -7,7 +7,7 @@ export type Rule<Subject> = {
   /** The text of the rule. */
   sentence: string;
   side: Side;
-  /** Returns the wrong observation. Null if the rule holds. */
+  /** Describes the first violation. Null if the rule holds. */
   check(subject: Subject): Promise<string | null>;
 };
 
@@ -36,14 +36,15 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
 
 /** Describes the first wrong observation. Null if all are correct. */
 export function firstDifference(
-  observations: readonly (readonly [what: string, observation: unknown, wanted: unknown])[],
+  observations: readonly (readonly [name: string, observation: unknown, expected: unknown])[],
 ): string | null {
-  for (const [what, observation, wanted] of observations)
-    if (textOf(observation) !== textOf(wanted)) return `${what}: ${textOf(observation)} instead of ${textOf(wanted)}.`;
+  for (const [name, observation, expected] of observations)
+    if (textOf(observation) !== textOf(expected))
+      return `${name}: ${textOf(observation)} instead of ${textOf(expected)}.`;
   return null;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
-    : JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${one} paisa` : one));
+    : JSON.stringify(value, (_name, part) => (typeof part === 'bigint' ? `${part} paisa` : part));

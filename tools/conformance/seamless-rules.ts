@@ -18,7 +18,7 @@ export type SeamlessSubject = WalletSubject & {
   allowWin(id: string): Promise<void>;
   /** Grants the player of a session free rounds of PKR 10.00. Returns their id. */
   grantFreeRounds(session: string, rounds: number): Promise<string>;
-  /** Reconciles the ledger. The list is empty if it is correct. */
+  /** Reconciles the ledger. The list is empty if the ledger is correct. */
   differences(): Promise<readonly string[]>;
 };
 
@@ -54,13 +54,13 @@ const heldWinRules: readonly SeamlessRule[] = [
     async check(subject) {
       const { bet, win, rollback, end } = await openSession(subject);
       const { held_amount, studio } = subject;
-      const [id, won] = [studio.newName('bet'), studio.newName('win')];
-      await bet(id);
-      const first = checkedFieldsOf(await win(id, held_amount, won));
-      const rolled_back = await rollback(id);
+      const [bet_id, win_id] = [studio.newName('bet'), studio.newName('win')];
+      await bet(bet_id);
+      const first = checkedFieldsOf(await win(bet_id, held_amount, win_id));
+      const rolled_back = await rollback(bet_id);
       const ended = await end('10.00', '0.00');
-      await subject.allowWin(won);
-      const paid = checkedFieldsOf(await win(id, held_amount, won));
+      await subject.allowWin(win_id);
+      const paid = checkedFieldsOf(await win(bet_id, held_amount, win_id));
       return firstDifference([
         ['the win', first, { status: 503, error: 'WIN_HELD' }],
         ['the rollback', rolled_back.status, 503],
@@ -76,13 +76,13 @@ const heldWinRules: readonly SeamlessRule[] = [
     side: 'platform',
     async check(subject) {
       const [mine, other] = [await openSession(subject), await openSession(subject)];
-      const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
-      await mine.bet(id);
-      await mine.win(id, subject.held_amount, won);
+      const [bet_id, win_id] = [subject.studio.newName('bet'), subject.studio.newName('win')];
+      await mine.bet(bet_id);
+      await mine.win(bet_id, subject.held_amount, win_id);
       return firstDifference([
-        ['another amount', (await mine.win(id, '1.00', won)).status, 409],
-        ['another player’s bet', (await other.bet(won)).status, 409],
-        ['the win itself', (await mine.win(id, subject.held_amount, won)).status, 503],
+        ['another amount', (await mine.win(bet_id, '1.00', win_id)).status, 409],
+        ['another player’s bet', (await other.bet(win_id)).status, 409],
+        ['the win itself', (await mine.win(bet_id, subject.held_amount, win_id)).status, 503],
       ]);
     },
   },

@@ -27,6 +27,6 @@ export function seamlessSubject(world: World, random: () => number): SeamlessSub
       await operateByTwo(world, ['amna', 'bashir'], 'game', 'allow-win', 'studio', id);
     },
     grantFreeRounds: (session, rounds) => grantRounds(world, players.get(session)!.id, { games: [WHEEL], rounds }),
-    differences: async () => (await reconcileBooks(world.pool)).map((one) => JSON.stringify(one)),
+    differences: async () => (await reconcileBooks(world.pool)).map((difference) => JSON.stringify(difference)),
   };
 }

@@ -49,12 +49,12 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'same-id-at-once',
-    sentence: 'twenty deposits with one id at once move money once',
+    sentence: 'twenty simultaneous deposits with one id move money once',
     side: 'provider',
     async check(subject) {
       const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => subject.deposit(transfer)));
-      const unexpected = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
+      const unexpected = settled.find((result) => result.status === 'fulfilled' && result.value.state !== 'done');
       const balance = await subject.balance(transfer.player_id);
       return firstDifference([
         ['one of the responses', unexpected ?? null, null],

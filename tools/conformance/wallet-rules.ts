@@ -97,7 +97,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'same-id-at-once',
-    sentence: 'thirty bets with one id at once get the same response and move money once',
+    sentence: 'thirty simultaneous bets with one id get the same response and move money once',
     side: 'platform',
     async check(subject) {
       const { send, betOf, balance, after } = await openSession(subject);
@@ -111,7 +111,7 @@ const repeatedCallRules: readonly WalletRule[] = [
   },
   {
     id: 'same-win-at-once',
-    sentence: 'ten wins with one id at once get the same response and pay once',
+    sentence: 'ten simultaneous wins with one id get the same response and pay once',
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, balance, after } = await openSession(subject);
@@ -192,10 +192,10 @@ const callOrderRules: readonly WalletRule[] = [
     side: 'platform',
     async check(subject) {
       const { bet, win, after } = await openSession(subject);
-      const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
-      const early = await win(id, '50.00', won);
-      await bet(id);
-      const repeated = checkedFieldsOf(await win(id, '50.00', won));
+      const [bet_id, win_id] = [subject.studio.newName('bet'), subject.studio.newName('win')];
+      const early = await win(bet_id, '50.00', win_id);
+      await bet(bet_id);
+      const repeated = checkedFieldsOf(await win(bet_id, '50.00', win_id));
       return firstDifference([
         ['the early win', early.status, 503],
         ['its repeat', repeated, okResponse(true, after(40n))],

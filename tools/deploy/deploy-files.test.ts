@@ -6,7 +6,7 @@ import { DEPLOY, type Document, documentOf, textOf } from './read-files.ts';
 
 const inProject = (path: string) => existsSync(join(ROOT, path));
 const compose = documentOf('compose/compose.yaml');
-const real = documentOf('compose/compose.real-money.yaml');
+const real_money = documentOf('compose/compose.real-money.yaml');
 const dockerfile = textOf('docker/Dockerfile');
 const database = documentOf('kubernetes/database.yaml').spec;
 
@@ -35,17 +35,17 @@ describe('the Docker image', () => {
 describe('the Compose files', () => {
   const services: [string, Document][] = Object.entries(compose.services);
 
-  it('mount only files that exist', () => {
-    const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((one: string) => one.split(':')[0]));
+  it('mount only existing files and volumes, and exactly the declared secrets', () => {
+    const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume: string) => volume.split(':')[0]));
     const files = sources.filter((source: string) => source.startsWith('.'));
     expect(files.length).toBeGreaterThan(2);
     expect(files.filter((path: string) => !existsSync(join(DEPLOY, 'compose', path)))).toEqual([]);
     expect(sources.filter((source: string) => !source.startsWith('.') && !(source in compose.volumes))).toEqual([]);
     for (const [parts, declared] of [
       [services, compose.secrets],
-      [Object.entries<Document>(real.services), real.secrets],
+      [Object.entries<Document>(real_money.services), real_money.secrets],
     ] as const) {
-      const used = parts.flatMap(([, { secrets = [] }]) => secrets.map((one: Document) => one.source ?? one));
+      const used = parts.flatMap(([, { secrets = [] }]) => secrets.map((secret: Document) => secret.source ?? secret));
       expect([...new Set(used)].filter((name) => !(String(name) in declared))).toEqual([]);
       expect(Object.keys(declared).filter((name) => !used.includes(name))).toEqual([]);
     }
@@ -54,14 +54,14 @@ describe('the Compose files', () => {
   it('declare only secrets that can be created', () => {
     const script = textOf('make-secrets.sh');
     const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
-    const named = (name: string) => new RegExp(`(^|[\\s/\`])${name.replaceAll('.', '\\.')}([\\s;\`]|$)`, 'm');
+    const wordPattern = (name: string) => new RegExp(`(^|[\\s/\`])${name.replaceAll('.', '\\.')}([\\s;\`]|$)`, 'm');
     for (const [name, { file }] of Object.entries<Document>(compose.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(script).toMatch(named(name));
+      expect(script).toMatch(wordPattern(name));
     }
-    for (const [name, { file }] of Object.entries<Document>(real.secrets)) {
+    for (const [name, { file }] of Object.entries<Document>(real_money.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(`${script}\n${manual}`).toMatch(named(name));
+      expect(`${script}\n${manual}`).toMatch(wordPattern(name));
     }
   });
 
@@ -106,17 +106,17 @@ describe('the database users', () => {
   });
 });
 
-describe('docs/deploy.md', () => {
+describe('the files of deploy/', () => {
   const files = readProject().filter(({ path }) => path.startsWith('deploy/'));
   const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
 
-  it('names every file of deploy/', () => {
+  it('are all named in docs/deploy.md', () => {
     expect(files.length).toBeGreaterThan(25);
     const name = (path: string) => path.replace('deploy/', '');
     expect(files.filter(({ path }) => !manual.includes(name(path))).map(({ path }) => path)).toEqual([]);
   });
 
-  it('names only executable shell scripts', () => {
+  it('with the ending .sh are executable shell scripts', () => {
     const scripts = files.filter(({ path }) => path.endsWith('.sh'));
     expect(scripts.length).toBeGreaterThan(3);
     for (const { path, text } of scripts) {

@@ -62,7 +62,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('acknowledge a commit once two databases have it', () => {
+  it('acknowledge a commit only when two databases have it', () => {
     expect(database.instances).toBe(3);
     expect(database.postgresql.synchronous).toEqual({
       method: 'any',

@@ -28,7 +28,7 @@ function run(program: string, args: readonly string[]): string {
 }
 
 describe('systemd-analyze', () => {
-  /** Writes a unit as an operator installs it, with this project as /opt/nua. */
+  /** Writes a unit as an operator installs it, with the folder of this project instead of /opt/nua. */
   const unit = (name: string): string => {
     const path = join(folder, name);
     writeFileSync(path, textOf(`systemd/${name}`).replaceAll('/opt/nua', ROOT));
@@ -82,8 +82,8 @@ describe('kubectl', () => {
     ['kubernetes-real-money', ['LICENCE_REFERENCE', 'ALERT_RECEIVERS', 'BACKUP_TARGET']],
   ])('builds %s with every required variable', (name, variables) => {
     const documents = parseAllDocuments(run('kubectl', ['kustomize', join(DEPLOY, name)])).map((one) => one.toJS());
-    const map = documents.find(({ kind }) => kind === 'ConfigMap');
-    expect(Object.keys(map.data)).toEqual(expect.arrayContaining(['DEMO', 'DURABILITY', ...variables]));
+    const config_map = documents.find(({ kind }) => kind === 'ConfigMap');
+    expect(Object.keys(config_map.data)).toEqual(expect.arrayContaining(['DEMO', 'DURABILITY', ...variables]));
     const pods = documents.flatMap(({ spec }) => spec?.template?.spec?.containers ?? []);
     const images = pods.map(({ image }) => image).filter((image: string) => image.includes('nua'));
     expect(new Set(images)).toEqual(new Set(['registry.example/nua:0.1.0']));

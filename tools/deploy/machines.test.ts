@@ -15,7 +15,7 @@ describe('the HAProxy configurations', () => {
   it.each(proxies)('stop sending to a draining node before it exits: $path', ({ text }) => {
     const [, , , , , uri] = haproxyLines(text, 'http-check').find((words) => words.includes('GET')) ?? [];
     expect(uri).toBe('/healthz');
-    const servers = haproxyLines(text, 'server').filter(([, , at = '']) => at.endsWith(`:${PORT}`));
+    const servers = haproxyLines(text, 'server').filter(([, , address = '']) => address.endsWith(`:${PORT}`));
     expect(servers).toHaveLength(2);
     const checks = text.split('\nbackend nodes')[1]?.match(/default-server check .*inter (\d+)s fall (\d+)/);
     const detection_s = Number(checks?.[1]) * (Number(checks?.[2]) + 1);
@@ -58,13 +58,13 @@ describe('the limits of connections in front of the nodes', () => {
   const files = [...textOf('compose/compose.yaml').matchAll(/nofile: (\d+)/g)].map(([, count]) => Number(count));
   files.push(Number(settingOf(textOf('systemd/nua.service'), 'LimitNOFILE')));
 
-  it.each(proxies)('allow each player two connections: $path', ({ text }) => {
-    const of_server = limitOf(text, /rise 2 maxconn (\d+)/);
-    const of_proxy = limitOf(text, /^ {2}maxconn (\d+)$/m);
-    expect(of_server).toBeGreaterThanOrEqual(1.2 * sockets);
-    expect(of_proxy).toBeGreaterThanOrEqual(2 * of_server);
+  it.each(proxies)('allow the connections of both nodes: $path', ({ text }) => {
+    const server_limit = limitOf(text, /rise 2 maxconn (\d+)/);
+    const proxy_limit = limitOf(text, /^ {2}maxconn (\d+)$/m);
+    expect(server_limit).toBeGreaterThanOrEqual(1.2 * sockets);
+    expect(proxy_limit).toBeGreaterThanOrEqual(2 * server_limit);
     // A proxied connection uses two open files of the proxy, and one of a node.
-    expect(Math.min(...files)).toBeGreaterThan(2 * of_proxy);
+    expect(Math.min(...files)).toBeGreaterThan(2 * proxy_limit);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the Patroni site of two machines', () => {
     expect(dcs.ttl).toBeGreaterThanOrEqual(20);
   });
 
-  it('acknowledges a commit once both machines have it', () => {
+  it('acknowledges a commit only when both machines have it', () => {
     expect(dcs.synchronous_mode).toBe(true);
     expect(patroni.watchdog.mode).toBe('required');
     const { parameters } = dcs.postgresql;
@@ -91,12 +91,12 @@ describe('the Patroni site of two machines', () => {
   it('has three etcd members', () => {
     const members = (etcd.ETCD_INITIAL_CLUSTER ?? '')
       .split(',')
-      .map((one) => /https:\/\/([\d.]+):2380$/.exec(one)?.[1]);
+      .map((member) => /https:\/\/([\d.]+):2380$/.exec(member)?.[1]);
     expect(members).toHaveLength(3);
     expect(patroni.etcd3.hosts).toEqual(members.map((host) => `${host}:2379`));
     expect(patroni.etcd3.hosts).toContain(/https:\/\/([^,]+)$/.exec(etcd.ETCD_ADVERTISE_CLIENT_URLS ?? '')?.[1]);
-    const databases = haproxyLines(haproxy, 'server').filter(([, , at = '']) => at.endsWith(':5432'));
-    expect(databases.map(([, , at = '']) => at.split(':')[0])).toEqual(members.slice(0, 2));
+    const databases = haproxyLines(haproxy, 'server').filter(([, , address = '']) => address.endsWith(':5432'));
+    expect(databases.map(([, , address = '']) => address.split(':')[0])).toEqual(members.slice(0, 2));
     expect(patroni.postgresql.connect_address).toBe(databases[0]?.[2]);
     const [, port] = patroni.restapi.connect_address.split(':');
     expect(haproxy).toContain(`check port ${port} check-ssl`);

@@ -28,8 +28,8 @@ const ISSUED: Readonly<Record<string, string>> = {
 const folder = mkdtempSync(join(tmpdir(), 'nua-deploy-'));
 beforeAll(() => {
   const ca = join(folder, 'ca.crt');
-  // make-secrets.sh creates no certificate if one exists, which saves a second. Nua does not read it.
-  writeFileSync(join(folder, 'site.pem'), 'given');
+  // Creating a certificate is slow, and make-secrets.sh keeps an existing one. Nua does not read it.
+  writeFileSync(join(folder, 'site.pem'), 'a certificate');
   writeFileSync(ca, 'a certificate');
   const env = { PATH: process.env.PATH, DATABASE: 'database:5432', REDIS: 'redis:6379', CA: ca };
   const { status, stderr } = spawnSync('sh', [join(DEPLOY, 'make-secrets.sh'), folder], { env, encoding: 'utf8' });
@@ -120,16 +120,16 @@ describe('the programs that deploy/ starts', () => {
       expect(readConfigurationOf('sandbox', environmentOf(program), '/opt/nua').sandbox_url).not.toBeNull();
   });
 
-  it('set the variables of staging and of real money everywhere', () => {
+  it('set the variables of staging and of real money in each kind of deployment', () => {
     const known = new Set<string>(variableNames);
-    const wanted = ['STAGE', 'SANDBOX_URL', 'ALERT_RECEIVERS'];
-    expect(wanted.filter((name) => !known.has(name))).toEqual([]);
+    const required = ['STAGE', 'SANDBOX_URL', 'ALERT_RECEIVERS'];
+    expect(required.filter((name) => !known.has(name))).toEqual([]);
     for (const kind of ['compose', 'nua.service', 'kubernetes']) {
       const named = nodes
         .filter(({ from }) => from.startsWith(kind))
         .flatMap(({ environment }) => Object.keys(environment));
       expect(
-        wanted.filter((name) => !named.includes(name)),
+        required.filter((name) => !named.includes(name)),
         kind,
       ).toEqual([]);
     }

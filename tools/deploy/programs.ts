@@ -54,13 +54,13 @@ function composePrograms(files: readonly string[]): Program[] {
   });
 }
 
-function unitProgram(unit: string, rest: { drop_ins?: string[]; files?: string[] } = {}): Program {
-  const texts = [unit, ...(rest.drop_ins ?? [])].map((path) => textOf(`systemd/${path}`));
+function unitProgram(unit: string, options: { drop_ins?: string[]; files?: string[] } = {}): Program {
+  const texts = [unit, ...(options.drop_ins ?? [])].map((path) => textOf(`systemd/${path}`));
   const environments = texts.map((text) => variablesIn(text, 'Environment='));
-  const files = (rest.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
+  const files = (options.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
   const stop = settingOf(texts[0] ?? '', 'TimeoutStopSec');
   return {
-    from: [unit, ...(rest.drop_ins ?? []), ...(rest.files?.slice(1) ?? [])].join(' with '),
+    from: [unit, ...(options.drop_ins ?? []), ...(options.files?.slice(1) ?? [])].join(' with '),
     entry:
       settingOf(texts[0] ?? '', 'ExecStart')
         .split(' ')[1]

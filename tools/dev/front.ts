@@ -119,8 +119,8 @@ export function allowNonce(policy: string, nonce: string): string {
 function forwardSocket(target: Target, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const upstream = connect(target.port, '127.0.0.1', () => {
     const lines = [`${request.method} ${request.url} HTTP/1.1`];
-    for (let at = 0; at < request.rawHeaders.length; at += 2)
-      lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
+    for (let index = 0; index < request.rawHeaders.length; index += 2)
+      lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
     upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
     upstream.write(head);
     socket.pipe(upstream).pipe(socket);

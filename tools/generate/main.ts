@@ -12,7 +12,7 @@ const generated = [
   ...renderAlarms(),
 ];
 
-/** Writes every generated file. Prints the paths of the files that have changed. */
+/** Writes the generated files that have changed, and prints their paths. */
 for (const { path, text } of generated) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   mkdirSync(dirname(path), { recursive: true });

@@ -24,17 +24,17 @@ export function chiSquareOf(tables: readonly Table[]): ChiSquare {
     if (counts.length !== chances.length || Math.abs(chance_sum - 1) > 1e-9)
       throw new RangeError(`the chances of ${chances.length} cells sum to ${chance_sum}`);
     const cells: { count: number; expected: number }[] = [];
-    let open = { count: 0, expected: 0 };
+    let pending = { count: 0, expected: 0 };
     for (const [place, chance] of chances.entries()) {
-      open = { count: open.count + counts[place]!, expected: open.expected + chance * total };
-      if (open.expected < EXPECTED_MINIMUM) continue;
-      cells.push(open);
-      open = { count: 0, expected: 0 };
+      pending = { count: pending.count + counts[place]!, expected: pending.expected + chance * total };
+      if (pending.expected < EXPECTED_MINIMUM) continue;
+      cells.push(pending);
+      pending = { count: 0, expected: 0 };
     }
     const last = cells.at(-1);
     if (last === undefined) continue;
-    last.count += open.count;
-    last.expected += open.expected;
+    last.count += pending.count;
+    last.expected += pending.expected;
     for (const { count, expected } of cells) statistic += (count - expected) ** 2 / expected;
     degrees += cells.length - 1;
   }
@@ -62,8 +62,8 @@ const TOLERANCE = 1e-15;
 function lowerSeries(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let turn = 1; turn < MAX_TERMS && term > sum * TOLERANCE; turn += 1) {
-    term *= x / (a + turn);
+  for (let iteration = 1; iteration < MAX_TERMS && term > sum * TOLERANCE; iteration += 1) {
+    term *= x / (a + iteration);
     sum += term;
   }
   return sum;
@@ -75,8 +75,8 @@ function upperFraction(a: number, x: number): number {
   let c = 1e300;
   let d = 1 / b;
   let fraction = d;
-  for (let turn = 1; turn < MAX_TERMS; turn += 1) {
-    const factor = -turn * (turn - a);
+  for (let iteration = 1; iteration < MAX_TERMS; iteration += 1) {
+    const factor = -iteration * (iteration - a);
     b += 2;
     d = 1 / (factor * d + b);
     c = b + factor / c;

@@ -32,13 +32,14 @@ describe('the counts of raw output', () => {
   });
 
   it('find a byte that is too frequent, repeated bytes, and bits that rarely change', () => {
-    const chancesOfSpoiled = (spoil: (byte: number, at: number, chunk: Buffer) => number) =>
-      chances([...rawOutput(BYTES)].map((chunk) => chunk.map((byte, at) => spoil(byte, at, chunk)) as Buffer));
-    expect(chancesOfSpoiled((byte, at) => (at % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);
-    const repeated = chancesOfSpoiled((byte, at, chunk) => (at % 50 === 4 ? chunk[at - 4]! : byte));
+    const chancesOfSpoiled = (spoil: (byte: number, index: number, chunk: Buffer) => number) =>
+      chances([...rawOutput(BYTES)].map((chunk) => chunk.map((byte, index) => spoil(byte, index, chunk)) as Buffer));
+    expect(chancesOfSpoiled((byte, index) => (index % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);
+    const repeated = chancesOfSpoiled((byte, index, chunk) => (index % 50 === 4 ? chunk[index - 4]! : byte));
     expect(repeated['correlation of bytes, distance 4']).toBeLessThan(1e-6);
-    expect(chancesOfSpoiled((byte, at) => (at % 100 === 0 ? 255 : byte))['ones among the bits']).toBeLessThan(1e-6);
-    const steady = chancesOfSpoiled((byte, at) => (at % 50 === 0 ? (byte < 128 ? 0 : 255) : byte));
+    const more_ones = chancesOfSpoiled((byte, index) => (index % 100 === 0 ? 255 : byte));
+    expect(more_ones['ones among the bits']).toBeLessThan(1e-6);
+    const steady = chancesOfSpoiled((byte, index) => (index % 50 === 0 ? (byte < 128 ? 0 : 255) : byte));
     expect(steady['changes between neighbouring bits']).toBeLessThan(1e-6);
   });
 });
@@ -57,11 +58,11 @@ describe('the live draws of the games', () => {
     for (const [game, { count }] of Object.entries(liveDraws)) {
       const [table] = count(20_000);
       const { counts, chances } = table!;
-      // A fifth of the chance of each second cell moves to the next cell.
-      const other = chances.map((chance, place) =>
+      // A fifth of the chance of every other cell moves to the next cell.
+      const shifted = chances.map((chance, place) =>
         place % 2 === 0 ? chance * (place + 1 < chances.length ? 0.8 : 1) : chance + chances[place - 1]! * 0.2,
       );
-      expect(chiSquareOf([{ counts, chances: other }]).chance, game).toBeLessThan(1e-6);
+      expect(chiSquareOf([{ counts, chances: shifted }]).chance, game).toBeLessThan(1e-6);
     }
   });
 });

@@ -27,7 +27,7 @@ const STAKE = cents(1_000n);
 const PAIR_DRAWS = 100;
 
 /** Calls `draw` for each round with its random numbers. Seed pairs are created as on the server. */
-function drawOwnRounds(rounds: number, draw: (next: NextFloat) => void): void {
+function drawRounds(rounds: number, draw: (next: NextFloat) => void): void {
   let seeds = { server_seed: '', client_seed: '' };
   for (let round = 0; round < rounds; round += 1) {
     const nonce = 1 + (round % PAIR_DRAWS);
@@ -37,10 +37,10 @@ function drawOwnRounds(rounds: number, draw: (next: NextFloat) => void): void {
   }
 }
 
-/** Makes a hash chain and a salt. Returns the results of its rounds in the order of play. */
+/** Makes a hash chain and a salt. Returns the results of the chain's rounds in the order of play. */
 function sharedResults<Result>(
   rounds: number,
-  result: (of: { hash: string; salt: string; hmac: typeof nodeHmac }) => Result,
+  result: (draw: { hash: string; salt: string; hmac: typeof nodeHmac }) => Result,
 ) {
   const salt = randomBytes(32).toString('hex');
   const results: Result[] = [];
@@ -76,7 +76,7 @@ function countThresholds(chanceToReach: (threshold: number) => number, draws: re
 
 function drawEach(rounds: number, draw: (next: NextFloat) => number): number[] {
   const all: number[] = [];
-  drawOwnRounds(rounds, (next) => all.push(draw(next)));
+  drawRounds(rounds, (next) => all.push(draw(next)));
   return all;
 }
 
@@ -84,7 +84,7 @@ function drawEach(rounds: number, draw: (next: NextFloat) => number): number[] {
 function countReels(game: SlotGame, rounds: number): Table[] {
   const { strips } = game.table as unknown as { strips: readonly string[] };
   const stops: number[][] = strips.map(() => []);
-  drawOwnRounds(rounds, (next) => {
+  drawRounds(rounds, (next) => {
     for (const [reel, stop] of game.play({}, STAKE, next).outcome.stops.entries()) stops[reel]!.push(stop);
   });
   return strips.map((strip, reel) => countEqualCells(strip.length, stops[reel]!));
@@ -116,7 +116,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     figure: 'the four opening cards',
     count: (rounds) => {
       const cards: number[][] = [[], [], [], []];
-      drawOwnRounds(rounds, (next) => {
+      drawRounds(rounds, (next) => {
         const { drawn } = blackjack.open({}, STAKE, next);
         for (const [place, card] of drawn.entries()) cards[place]!.push(card);
       });
@@ -149,9 +149,9 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     count: (rounds) => {
       const shots = [2, 3, 5, 10, 20, 50, 100, 300];
       const caught: number[][] = shots.map(() => []);
-      drawOwnRounds(rounds, (next) => {
-        for (const [place, one] of fishing.play({ shots }, STAKE, next).outcome.caught.entries())
-          caught[place]!.push(one ? 1 : 0);
+      drawRounds(rounds, (next) => {
+        for (const [place, isCaught] of fishing.play({ shots }, STAKE, next).outcome.caught.entries())
+          caught[place]!.push(isCaught ? 1 : 0);
       });
       return shots.map((shot, place) => countCells([1 - 0.96 / shot, 0.96 / shot], caught[place]!));
     },
@@ -175,7 +175,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
       const counted = drawEach(rounds, (next) => {
         const { drawn } = keno.play({ picks: PICKS, risk: 'classic' }, STAKE, next).outcome;
         first.push(drawn[0]! - 1);
-        return drawn.filter((one) => PICKS.includes(one)).length;
+        return drawn.filter((number) => PICKS.includes(number)).length;
       });
       return [
         countCells(
@@ -201,7 +201,7 @@ export const liveDraws: Readonly<Record<GameId, { figure: string; count: (rounds
     figure: 'the tile of one mine, and the pair of two mines',
     count: (rounds) => {
       const minesOf = (count: number, next: NextFloat) => mines.open({ mines: count }, STAKE, next).mine_tiles;
-      const pair = ([one, other]: readonly number[]) => one! * 24 + (other! > one! ? other! - 1 : other!);
+      const pair = ([first, second]: readonly number[]) => first! * 24 + (second! > first! ? second! - 1 : second!);
       return [
         countEqualCells(
           25,

@@ -17,7 +17,7 @@ export function* rawOutput(bytes: number): Generator<Buffer> {
   let block = ROUND_BLOCKS;
   for (let made = 0; made < bytes; ) {
     const chunk = Buffer.alloc(Math.min(CHUNK, bytes - made));
-    for (let at = 0; at < chunk.length; at += 32) {
+    for (let offset = 0; offset < chunk.length; offset += 32) {
       if (block === ROUND_BLOCKS) {
         const isPairDone = seeds.nonce === PAIR_ROUNDS;
         seeds = isPairDone
@@ -25,7 +25,7 @@ export function* rawOutput(bytes: number): Generator<Buffer> {
           : { ...seeds, nonce: seeds.nonce + 1 };
         block = 0;
       }
-      chunk.set(roundBlock(nodeHmac, seeds, block).subarray(0, chunk.length - at), at);
+      chunk.set(roundBlock(nodeHmac, seeds, block).subarray(0, chunk.length - offset), offset);
       block += 1;
     }
     made += chunk.length;
@@ -52,11 +52,12 @@ export function countRawOutput() {
   const products = LAGS.map(() => 0);
   let [bytes, changes, chunks] = [0, 0, 0];
   const add = (chunk: Buffer): void => {
-    for (let at = 0; at + 1 < chunk.length; at += 2) pairs[chunk[at]! * 256 + chunk[at + 1]!]! += 1;
-    for (let at = 0; at < chunk.length; at += 1) changes += INNER_CHANGES[chunk[at]!]!;
+    for (let index = 0; index + 1 < chunk.length; index += 2) pairs[chunk[index]! * 256 + chunk[index + 1]!]! += 1;
+    for (let index = 0; index < chunk.length; index += 1) changes += INNER_CHANGES[chunk[index]!]!;
     for (const [place, lag] of LAGS.entries()) {
       let sum = 0;
-      for (let at = lag; at < chunk.length; at += 1) sum += (chunk[at]! - 127.5) * (chunk[at - lag]! - 127.5);
+      for (let index = lag; index < chunk.length; index += 1)
+        sum += (chunk[index]! - 127.5) * (chunk[index - lag]! - 127.5);
       products[place]! += sum;
     }
     bytes += chunk.length;

@@ -5,7 +5,7 @@ import type { Failure } from './try-faults.ts';
 
 const BUILT = ['apps/web/dist', 'apps/web/dist-native', 'apps/arcade/dist'];
 
-function node(cwd: string, args: string[], env: Record<string, string> = {}): number {
+function runNode(cwd: string, args: string[], env: Record<string, string> = {}): number {
   const { status } = spawnSync(process.execPath, args, {
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
@@ -27,8 +27,10 @@ export function buildBroken(root: string, file: string, isNative: boolean): () =
   const web = join(root, 'apps/web');
   const inFrames = /^(apps\/arcade|packages)\//.test(file);
   const statuses = [
-    inFrames ? node(join(root, 'apps/arcade'), [join(root, 'node_modules/vite/bin/vite.js'), 'build'], production) : 0,
-    isNative ? node(web, ['build.ts', '--native'], production) : node(web, ['build.ts'], production),
+    inFrames
+      ? runNode(join(root, 'apps/arcade'), [join(root, 'node_modules/vite/bin/vite.js'), 'build'], production)
+      : 0,
+    isNative ? runNode(web, ['build.ts', '--native'], production) : runNode(web, ['build.ts'], production),
   ];
   if (statuses.every((status) => status === 0)) return restore;
   restore();
@@ -48,7 +50,7 @@ export function runBrowserTests(root: string, files: string[], names: RegExp): {
   const report = join(root, 'test-results', 'fault.json');
   rmSync(report, { force: true });
   const cli = 'node_modules/@playwright/test/cli.js';
-  node(root, [cli, 'test', ...files, '--reporter=json', '--workers=1', '--trace=off', '-g', names.source], {
+  runNode(root, [cli, 'test', ...files, '--reporter=json', '--workers=1', '--trace=off', '-g', names.source], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };

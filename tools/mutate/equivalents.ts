@@ -44,8 +44,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: OWNER_RULES,
-    original: 'one.length <= other.length',
-    replacement: 'one.length < other.length',
+    original: 'a.length <= b.length',
+    replacement: 'a.length < b.length',
     reason: 'Of two words of one length it does not matter which is called the shorter one.',
   },
   ...['true', 'prefix <= short.length'].map((replacement) => ({
@@ -131,14 +131,14 @@ export const equivalents: readonly Equivalent[] = [
   ].map((change) => ({
     file: 'packages/updater/src/verify.ts',
     ...change,
-    reason: 'Where WebCrypto does not check a signature the library does, with the same answer.',
+    reason: 'If WebCrypto does not check a signature, the library does, with the same result.',
   })),
   ...['null', '{}'].map((original) => ({
     file: 'packages/updater/src/',
     mutator: 'StringLiteral',
     original: `'${original}'`,
     replacement: '""',
-    reason: 'Text that is no JSON is read as none, too.',
+    reason: 'The empty text is no JSON, which has the same result.',
   })),
   ...[
     { original: 'reached[key] === 0n', replacement: 'false' },

@@ -27,7 +27,7 @@ export function stageOf({ file, test }: Fault): Stage {
   return READS_BUILD.test(test) && IN_BUILD.test(file) ? 'built' : 'vitest';
 }
 
-/** True if the build contains the file. The fault then needs another build. */
+/** True if the client must be built again with the fault. */
 export const needsBuild = (fault: Fault) => stageOf(fault) !== 'vitest' && IN_BUILD.test(fault.file);
 
 /** Matches a test name with one of these requirement ids in square brackets. */

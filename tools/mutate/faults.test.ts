@@ -24,7 +24,8 @@ describe('the deliberate faults', () => {
   it('are skipped if an earlier run has detected them', () => {
     const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
     const missed = { ...fault, find: 'z' };
-    const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;
+    const line = (tried: object, noticed: boolean) =>
+      `${JSON.stringify({ fault: tried, noticed, by: '', seconds: 1 })}\n`;
     const earlier = readOutcomes(`${line(fault, true)}${line(missed, false)}{"fault":{"row":"R1`);
     const changed = { ...fault, replace: 'w' };
     expect(findUntried([fault, missed, changed], earlier)).toEqual([missed, changed]);

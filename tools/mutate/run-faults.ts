@@ -62,7 +62,7 @@ export async function runFaults(
 /** Lists the faults that no test detected. */
 export const findUndetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
-    const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
+    const outcome = outcomes.find((tried) => describeFault(tried.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
   });
 

@@ -67,7 +67,7 @@ async function problemWithoutFault(fault: Fault): Promise<string> {
   if (earlier !== undefined) return earlier;
   const { ran, failures } = await runStage(fault, namesRow([fault.row]));
   const failing = failures.length > 0 ? `fails without the fault: ${failures[0]?.name} ${failures[0]?.message}` : '';
-  const problem = ran === 0 ? 'no test that names the row ran' : failing;
+  const problem = ran === 0 ? 'no test of this requirement ran' : failing;
   problems.set(key, problem);
   return problem;
 }

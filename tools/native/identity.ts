@@ -46,11 +46,11 @@ const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, tim
 ];
 
 /**
- * Reads the identity of the project in `folder`. Throws if a part has an invalid form. `own_server` replaces the server of package.json.
+ * Reads the identity of the project in `folder`. Throws if a part has an invalid form. `other_server` replaces the server of package.json.
  */
-export async function readIdentity(folder: string, own_server?: string): Promise<Identity> {
+export async function readIdentity(folder: string, other_server?: string): Promise<Identity> {
   const { version, build, server } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const address = new URL(own_server ?? server);
+  const address = new URL(other_server ?? server);
   if (address.protocol !== 'https:' || address.href !== `${address.origin}/`) {
     throw new Error(`${address.href} is not the address of a server: https and a host, nothing else`);
   }

@@ -215,8 +215,8 @@ describe('the settings of the app', () => {
       autoDeletePrevious: false,
       resetWhenUpdate: true,
     });
-    const given = Object.entries(config.plugins?.CapacitorUpdater ?? {});
-    expect(given.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
+    const settings = Object.entries(config.plugins?.CapacitorUpdater ?? {});
+    expect(settings.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
   });
 
   it('use the background of the default palette from the start', () => {
@@ -227,23 +227,23 @@ describe('the settings of the app', () => {
 });
 
 describe('the permissions of the app', () => {
-  const named = (text: string) =>
+  const permissionsIn = (text: string) =>
     [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"(?![^>]*remove)/g)].map(([, name]) => name);
 
   it('are network and notifications', () => {
     const { dependencies } = JSON.parse(read('package.json'));
     const fromPlugins = Object.keys(dependencies).flatMap((name) => {
       const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
-      return existsSync(manifest) ? named(readFileSync(manifest, 'utf8')) : [];
+      return existsSync(manifest) ? permissionsIn(readFileSync(manifest, 'utf8')) : [];
     });
-    const ours = ['android.permission.INTERNET', 'android.permission.POST_NOTIFICATIONS'];
-    expect(named(read('android/app/src/main/AndroidManifest.xml'))).toEqual(ours);
-    expect([...new Set(fromPlugins)].filter((name) => !ours.includes(name ?? ''))).toEqual([
+    const permissions = ['android.permission.INTERNET', 'android.permission.POST_NOTIFICATIONS'];
+    expect(permissionsIn(read('android/app/src/main/AndroidManifest.xml'))).toEqual(permissions);
+    expect([...new Set(fromPlugins)].filter((name) => !permissions.includes(name ?? ''))).toEqual([
       'android.permission.ACCESS_NETWORK_STATE',
     ]);
   });
 
-  it('exclude the foreground service of the updater', () => {
+  it('need no foreground service for the updater', () => {
     const folder = join(ROOT, 'node_modules/@capgo/capacitor-updater/android/src/main/java');
     const code = globSync('**/*.java', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
     expect(code.length).toBeGreaterThan(5);

@@ -64,8 +64,8 @@ describe('the native projects', () => {
     expect(settings.plugins.CapacitorUpdater).toMatchObject({ autoUpdate: 'off', statsUrl: '', updateUrl: '' });
     const plugins = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8'));
     const { dependencies } = JSON.parse(readFileSync(join(NATIVE, 'package.json'), 'utf8'));
-    const wanted = Object.keys(dependencies).filter((name) => !/^@capacitor\/(core|android|ios)$/.test(name));
-    expect(plugins.map(({ pkg }: { pkg: string }) => pkg).sort()).toEqual(wanted.sort());
+    const expected = Object.keys(dependencies).filter((name) => !/^@capacitor\/(core|android|ios)$/.test(name));
+    expect(plugins.map(({ pkg }: { pkg: string }) => pkg).sort()).toEqual(expected.sort());
   });
 });
 
@@ -79,9 +79,9 @@ describe('the id and version of the app', () => {
   };
 
   it('are the same in the native projects and in the configuration', async () => {
-    const own = await readIdentity(NATIVE);
+    const current = await readIdentity(NATIVE);
     for (const [path, text] of committed) {
-      if (!path.endsWith('.png') && !path.endsWith('.jar')) expect(withIdentity(path, text, own)).toBe(text);
+      if (!path.endsWith('.png') && !path.endsWith('.jar')) expect(withIdentity(path, text, current)).toBe(text);
     }
   });
 
@@ -95,9 +95,9 @@ describe('the id and version of the app', () => {
       'ios/App/App.xcodeproj/project.pbxproj',
       ['MARKETING_VERSION = 2.3.4;', 'CURRENT_PROJECT_VERSION = 56;', 'BUNDLE_IDENTIFIER = pk.example.play;'],
     ],
-  ])('are written into %s when they change', (path, wanted) => {
+  ])('are written into %s when they change', (path, expected) => {
     const text = withIdentity(path, committed.get(path) ?? '', identity);
-    for (const part of wanted) expect(text).toContain(part);
+    for (const part of expected) expect(text).toContain(part);
     expect(text).not.toMatch(/nua\.example|(applicationId "|IDENTIFIER = |package_name">)example\.nua\.app/);
   });
 

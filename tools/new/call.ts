@@ -29,25 +29,25 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
         { path: file, after: 'handlers: [', insert: `${camel(name)}, ` },
       ],
     };
-  const word = `${camel(feature)}Feature`;
+  const constant = `${camel(feature)}Feature`;
   return {
     files: [
       {
         path: file,
-        text: `import type { Feature } from '../../core/handle.ts';\n${import_line}\nexport const ${word}: Feature = { name: '${feature}', handlers: [${camel(name)}] };\n`,
+        text: `import type { Feature } from '../../core/handle.ts';\n${import_line}\nexport const ${constant}: Feature = { name: '${feature}', handlers: [${camel(name)}] };\n`,
       },
       {
         path: `${folder}/public.ts`,
-        text: `/** The part of ${feature} that other modules import. */\nexport { ${word} } from './${feature}-feature.ts';\n`,
+        text: `/** The part of ${feature} that other modules import. */\nexport { ${constant} } from './${feature}-feature.ts';\n`,
       },
     ],
     edits: [
       {
         path: places.serverFeatures,
         after: "import type { Feature } from '../core/handle.ts';\n",
-        insert: `import { ${word} } from '../modules/${feature}/public.ts';\n`,
+        insert: `import { ${constant} } from '../modules/${feature}/public.ts';\n`,
       },
-      { path: places.serverFeatures, before: '];', insert: `  ${word},\n` },
+      { path: places.serverFeatures, before: '];', insert: `  ${constant},\n` },
       {
         path: places.moduleOrder,
         before: '];\n\n/** Higher folders that the core',

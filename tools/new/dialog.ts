@@ -4,7 +4,7 @@ import { camel, type Kind, orderOf, sentence, testToFill, texts, upFrom } from '
 /** Plans a dialog: its name and props, its code and its texts. */
 export const dialog: Kind = ({ feature, name, exists }) => {
   const folder = places.webFeature(feature, exists);
-  const word = camel(name);
+  const dialog_name = camel(name);
   const dialog_texts = texts(
     folder,
     {
@@ -21,7 +21,7 @@ export const dialog: Kind = ({ feature, name, exists }) => {
 import type { DialogProps } from '${upFrom(folder)}client/dialog-names.ts';
 import { useTranslation } from '${upFrom(folder)}client/use-translation.ts';
 
-type Props = DialogProps['${word}'] & { close: () => boolean };
+type Props = DialogProps['${dialog_name}'] & { close: () => boolean };
 
 /** To write: what the dialog asks or shows. */
 export function Dialog({ close }: Props) {
@@ -39,7 +39,7 @@ export function Dialog({ close }: Props) {
         text: `import { describe, expect, it } from 'vitest';
 import { Dialog } from './${name}-dialog.tsx';
 
-${testToFill(`the dialog ${word}`, 'shows what it was opened with, and closes', 'has its texts in English and in Urdu')}
+${testToFill(`the dialog ${dialog_name}`, 'shows what it was opened with, and closes', 'has its texts in English and in Urdu')}
 export type Shown = typeof Dialog;
 `,
       },
@@ -48,25 +48,25 @@ export type Shown = typeof Dialog;
     edits: [
       ...dialog_texts.edits,
       ...orderOf(folder, places.moduleOrder, exists),
-      { path: places.dialogNames, before: '] as const;\n\nexport type DialogName', insert: `  '${word}',\n` },
+      { path: places.dialogNames, before: '] as const;\n\nexport type DialogName', insert: `  '${dialog_name}',\n` },
       {
         path: places.dialogNames,
         before: "};\n\n/** The exports of a dialog's file.",
-        insert: `  ${word}: { [name in never]: never };\n`,
+        insert: `  ${dialog_name}: { [name in never]: never };\n`,
       },
       {
         path: places.dialogParts,
         before: '};',
-        insert: `  ${word}: { load: () => import('${folder.replace('apps/web/src', '..')}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
+        insert: `  ${dialog_name}: { load: () => import('${folder.replace('apps/web/src', '..')}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
       },
-      { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('", insert: `, ${word}` },
+      { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('", insert: `, ${dialog_name}` },
     ],
     todo: [
-      `the props of the dialog: "${word}" of DialogProps in ${places.dialogNames}`,
+      `the props of the dialog: "${dialog_name}" of DialogProps in ${places.dialogNames}`,
       `the number and the order of names in ${places.dialogNamesTest}: the specification has no such dialog`,
       `the Urdu text: ${folder}/text.ur.ts`,
       'for a new module: a row in docs/architecture.md',
-      `a call of client.openDialog('${word}', { … })`,
+      `a call of client.openDialog('${dialog_name}', { … })`,
     ],
   };
 };

@@ -3,7 +3,7 @@ import { camel, type Edit, type Kind, pascal, sentence, testToFill, URDU_TO_WRIT
 
 /** The rules of a coin toss, the smallest game that has every part. */
 const rules = (name: string): string => {
-  const [word, type] = [camel(name), pascal(name)];
+  const [variable, type] = [camel(name), pascal(name)];
   return `import { ZERO } from '@nua/money';
 import * as v from 'valibot';
 import type { SingleGame } from '../play/game.ts';
@@ -14,7 +14,7 @@ import { payRatio, ratio, winOrNothing } from '../play/odds.ts';
  *
  * To write: the rules. These are the rules of a coin toss.
  */
-export const ${word}Table = { version: 1, sides: 2, pays_hundredths: 198 } as const;
+export const ${variable}Table = { version: 1, sides: 2, pays_hundredths: 198 } as const;
 
 const call = v.strictObject({ is_high: v.boolean() });
 const outcome = v.object({ drawn_high: v.boolean() });
@@ -23,59 +23,59 @@ export type ${type}Call = v.InferOutput<typeof call>;
 export type ${type}Outcome = v.InferOutput<typeof outcome>;
 export type ${type}Step = 'side';
 
-const pays = ratio(BigInt(${word}Table.pays_hundredths), 100n);
-const isHigh = (number: number): boolean => Math.floor(number * ${word}Table.sides) === 1;
+const pays = ratio(BigInt(${variable}Table.pays_hundredths), 100n);
+const isHigh = (number: number): boolean => Math.floor(number * ${variable}Table.sides) === 1;
 
 /** A coin toss, which uses one random number. */
-export const ${word}: SingleGame<${type}Call, ${type}Outcome, ${type}Step> = {
+export const ${variable}: SingleGame<${type}Call, ${type}Outcome, ${type}Step> = {
   kind: 'single',
   id: '${name}',
   name: { en: '${sentence(name)}', ur: '${URDU_TO_WRITE}' },
   category: 6,
-  table_version: ${word}Table.version,
-  table: ${word}Table,
+  table_version: ${variable}Table.version,
+  table: ${variable}Table,
   call,
   outcome,
-  largest: (_one, stake) => payRatio(stake, pays),
+  largest: (_call, stake) => payRatio(stake, pays),
   play({ is_high }, stake, next) {
     const drawn_high = isHigh(next());
     return { payout: drawn_high === is_high ? payRatio(stake, pays) : ZERO, outcome: { drawn_high } };
   },
-  odds: () => winOrNothing({ wins: 1n, of: BigInt(${word}Table.sides), pays }),
+  odds: () => winOrNothing({ wins: 1n, of: BigInt(${variable}Table.sides), pays }),
   modes: () => [{ is_high: false }],
-  explain(_one, next) {
+  explain(_call, next) {
     const number = next();
-    return [{ id: 'side', text: \`⌊\${number.toPrecision(10)} × \${${word}Table.sides}⌋ = \${isHigh(number) ? 1 : 0}\` }];
+    return [{ id: 'side', text: \`⌊\${number.toPrecision(10)} × \${${variable}Table.sides}⌋ = \${isHigh(number) ? 1 : 0}\` }];
   },
 };
 `;
 };
 
 const view = (name: string): string => {
-  const word = camel(name);
-  return `import { ${word} } from '@nua/games/${name}/${name}.ts';
+  const variable = camel(name);
+  return `import { ${variable} } from '@nua/games/${name}/${name}.ts';
 import art from '@nua/ui/art/dice.svg?no-inline';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import type { ViewOf } from '../../table/view.ts';
 import { el, setText } from '../../view/element.ts';
 import styles from './${name}.module.css';
-import { ${word}Text } from './text.ts';
+import { ${variable}Text } from './text.ts';
 
 /** To write: the drawing, the stage and its motion. */
-export const view: ViewOf<typeof ${word}> = {
+export const view: ViewOf<typeof ${variable}> = {
   kind: 'single',
   auto: autoBet,
-  game: ${word},
+  game: ${variable},
   art,
-  text: ${word}Text,
+  text: ${variable}Text,
   rules: () => import('./rules.ts'),
-  callText: ({ is_high }, lang) => ${word}Text[lang].fields.is_high[is_high ? 1 : 0],
+  callText: ({ is_high }, lang) => ${variable}Text[lang].fields.is_high[is_high ? 1 : 0],
   outcomeText: ({ drawn_high }) => (drawn_high ? '1' : '0'),
   controls: (table) => {
-    const [low, high] = ${word}Text[table.lang].fields.is_high;
+    const [low, high] = ${variable}Text[table.lang].fields.is_high;
     return createChoiceCell(table, {
-      name: ${word}Text[table.lang].side,
+      name: ${variable}Text[table.lang].side,
       options: [
         ['low', low],
         ['high', high],
@@ -99,7 +99,7 @@ export const view: ViewOf<typeof ${word}> = {
 };
 
 const text = (name: string): string => {
-  const [word, type] = [camel(name), pascal(name)];
+  const [variable, type] = [camel(name), pascal(name)];
   const language = (words: (english: string) => string) => `{
     go: '${words('Bet')}',
     playing: '${words('Playing…')}',
@@ -117,7 +117,7 @@ import type { GameText } from '../../table/view.ts';
 
 type ${type}Text = GameText<keyof ${type}Call, ${type}Step> & { fields: { is_high: readonly [string, string] }; side: string };
 
-export const ${word}Text: Readonly<Record<Language, ${type}Text>> = {
+export const ${variable}Text: Readonly<Record<Language, ${type}Text>> = {
   en: ${language((english) => english)},
   ur: ${language((english) => (english.includes('{result}') ? `{result} ${URDU_TO_WRITE}` : URDU_TO_WRITE))},
 };
@@ -125,35 +125,35 @@ export const ${word}Text: Readonly<Record<Language, ${type}Text>> = {
 };
 
 const lines = (name: string): readonly Edit[] => {
-  const word = camel(name);
+  const variable = camel(name);
   return [
-    { path: places.gameRegister, atEnd: true, insert: `export { ${word} } from '../${name}/${name}.ts';\n` },
-    { path: places.gameViews, before: '};', insert: `  ${word}: () => import('./${name}/view.ts'),\n` },
+    { path: places.gameRegister, atEnd: true, insert: `export { ${variable} } from '../${name}/${name}.ts';\n` },
+    { path: places.gameViews, before: '};', insert: `  ${variable}: () => import('./${name}/view.ts'),\n` },
     {
       path: places.roundLook,
       before: '};\n\nconst slots:',
-      insert: `  ${word}: ({ drawn_high }) => [line(drawn_high ? '1' : '0')],\n`,
+      insert: `  ${variable}: ({ drawn_high }) => [line(drawn_high ? '1' : '0')],\n`,
     },
-    { path: places.gameReturns, before: '};\n\nconst anyStake', insert: `  ${word}: [9_900, 9_900],\n` },
+    { path: places.gameReturns, before: '};\n\nconst anyStake', insert: `  ${variable}: [9_900, 9_900],\n` },
     {
       path: places.gameRecounts,
       after: '=> Ratio | number> = {\n',
-      insert: `  ${word}: ({ table }) => hundredth(table.pays_hundredths, 1n, big(table.sides)),\n`,
+      insert: `  ${variable}: ({ table }) => hundredth(table.pays_hundredths, 1n, big(table.sides)),\n`,
     },
-    { path: places.gameWeights, after: '  weight: {\n    weights: {\n', insert: `      ${word}: 2500,\n` },
-    { path: places.gameChoices, before: '};\n\n/** The main button', insert: `  ${word}: null,\n` },
+    { path: places.gameWeights, after: '  weight: {\n    weights: {\n', insert: `      ${variable}: 2500,\n` },
+    { path: places.gameChoices, before: '};\n\n/** The main button', insert: `  ${variable}: null,\n` },
     {
       path: places.gameDraws,
       after: "from 'node:crypto';\nimport { type NextFloat, nextElement } from '@nua/games';\n",
-      insert: `import { ${word} } from '@nua/games/${name}/${name}.ts';\n`,
+      insert: `import { ${variable} } from '@nua/games/${name}/${name}.ts';\n`,
     },
     {
       path: places.gameDraws,
       before: '};\n',
-      insert: `  ${word}: {
+      insert: `  ${variable}: {
     figure: 'the side',
     count: (rounds) => {
-      const side = (next: NextFloat) => (${word}.play({ is_high: true }, STAKE, next).outcome.drawn_high ? 1 : 0);
+      const side = (next: NextFloat) => (${variable}.play({ is_high: true }, STAKE, next).outcome.drawn_high ? 1 : 0);
       return [countEqualCells(2, drawEach(rounds, side))];
     },
   },\n`,
@@ -161,7 +161,7 @@ const lines = (name: string): readonly Edit[] => {
     {
       path: places.gameSearch,
       after: 'Readonly<Record<GameId, string>> = {\n',
-      insert: `  ${word}: '${name}',\n`,
+      insert: `  ${variable}: '${name}',\n`,
     },
   ];
 };
@@ -169,21 +169,21 @@ const lines = (name: string): readonly Edit[] => {
 /** Plans a game of one step: its rules, its view, and its entry in every register of games. */
 export const game: Kind = ({ name }) => {
   const [rules_folder, view_folder] = [places.gameRules(name), places.gameView(name)];
-  const word = camel(name);
+  const variable = camel(name);
   return {
     files: [
       { path: `${rules_folder}/${name}.ts`, text: rules(name) },
       {
         path: `${rules_folder}/${name}.test.ts`,
         text: `import { describe, expect, it } from 'vitest';
-import { ${word} } from './${name}.ts';
+import { ${variable} } from './${name}.ts';
 
 ${testToFill(
   name,
   'pays by its table, and returns what its odds name, for every call',
   'refuses a call that is not in its table',
 )}
-export type Game = typeof ${word};
+export type Game = typeof ${variable};
 `,
       },
       { path: `${view_folder}/view.ts`, text: view(name) },

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const kinds: Readonly<Record<string, Kind>> = { game, page, call, dialog };
 
 const USAGE = `npm run new game|page|call|dialog NAME
-  NAME in kebab case, or FEATURE/NAME; a page or dialog without one is its own feature
+  NAME in kebab case, or FEATURE/NAME; a page or dialog without FEATURE is its own feature
   npm run new game coin
   npm run new page bonus-history
   npm run new call bonus-history/list-bonus-history
@@ -20,10 +20,10 @@ const USAGE = `npm run new game|page|call|dialog NAME
 
 /** Reads the feature and the name. The default feature of a call is its noun: `bonus-history` for `list-bonus-history`. */
 function wordsOf(kind: string, text: string): { feature: string; name: string } | null {
-  const [, given, name] = /^(?:([a-z][a-z0-9-]*)\/)?([a-z][a-z0-9-]*)$/.exec(text) ?? [];
+  const [, feature, name] = /^(?:([a-z][a-z0-9-]*)\/)?([a-z][a-z0-9-]*)$/.exec(text) ?? [];
   if (name === undefined) return null;
   const noun = kind === 'call' ? name.replace(/^[a-z]+-/, '') : name;
-  return { feature: given ?? noun, name };
+  return { feature: feature ?? noun, name };
 }
 
 const [kind = '', text = ''] = process.argv.slice(2);
@@ -40,7 +40,7 @@ try {
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
   // The message ids are generated from the texts.
   if (written.some((path) => /\/text\.en\.ts$/.test(path))) run('tools/generate/main.ts');
-  process.stdout.write(`${written.join('\n')}\n\nTo do:\n${plan.todo.map((one) => `- ${one}`).join('\n')}\n`);
+  process.stdout.write(`${written.join('\n')}\n\nTo do:\n${plan.todo.map((task) => `- ${task}`).join('\n')}\n`);
 } catch (error) {
   process.stderr.write(`nua · ${(error as Error).message}\n`);
   process.exit(1);

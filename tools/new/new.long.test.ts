@@ -11,7 +11,7 @@ afterAll(() => tree?.remove());
 
 /** Runs the generated test without a database, and returns its output. */
 function testOutput(written: string[], folder: RegExp): string {
-  const path = written.find((one) => folder.test(one) && /\.test\.tsx?$/.test(one))!;
+  const path = written.find((file) => folder.test(file) && /\.test\.tsx?$/.test(file))!;
   const config = join(tree.root, 'vitest.written.ts');
   writeFileSync(config, `export default { test: { include: ['${path}'] } };\n`);
   const { status, output } = tree.run('node_modules/vitest/vitest.mjs', 'run', '--config', config);

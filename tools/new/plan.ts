@@ -37,7 +37,7 @@ export function orderOf(folder: string, order: string, exists: (path: string) =>
 
 /** Creates a test that fails until a person writes it. */
 export const testToFill = (subject: string, ...missing: string[]): string => `describe('${subject}', () => {
-${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}');\n  });`).join('\n\n')}
+${missing.map((name) => `  it('${name}', () => {\n    expect.fail('Fill in: ${name}');\n  });`).join('\n\n')}
 });
 `;
 
@@ -74,8 +74,8 @@ export function applyEdit(text: string, edit: Edit): string {
   if ('atEnd' in edit) return text + edit.insert;
   const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
   if (place < 0) throw new Error(`${edit.path} has no ${JSON.stringify('before' in edit ? edit.before : edit.after)}`);
-  const at = 'before' in edit ? place : place + edit.after.length;
-  return text.slice(0, at) + edit.insert + text.slice(at);
+  const index = 'before' in edit ? place : place + edit.after.length;
+  return text.slice(0, index) + edit.insert + text.slice(index);
 }
 
 /** Writes a plan, unless one of its files exists. Returns every written path. */

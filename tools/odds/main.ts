@@ -59,14 +59,14 @@ function stackTable(rules: Rules) {
 
 /** The maximum cost of each deposit promotion, without and with recurring rewards for the same stakes. */
 function promoFigures(rules: Rules) {
-  return rules.promo.promos.flatMap((one) => {
-    if (!('percent_bps' in one)) return [];
-    const [share, with_repeats] = [worstShare(one), worstShare(one, marginOf(rules))];
-    const maximum_cost = multiplyRatios(share, ratio(one.amount_maximum, 1n));
+  return rules.promo.promos.flatMap((promo) => {
+    if (!('percent_bps' in promo)) return [];
+    const [share, with_repeats] = [worstShare(promo), worstShare(promo, marginOf(rules))];
+    const maximum_cost = multiplyRatios(share, ratio(promo.amount_maximum, 1n));
     return [
       {
-        key: one.key,
-        amount_maximum: toWire(one.amount_maximum),
+        key: promo.key,
+        amount_maximum: toWire(promo.amount_maximum),
         worst_share: Number(costText(share, 6)),
         worst_share_with_repeats: Number(costText(with_repeats, 6)),
         exact: fractionText(share),

@@ -22,11 +22,13 @@ const provider = {
   games: [{ id: 'lucky-river-gems', name: { en: 'Gems', ur: 'نگینے' }, category: 2, rtp_bps: 9_800 }],
 };
 
-/** The first promotions, whose free rounds can also be played on the provider's game. */
+/** The first promotions, with free rounds on the provider's game instead of the house games. */
 function promoOnProvidedGame(): string {
   const { promos } = JSON.parse(ruleText(firstRules.promo)) as { promos: { type: string; games?: string[] }[] };
   const file = join(folder, 'promo.json');
-  const changed = promos.map((one) => (one.type === 'free_rounds' ? { ...one, games: ['lucky-river-gems'] } : one));
+  const changed = promos.map((promo) =>
+    promo.type === 'free_rounds' ? { ...promo, games: ['lucky-river-gems'] } : promo,
+  );
   writeFileSync(file, JSON.stringify({ promos: changed }));
   return file;
 }
@@ -78,7 +80,7 @@ it('npm run odds prints the cost of every reward', () => {
   expect(last.free_rounds).toMatchObject([{ key: 'promo-third-deposit', cost: '96.82' }]);
 });
 
-it('npm run odds counts free rounds on a provider’s game with the published return', () => {
+it('npm run odds values free rounds on a provider’s game by the return of that game', () => {
   const GAME_PROVIDERS = JSON.stringify([provider]);
   const { status, stdout } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS });
   expect(status).toBe(0);
@@ -90,7 +92,7 @@ it('npm run odds -- --persons counts a deposit promotion once for each colluding
   const { stdout } = printOdds(['--persons', '6']);
   type Ring = { phones: number; persons: number; promos: string };
   const { rings } = lastLine<{ wheels: { referral: { rings: Ring[] } } }>(stdout).wheels.referral;
-  const persons = (wanted: number) => rings.find(({ phones }) => phones === wanted)?.persons;
+  const persons = (size: number) => rings.find(({ phones }) => phones === size)?.persons;
   expect([persons(2), persons(6), persons(12)]).toEqual([2, 6, 6]);
   expect(rings.at(-1)).toMatchObject({ promos: '18580.9144' });
   expect(printOdds(['--persons', '0']).stderr).toContain('--persons must be a whole number of at least 1');

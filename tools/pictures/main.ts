@@ -36,11 +36,11 @@ async function takeScreenshots(
   words: readonly string[],
   appearance: Appearance,
 ): Promise<number> {
-  const place = `${appearance.language}-${appearance.viewport.width}`;
-  const folder = appearance.palette === 'dark-red' ? place : `${appearance.palette}-${place}`;
+  const variant = `${appearance.language}-${appearance.viewport.width}`;
+  const folder = appearance.palette === 'dark-red' ? variant : `${appearance.palette}-${variant}`;
   const viewers = await makeViewers(world, playerWithHistory);
-  const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
-    return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[at]!) };
+  const dialogs = dialogWays.map(({ name, path, as }, index): Shot => {
+    return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[index]!) };
   });
   const isWanted = ({ name }: Shot) => words.length === 0 || words.some((word) => `${folder}/${name}`.includes(word));
   const shots: readonly Shot[] = [...screensFor(viewers.player), ...dialogs].filter(isWanted);

@@ -26,7 +26,7 @@ const ROUND: Record<keyof MeasuredTable, number> = {
   connections_a_node: 10_000,
 };
 const table = Object.fromEntries(
-  Object.entries(measured).map(([name, one]) => [name, { ...one, value: ROUND[name as keyof MeasuredTable] }]),
+  Object.entries(measured).map(([name, figure]) => [name, { ...figure, value: ROUND[name as keyof MeasuredTable] }]),
 ) as MeasuredTable;
 
 const demand: Demand = {
@@ -167,13 +167,13 @@ describe('npm run plan', () => {
 });
 
 describe('the measured figures', () => {
-  it.each(Object.entries(measured))('name an existing benchmark, a machine and a date: %s', (_name, one) => {
-    const [, bench] = /^npm run bench -- (\w+)( --\w+ \d+)*$/.exec(one.bench) ?? [];
+  it.each(Object.entries(measured))('name an existing benchmark, a machine and a date: %s', (_name, measurement) => {
+    const [, bench] = /^npm run bench -- (\w+)( --\w+ \d+)*$/.exec(measurement.bench) ?? [];
     const source = readFileSync(join(ROOT, `bench/${bench}.bench.ts`), 'utf8');
-    expect(source).toContain(one.figure);
-    expect(one.machine.length).toBeGreaterThan(10);
-    expect(one.date).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(one.value).toBeGreaterThan(0);
+    expect(source).toContain(measurement.figure);
+    expect(measurement.machine.length).toBeGreaterThan(10);
+    expect(measurement.date).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(measurement.value).toBeGreaterThan(0);
   });
 
   it('result in the example plan of docs/operations.md', () => {

@@ -80,7 +80,7 @@ function renderMetrics(): string {
   const generated =
     'Generated from `apps/server/src/core/metrics.ts` and `apps/server/src/core/gauges.ts` by `npm run docs`.';
   const rest =
-    'A node also has the usual ones of its process, `process_…` and `nodejs_…`. [The alarms](../operations.md#alarms) are made of these.';
+    'A node also has the usual metrics of its process, `process_…` and `nodejs_…`. [The alarms](../operations.md#alarms) are computed from these.';
   return `# Metrics\n\n${generated} ${rest}\n\n${[...head, ...rows].join('\n')}\n`;
 }
 

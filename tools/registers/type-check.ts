@@ -4,7 +4,7 @@ import { ROOT } from '../tidy/source-file.ts';
 
 const CONFIG = join(ROOT, 'tsconfig.of-some-files.json');
 
-/** Type-checks some files of the project. One file can have another text than on disk. */
+/** Type-checks some files of the project. The text of one file can differ from the text on disk. */
 export function openTypeCheck(paths: readonly string[]) {
   const config = JSON.stringify({ extends: './tsconfig.json', include: [], files: paths });
   const texts = new Map([[CONFIG, config]]);

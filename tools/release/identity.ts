@@ -43,7 +43,7 @@ export function signedIdentity(
 
 /**
  * Reads the handovers of the published file. Throws ReleaseError if a key other than `next` and `previous` signed the file. Without a
- * handover from that key, browsers would refuse the new list.
+ * handover from that key, browsers would refuse the new file.
  */
 export function publishedHandovers(file: string, next: SigningKey, previous: SigningKey | null): Handovers {
   if (!existsSync(file)) return [];

@@ -108,7 +108,7 @@ export function writeWhole(file: string, content: Buffer | string): void {
   const handle = openSync(temporary, 'w', 0o644);
   try {
     const bytes = Buffer.from(content);
-    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    for (let offset = 0; offset < bytes.length; ) offset += writeSync(handle, bytes, offset);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -8,7 +8,7 @@ export type BundleFile = { name: string; content: Buffer };
 /** The file names that the contract and the plugin accept. No part begins with a dot. */
 const NAME = /^(?:[0-9A-Za-z_-][0-9A-Za-z._-]*\/)*[0-9A-Za-z_-][0-9A-Za-z._-]*$/;
 const MAX_NAME = 197;
-/** Four times the gate of the app's size (bench/native/weigh-app.ts). */
+/** Four times the size limit of the app (bench/native/weigh-app.ts). */
 const MAX_BYTES = 12_000_000;
 
 /** Reads a built bundle, sorted by name. Throws ReleaseError with every name that phones would reject. */

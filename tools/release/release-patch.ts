@@ -30,7 +30,10 @@ export type PatchRequest = {
   } | null;
 };
 
-/** The sizes of a release in bytes. `changed` counts what a phone with the previous release downloads. */
+/**
+ * The sizes of a release. `changed` counts the files that a phone with the previous release downloads, `stored` the downloads that the
+ * folder does not contain yet.
+ */
 export type PatchReport = {
   version: string;
   sequence: number;
@@ -88,7 +91,7 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   };
   const manifest = signedManifest(update, key);
   const downloads = [...packed.files.map(({ download }) => download), packed.zip];
-  const report = reportOf(update, before, manifest, downloads.filter((one) => !folder.has(one)).length);
+  const report = reportOf(update, before, manifest, downloads.filter((download) => !folder.has(download)).length);
   if (!request.dry_run)
     folder.publish({ manifest, downloads, entry: { version, digest: packed.digest, ...sequence_fields } });
   return report;
@@ -111,16 +114,16 @@ function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
  * Returns the version of a bundle. Unchanged content keeps its version, so a larger roll-out is not a new bundle. A released version never
  * gets other content.
  */
-function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
+function versionOf(requested: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
   const releases = folder.releases();
-  const other = releases.find(({ version }) => version === given);
-  if (other !== undefined && other.digest !== digest)
+  const namesake = releases.find(({ version }) => version === requested);
+  if (namesake !== undefined && namesake.digest !== digest)
     throw new ReleaseError(
-      `Version ${given} is another bundle, released at ${other.issued_at}; choose another name for this one.`,
+      `Version ${requested} is another bundle, released at ${namesake.issued_at}; choose another name for this one.`,
     );
-  const same = releases.find((one) => one.digest === digest);
+  const identical = releases.find((release) => release.digest === digest);
   const day = now.toISOString().slice(0, 10).replaceAll('-', '.');
-  return given ?? same?.version ?? `${day}-${digest.slice(0, 8)}`;
+  return requested ?? identical?.version ?? `${day}-${digest.slice(0, 8)}`;
 }
 
 function addressOf(server: string, env: string): string {
@@ -133,12 +136,7 @@ function addressOf(server: string, env: string): string {
   return `${address.origin}/patches/${env}/files/`;
 }
 
-function reportOf(
-  update: UpdateBundle,
-  before: UpdateBundle | null,
-  manifest: string,
-  stored_bytes: number,
-): PatchReport {
+function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: string, stored: number): PatchReport {
   const before_files = new Set(before?.files.map(({ file_name, file_hash }) => `${file_name} ${file_hash}`));
   const changed = update.files.filter(({ file_name, file_hash }) => !before_files.has(`${file_name} ${file_hash}`));
   const bytesOf = (files: UpdateBundle['files']) => files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -151,6 +149,6 @@ function reportOf(
     files_bytes: bytesOf(update.files),
     changed: changed.length,
     changed_bytes: bytesOf(changed),
-    stored: stored_bytes,
+    stored,
   };
 }

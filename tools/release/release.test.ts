@@ -90,10 +90,10 @@ const isSigned = ({ signed, sig }: { signed: string; sig: string }) => {
 
 describe('a released update', () => {
   it('has a manifest whose exact text is signed [R3.15]', () => {
-    const asked = request({ rollout: 10, min_native: '1.2.0' });
-    releasePatch(asked);
-    const manifest = manifestIn(asked.patches_dir);
-    const update = updateIn(asked.patches_dir);
+    const patch = request({ rollout: 10, min_native: '1.2.0' });
+    releasePatch(patch);
+    const manifest = manifestIn(patch.patches_dir);
+    const update = updateIn(patch.patches_dir);
     expect(isSigned(manifest)).toBe(true);
     expect(isSigned({ ...manifest, signed: manifest.signed.replace('"rollout":10', '"rollout":99') })).toBe(false);
     expect([manifest.version, manifest.fullUrl]).toEqual([update.version, update.fullUrl]);
@@ -108,9 +108,9 @@ describe('a released update', () => {
   });
 
   it('is accepted by the checks of the app', async () => {
-    const asked = request({});
-    releasePatch(asked);
-    const manifest = readManifest(readFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8'))!;
+    const patch = request({});
+    releasePatch(patch);
+    const manifest = readManifest(readFileSync(join(patch.patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8'))!;
     const isSignedFor = createVerify([publicKeys.manifest, publicKeys.manifest], crypto.subtle);
     expect(await isSignedFor(manifest.signed, manifest.sig)).toBe(true);
     const update = readSigned(manifest)!;
@@ -118,19 +118,19 @@ describe('a released update', () => {
   });
 
   it('decrypts with the public key to the built bundle', () => {
-    const asked = request({});
-    releasePatch(asked);
-    const update = updateIn(asked.patches_dir);
+    const patch = request({});
+    releasePatch(patch);
+    const update = updateIn(patch.patches_dir);
     expect(publicKeys.bundle).toMatch(/^-----BEGIN RSA PUBLIC KEY-----\nMIIBCgKCAQEA/);
     const open = patchOpener(publicKeys.bundle, update.sessionKey);
-    const zip = readDownload(asked.patches_dir, update.fullUrl);
+    const zip = readDownload(patch.patches_dir, update.fullUrl);
     expect(zip.length).toBe(update.bytes);
     const unzipped = unzipSync(open.zip(zip, update.checksum));
     const expected = Object.fromEntries(Object.entries(FILES).map(([name, content]) => [name, Buffer.from(content)]));
     expect(Object.keys(unzipped).sort()).toEqual(Object.keys(expected).sort());
     for (const { file_name, file_hash, download_url, bytes } of update.files) {
       const name = file_name.replace(/\.br$/, '');
-      const download = readDownload(asked.patches_dir, download_url);
+      const download = readDownload(patch.patches_dir, download_url);
       expect([name, download.length]).toEqual([name, bytes]);
       const content = open.file(download, file_name, file_hash);
       expect(content.equals(expected[name]!)).toBe(true);
@@ -168,29 +168,30 @@ describe('a released update', () => {
     expect(updateIn(patches_dir)).toMatchObject({ version: '1.4', rollout: 50 });
   });
 
-  it('is reverted by a signed order', () => {
+  it('is reverted by a signed rollback', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     releasePatch({ ...request({ patches_dir }), bundle: null });
     const manifest = manifestIn(patches_dir);
-    const order = v.parse(updateToBuiltin, JSON.parse(manifest.signed));
-    expect([isSigned(manifest), order.version, order.sequence]).toEqual([true, 'builtin', NOON.getTime() / 1000 + 1]);
+    const rollback = v.parse(updateToBuiltin, JSON.parse(manifest.signed));
+    expect(isSigned(manifest)).toBe(true);
+    expect([rollback.version, rollback.sequence]).toEqual(['builtin', NOON.getTime() / 1000 + 1]);
     releasePatch(request({ patches_dir }));
-    expect(updateIn(patches_dir).sequence).toBe(order.sequence + 1);
+    expect(updateIn(patches_dir).sequence).toBe(rollback.sequence + 1);
   });
 
   it('is not written in a dry run', () => {
-    const asked = request({ dry_run: true });
-    const { files, zip_bytes, stored } = releasePatch(asked);
+    const patch = request({ dry_run: true });
+    const { files, zip_bytes, stored } = releasePatch(patch);
     expect([files, zip_bytes > 0, stored]).toEqual([5, true, 6]);
-    expect(existsSync(asked.patches_dir)).toBe(false);
+    expect(existsSync(patch.patches_dir)).toBe(false);
   });
 
   it('leaves the previous manifest if the release is interrupted', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');
-    // A folder with the name of this file interrupts the release after the bundle and before the manifest.
+    // The release cannot write this file if a folder has its name, and so fails after the bundle and before the manifest.
     const releases = join(patches_dir, 'releases.json.writing');
     mkdirSync(releases);
     const changed = bundleOf({ ...FILES, 'assets/app.js': 'console.log("later")' });
@@ -263,11 +264,11 @@ describe('a release of an update cannot be made', () => {
   it('if its page would accept no later update', () => {
     const releaseWithPage = (page: string) => () =>
       releasePatch(request({ folder: bundleOf({ ...FILES, 'index.html': page }) }));
-    const own = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
-    expect(releaseWithPage(pageOf(own))).not.toThrow();
-    expect(releaseWithPage(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not contain the key/);
-    expect(releaseWithPage(pageOf({ ...own, keys: [] }))).toThrow(/does not contain the key/);
-    expect(releaseWithPage(pageOf({ ...own, sequence: own.sequence + 1 }))).toThrow(/built later/);
+    const settings = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
+    expect(releaseWithPage(pageOf(settings))).not.toThrow();
+    expect(releaseWithPage(pageOf({ ...settings, keys: ['AAAA'] }))).toThrow(/does not contain the key/);
+    expect(releaseWithPage(pageOf({ ...settings, keys: [] }))).toThrow(/does not contain the key/);
+    expect(releaseWithPage(pageOf({ ...settings, sequence: settings.sequence + 1 }))).toThrow(/built later/);
     expect(releaseWithPage('<!doctype html>')).toThrow(/no update settings/);
   });
 
@@ -290,10 +291,10 @@ describe('a release of an update cannot be made', () => {
   });
 
   it('if the previous manifest cannot be parsed', () => {
-    const asked = request({});
-    mkdirSync(join(asked.patches_dir, 'test/app4w565xzmb'), { recursive: true });
-    writeFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), '{');
-    expect(() => releasePatch(asked)).toThrow(/cannot be read/);
+    const patch = request({});
+    mkdirSync(join(patch.patches_dir, 'test/app4w565xzmb'), { recursive: true });
+    writeFileSync(join(patch.patches_dir, 'test/app4w565xzmb/updates.json'), '{');
+    expect(() => releasePatch(patch)).toThrow(/cannot be read/);
   });
 });
 
@@ -316,7 +317,7 @@ describe('the key file of releases', () => {
     expect(() => readReleaseKey(keyFile, folder)).toThrow(/inside the project/);
   });
 
-  it('is refused if it is missing or readable by others', () => {
+  it('is refused if it is missing, readable by others, or not one key of each type', () => {
     expect(() => readReleaseKey(join(folder, 'none.pem'))).toThrow(/no key file/);
     const open = fileOf(readFileSync(keyFile, 'utf8'));
     chmodSync(open, 0o644);

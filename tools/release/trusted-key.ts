@@ -35,7 +35,7 @@ export function assertTrustedKey(file: string, key: ReleaseKey): void {
   const trusted = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[]; bundle: string };
   const { manifest, bundle } = publicKeysOf(key);
   const isOther = trusted.manifest.length > 0 && !trusted.manifest.includes(manifest);
-  const isOtherPlugin = trusted.bundle !== '' && trusted.bundle.trim() !== bundle.trim();
-  if (isOther || isOtherPlugin)
+  const isOtherBundleKey = trusted.bundle !== '' && trusted.bundle.trim() !== bundle.trim();
+  if (isOther || isOtherBundleKey)
     throw new ReleaseError(`${file} names other keys: the apps of this tree would reject the release.`);
 }

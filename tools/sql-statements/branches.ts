@@ -26,13 +26,13 @@ export class Branches {
       this.#taken = run;
       this.#branch_counts = new Map();
       texts.add(work());
-      for (const [at, count] of this.#branch_counts) {
+      for (const [place, count] of this.#branch_counts) {
         for (let branch = 0; branch < count; branch += 1) {
-          if ((run.get(at) ?? 0) === branch) continue;
-          const single = `${at}=${branch}`;
+          if ((run.get(place) ?? 0) === branch) continue;
+          const single = `${place}=${branch}`;
           const is_full = texts.size >= MAX_TEXTS;
           const next = is_full ? new Map<string, number>() : new Map(run);
-          next.set(at, branch);
+          next.set(place, branch);
           const key = is_full ? single : keyOf(next);
           if (seen.has(key)) continue;
           seen.add(key).add(single);
@@ -59,6 +59,6 @@ export class Branches {
 const keyOf = (taken: ReadonlyMap<string, number>) =>
   [...taken]
     .filter(([, branch]) => branch !== 0)
-    .map(([at, branch]) => `${at}=${branch}`)
+    .map(([place, branch]) => `${place}=${branch}`)
     .sort()
     .join('&');

@@ -51,8 +51,8 @@ export function differences(source: Source, statement: Statement, columns: reado
     if (!type || UNCHECKED.has(column.type)) continue;
     if (json) found.push(...jsonDifferences(column, json));
     // An amount of a `PlayerQuery` is selected as text and parsed to a bigint.
-    const is_read = json?.cents.includes(column.name) && column.type === 'text';
-    found.push(...differencesOf(source, property.name, type, is_read ? { ...column, type: 'int8' } : column));
+    const is_parsed_amount = json?.cents.includes(column.name) && column.type === 'text';
+    found.push(...differencesOf(source, property.name, type, is_parsed_amount ? { ...column, type: 'int8' } : column));
   }
   return found;
 }
@@ -64,19 +64,19 @@ function differencesOf(
   { type: database_type, is_nullable }: Column,
 ): string[] {
   const parts = source.partsOf(type);
-  if (parts.some((one) => one.flags & (TypeFlags.Any | TypeFlags.Unknown))) return [];
-  const asserted = parts.filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)));
+  if (parts.some((part) => part.flags & (TypeFlags.Any | TypeFlags.Unknown))) return [];
+  const asserted = parts.filter((part) => !(part.flags & (TypeFlags.Null | TypeFlags.Undefined)));
   const expected_type = database_type.endsWith('[]')
     ? `${PARSED_TYPES[database_type.slice(0, -2)]}[]`
     : PARSED_TYPES[database_type];
-  const asserted_types = [...new Set(asserted.map((one) => typeNameOf(source, one)))];
+  const asserted_types = [...new Set(asserted.map((part) => typeNameOf(source, part)))];
   const found: string[] = [];
   const is_null_only = asserted.length === 0;
   if (!is_null_only && (asserted_types.length !== 1 || asserted_types[0] !== expected_type))
     found.push(
       `${name}: is ${database_type} (${expected_type ?? 'unknown'}), asserted as ${asserted_types.join(' | ')}`,
     );
-  const takes_null = parts.some((one) => one.flags & TypeFlags.Null);
+  const takes_null = parts.some((part) => part.flags & TypeFlags.Null);
   if (is_nullable && !takes_null) found.push(`${name}: ${NULL_PROBLEM}`);
   return found;
 }
@@ -101,7 +101,7 @@ function typeNameOf(source: Source, type: Type): string {
   if (flags & TypeFlags.BigIntLike) return 'bigint';
   if (flags & TypeFlags.BooleanLike) return 'boolean';
   if (type.isIntersectionType()) {
-    const words = type.getTypes().map((one) => typeNameOf(source, one));
+    const words = type.getTypes().map((part) => typeNameOf(source, part));
     return words.find((word) => ['string', 'number', 'bigint'].includes(word)) ?? words.join(' & ');
   }
   if (source.checker.isArrayType(type) && type.isTypeReference()) {
@@ -111,8 +111,8 @@ function typeNameOf(source: Source, type: Type): string {
           ...new Set(
             source
               .partsOf(element)
-              .filter((one) => !(one.flags & TypeFlags.Null))
-              .map((one) => typeNameOf(source, one)),
+              .filter((part) => !(part.flags & TypeFlags.Null))
+              .map((part) => typeNameOf(source, part)),
           ),
         ]
       : [];

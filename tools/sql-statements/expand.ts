@@ -61,7 +61,7 @@ export class Expander {
     const bound = this.#names.property({ node, frame: OUTSIDE }, key);
     const array = bound && this.#names.resolveTo(bound, isArrayLiteralExpression);
     if (!array || !isArrayLiteralExpression(array.node)) return [];
-    return array.node.elements.map((one) => this.#string(one, array.frame));
+    return array.node.elements.map((element) => this.#string(element, array.frame));
   }
 
   /** Returns every text that a function can build. Its arguments are SQL or values. */
@@ -129,7 +129,7 @@ export class Expander {
         return [
           this.#string(first!, frame)
             .split('.')
-            .map((one) => `"${one}"`)
+            .map((name) => `"${name}"`)
             .join('.'),
         ];
       case 'lit':
@@ -161,8 +161,8 @@ export class Expander {
   #elements(given: Node, frame: Frame): Part[][] {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node)) {
-      return node.elements.flatMap((one) =>
-        isSpreadElement(one) ? this.#elements(one.expression, frame) : [this.#partOf(one, frame)],
+      return node.elements.flatMap((element) =>
+        isSpreadElement(element) ? this.#elements(element.expression, frame) : [this.#partOf(element, frame)],
       );
     }
     if (isConditionalExpression(node))
@@ -237,17 +237,17 @@ export class Expander {
       const array = this.#names.resolveTo({ node: node.expression.expression, frame }, isArrayLiteralExpression);
       if (!array || !mapper || !isFunctionLike(mapper))
         throw new NotExpanded(`the strings ${node.getText().slice(0, 60)}`);
-      return (array.node as ArrayLiteralExpression).elements.map((one) =>
+      return (array.node as ArrayLiteralExpression).elements.map((element) =>
         this.#names.returned(
           mapper,
-          this.#names.enter(mapper, [{ node: one, frame: array.frame }], frame),
+          this.#names.enter(mapper, [{ node: element, frame: array.frame }], frame),
           (body, scope) => this.#string(body, scope),
         ),
       );
     }
     const array = this.#names.resolveTo({ node, frame }, isArrayLiteralExpression);
     if (!array) throw new NotExpanded(`the strings ${node.getText().slice(0, 60)} are known at run time only`);
-    return (array.node as ArrayLiteralExpression).elements.map((one) => this.#string(one, array.frame));
+    return (array.node as ArrayLiteralExpression).elements.map((element) => this.#string(element, array.frame));
   }
 }
 

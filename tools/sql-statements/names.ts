@@ -161,20 +161,20 @@ export class Names {
     }
     if (isArrayBindingPattern(name)) {
       return name.elements.flatMap((element, index) =>
-        isBindingElement(element) ? this.#bind(element.name, bound && this.#at(bound, index)) : [],
+        isBindingElement(element) ? this.#bind(element.name, bound && this.#elementAt(bound, index)) : [],
       );
     }
     return [];
   }
 
   /** Resolves the element of an array at an index. The array is a literal, the result of `map`, or a property of an object. */
-  #at(bound: NonNullable<Bound>, index: number): Bound {
+  #elementAt(bound: NonNullable<Bound>, index: number): Bound {
     const node = unwrap(bound.node);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       const [argument] = node.arguments;
       if (name.text === 'map' && argument && isFunctionLike(argument) && argument.body && !isBlock(argument.body)) {
-        const element = this.#at({ node: expression, frame: bound.frame }, index);
+        const element = this.#elementAt({ node: expression, frame: bound.frame }, index);
         return { node: argument.body, frame: this.enter(argument, [element], bound.frame) };
       }
       if (node.expression.getText() === 'Object.entries' && argument) {
@@ -185,8 +185,8 @@ export class Names {
       }
     }
     const literal = this.resolveTo(bound, isArrayLiteralExpression);
-    const one = literal && (literal.node as ArrayLiteralExpression).elements[index];
-    return one ? { node: one, frame: literal.frame } : null;
+    const element = literal && (literal.node as ArrayLiteralExpression).elements[index];
+    return element ? { node: element, frame: literal.frame } : null;
   }
 
   /** Resolves an expression to a function. */
@@ -201,7 +201,7 @@ export class Names {
   #element(node: Node & { expression: Expression; argumentExpression: Expression }, frame: Frame): Bound {
     const object = this.resolveTo(
       { node: node.expression, frame },
-      (one) => isObjectLiteralExpression(one) || isArrayLiteralExpression(one),
+      (candidate) => isObjectLiteralExpression(candidate) || isArrayLiteralExpression(candidate),
     );
     if (!object) return null;
     if (isArrayLiteralExpression(object.node)) {
@@ -211,7 +211,7 @@ export class Names {
     const keys = this.#source.keysOf(object.node);
     if (keys.length === 0) return null;
     const literals = this.#source.literalsOf(node.argumentExpression);
-    if (literals.length > 0 && literals.every((one) => keys.includes(one))) {
+    if (literals.length > 0 && literals.every((literal) => keys.includes(literal))) {
       const name = this.#source.symbolOf(node.argumentExpression);
       const key =
         literals[
@@ -230,8 +230,8 @@ export class Names {
 
   #symbol(symbol: Declared | undefined, node: Node, frame: Frame): Bound {
     if (!symbol) throw new NotExpanded(`${node.getText()} has no declaration`);
-    for (let one: Frame | null = frame; one !== null; one = one.caller) {
-      const bound = one.parameters.get(symbol.id);
+    for (let scope: Frame | null = frame; scope !== null; scope = scope.caller) {
+      const bound = scope.parameters.get(symbol.id);
       if (bound !== undefined) return bound;
     }
     const declaration = this.#source.declarationOf(symbol);
@@ -251,7 +251,7 @@ export class Names {
 
   #declared(symbol: Declared, name: Node, bound: Bound): Bound {
     if (isIdentifier(name)) return bound;
-    return this.#bind(name, bound).find(([one]) => one.id === symbol.id)?.[1] ?? null;
+    return this.#bind(name, bound).find(([declared]) => declared.id === symbol.id)?.[1] ?? null;
   }
 
   /** Resolves a parameter of a function that is not being expanded to an argument of one of its calls. */

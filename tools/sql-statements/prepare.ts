@@ -37,13 +37,13 @@ export class Preparer {
       `select t.oid::int as oid, coalesce(e.typname || '[]', t.typname) as name from pg_type t
        left join pg_type e on e.typarray = t.oid`,
     );
-    const columns = await client.query<{ at: string }>(
-      `select attrelid::int || '.' || attnum as at from pg_attribute where attnotnull`,
+    const columns = await client.query<{ key: string }>(
+      `select attrelid::int || '.' || attnum as key from pg_attribute where attnotnull`,
     );
     const preparer = new Preparer(
       client,
       new Map(types.rows.map(({ oid, name }) => [oid, name])),
-      new Set(columns.rows.map(({ at }) => at)),
+      new Set(columns.rows.map(({ key }) => key)),
     );
     await preparer.#readViews();
     return preparer;

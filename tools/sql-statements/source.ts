@@ -77,7 +77,7 @@ export class Source {
   /** True if Kysely includes the expression as SQL. Any other expression becomes a parameter. */
   readonly isSql = cachedByNode((node: Node): boolean => {
     const type = this.checker.getTypeAtLocation(node);
-    return type !== undefined && this.partsOf(type).some((one) => one.getSymbol()?.name === 'RawBuilder');
+    return type !== undefined && this.partsOf(type).some((part) => part.getSymbol()?.name === 'RawBuilder');
   });
 
   readonly isSqlArray = cachedByNode((node: Node): boolean => {
@@ -105,8 +105,8 @@ export class Source {
     const type = this.checker.getTypeAtLocation(node);
     if (!type) return [];
     const parts = this.partsOf(type);
-    const values = parts.flatMap((one) =>
-      one.isStringLiteralType() || one.isNumberLiteralType() ? [String(one.value)] : [],
+    const values = parts.flatMap((part) =>
+      part.isStringLiteralType() || part.isNumberLiteralType() ? [String(part.value)] : [],
     );
     return values.length === parts.length ? values : [];
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Statements of the reconcile and of the archive read temporary tables. These are created here for the whole connection.
+  // Statements of the reconciliation and of the archive read temporary tables. These are created here for the whole connection.
   for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
   await client.query(`create temporary table ${MONTH_COPY} (like ledger.transfer)`);
   for (const text of PLAIN_TABLES) await client.query(text);
@@ -48,10 +48,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function found(): string[] {
+function findDifferences(): string[] {
   const all = statements.flatMap((statement) =>
     statement.texts.flatMap((text) =>
-      differences(source, statement, columns.get(text) ?? []).map((one) => `${fileOf(statement.place)} ${one}`),
+      differences(source, statement, columns.get(text) ?? []).map(
+        (difference) => `${fileOf(statement.place)} ${difference}`,
+      ),
     ),
   );
   return [...new Set(all)].sort();
@@ -60,7 +62,7 @@ function found(): string[] {
 describe('a SQL statement of the server', () => {
   it('can be prepared on the migrated schema', () => {
     expect(statements.length).toBeGreaterThan(700);
-    const unexpected = failed.filter((one) => NOT_PREPARED[fileOf(one.split(': ')[0]!)] === undefined);
+    const unexpected = failed.filter((problem) => NOT_PREPARED[fileOf(problem.split(': ')[0]!)] === undefined);
     expect(unexpected).toEqual([]);
     expect(failed.length).toBe(Object.keys(NOT_PREPARED).length);
   });
@@ -74,22 +76,22 @@ describe('a SQL statement of the server', () => {
 
   it('returns the columns of its row type', () => {
     const known = [
-      ...Object.entries(KNOWN).flatMap(([file, reasons]) => Object.keys(reasons).map((one) => `${file} ${one}`)),
+      ...Object.entries(KNOWN).flatMap(([file, reasons]) => Object.keys(reasons).map((text) => `${file} ${text}`)),
       ...Object.entries(NEVER_NULL).flatMap(([file, reasons]) =>
         Object.keys(reasons).map((column) => `${file} ${column}: ${NULL_PROBLEM}`),
       ),
     ];
-    const differing = found();
-    expect(differing.filter((one) => !known.includes(one))).toEqual([]);
+    const differing = findDifferences();
+    expect(differing.filter((difference) => !known.includes(difference))).toEqual([]);
     // The list contains no unneeded exceptions.
-    expect(known.filter((one) => !differing.includes(one))).toEqual([]);
+    expect(known.filter((exception) => !differing.includes(exception))).toEqual([]);
   });
 
   it('has a row type if it returns named columns', () => {
     const untyped = statements.filter(
-      (one) =>
-        one.row === null &&
-        one.texts.some((text) =>
+      ({ row, texts }) =>
+        row === null &&
+        texts.some((text) =>
           (columns.get(text) ?? []).some(({ name, type }) => name !== '?column?' && type !== 'void'),
         ),
     );
@@ -98,10 +100,10 @@ describe('a SQL statement of the server', () => {
 });
 
 describe('the comparison of columns with a row type', () => {
-  const compare = (type: string, given: Partial<Column>) => {
+  const compare = (type: string, changes: Partial<Column>) => {
     const statement = statements.find(({ row }) => row && source.checker.typeToString(row) === type);
     if (!statement) throw new Error(`no statement asserts ${type}`);
-    return differences(source, statement, [{ name: 'total', type: 'int4', is_nullable: false, ...given }]);
+    return differences(source, statement, [{ name: 'total', type: 'int4', is_nullable: false, ...changes }]);
   };
 
   it('reports a missing column, a different type and an unexpected null', () => {
@@ -126,7 +128,7 @@ describe('the comparison of columns with a row type', () => {
     ['update player set status = 1 returning phone', true],
   ])('reports whether a column may be null: %s', async (text, is_nullable) => {
     const preparer = await Preparer.on(client);
-    expect((await preparer.columnsOf(text)).map((one) => one.is_nullable)).toEqual([is_nullable]);
+    expect((await preparer.columnsOf(text)).map((column) => column.is_nullable)).toEqual([is_nullable]);
   });
 
   it('rejects a statement with an unknown column', async () => {

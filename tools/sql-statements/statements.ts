@@ -54,7 +54,9 @@ export function readStatements(source: Source): { statements: Statement[]; unrea
   for (const file of source.files) {
     walk(file, (node) => {
       if (!isObjectLiteralExpression(node)) return;
-      const select = node.properties.find((one) => !isSpreadAssignment(one) && one.name?.getText() === 'select');
+      const select = node.properties.find(
+        (property) => !isSpreadAssignment(property) && property.name?.getText() === 'select',
+      );
       if (!select) return;
       const type = source.checker.getContextualType(node);
       if (!type || !source.checker.typeToString(type).startsWith('PlayerQuery<')) return;
@@ -70,9 +72,9 @@ export function readStatements(source: Source): { statements: Statement[]; unrea
 }
 
 function rowOfBuilder(source: Source, type: Type): Type | null {
-  for (const one of source.partsOf(type)) {
-    if (one.getSymbol()?.name === 'RawBuilder' && one.isTypeReference())
-      return source.checker.getTypeArguments(one)[0] ?? null;
+  for (const part of source.partsOf(type)) {
+    if (part.getSymbol()?.name === 'RawBuilder' && part.isTypeReference())
+      return source.checker.getTypeArguments(part)[0] ?? null;
   }
   return null;
 }

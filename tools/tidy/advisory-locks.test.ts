@@ -13,7 +13,7 @@ const statements = serverFiles.filter(({ path }) =>
 const TAKES_LOCK = /\bpg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(/;
 const pathsOf = (files: readonly SourceFile[]) => files.map(({ path }) => path);
 
-/** The same words for every lock, so that two locks with the same form have the same text. */
+/** The texts of all locks for the same subject, so that two locks with the same form would have equal texts. */
 const textsOfSameSubject = () => {
   const hash = Buffer.from('ab', 'hex');
   return [

@@ -31,7 +31,6 @@ const problemOf = (from: string, target: string, when: string) =>
   findBorderProblem({
     from: `${WEB}/${from}`,
     target: `${WEB}/${target}`,
-    line_of: 0,
     types_only: false,
     on_demand: when === 'on demand',
   });

@@ -208,8 +208,9 @@ function crossesWeb({ from, target, on_demand }: Import): boolean {
 }
 
 /** Explains why an import is not allowed. Null if it is allowed. */
-export function findBorderProblem(one: Import): string | null {
-  const crossed =
-    (partOf(one.from) === 'server' && crossesServer(one)) || (partOf(one.from) === 'web' && crossesWeb(one));
-  return crossesParts(one) || crossed ? `${one.from} must not import ${one.target}` : null;
+export function findBorderProblem(checked: Import): string | null {
+  const { from, target } = checked;
+  const part = partOf(from);
+  const crossed = (part === 'server' && crossesServer(checked)) || (part === 'web' && crossesWeb(checked));
+  return crossesParts(checked) || crossed ? `${from} must not import ${target}` : null;
 }

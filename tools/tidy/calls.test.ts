@@ -22,7 +22,7 @@ function isNamedByATest(name: string, path: string): boolean {
 
 const folder = /^apps\/server\/src\/modules\/([\w-]+)\/(?:([\w-]+)\/)?/;
 
-/** The contract files of folders that have another name than their calls. */
+/** The contract files of modules whose folder has another name. */
 const CONTRACT: Record<string, readonly string[]> = {
   'person/sign-in': ['auth'],
   'person/code': ['auth'],
@@ -38,10 +38,10 @@ const handled = /\bhandle\w*\(\s*(?:calls|\w+)\.(\w+)\b/g;
 const handledCalls = server.flatMap((file) => {
   const [, module, inner] = folder.exec(file.path) ?? [];
   if (module === undefined) return [];
-  const at = inner === undefined ? module : `${module}/${inner}`;
+  const module_path = inner === undefined ? module : `${module}/${inner}`;
   return [...parse(file).code.matchAll(handled)].map(([, name = '']) => ({
     name,
-    paths: (CONTRACT[at] ?? [inner ?? module]).map((word) => `packages/contract/src/${word}.ts`),
+    paths: (CONTRACT[module_path] ?? [inner ?? module]).map((file) => `packages/contract/src/${file}.ts`),
   }));
 });
 
@@ -50,7 +50,7 @@ describe('every call of the API', () => {
     const declares = ({ name, paths }: { name: string; paths: readonly string[] }) =>
       scripts.some((file) => paths.includes(file.path) && file.text.includes(`export const ${name} = declare(`));
     expect(handledCalls.length).toBeGreaterThan(50);
-    expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
+    expect(handledCalls.filter((call) => !declares(call))).toEqual([]);
   });
 
   it('belongs to a feature in the app’s list', () => {
@@ -85,6 +85,6 @@ describe('every call of the API', () => {
 
   it('has its own method and path', () => {
     const endpoints = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-    expect(endpoints.filter((one, index) => endpoints.indexOf(one) !== index)).toEqual([]);
+    expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([]);
   });
 });

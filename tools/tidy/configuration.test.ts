@@ -22,7 +22,7 @@ describe('the environment of the server', () => {
       return [...inPage(first), ...(first.includes('`') ? [] : inPage(second))];
     });
     expect(named.length).toBeGreaterThan(60);
-    expect(named.filter((name) => !variableNames.some((one) => one === name))).toEqual([]);
+    expect(named.filter((name) => !variableNames.some((variable) => variable === name))).toEqual([]);
   });
 
   it('uses every variable of the register', () => {
@@ -33,7 +33,7 @@ describe('the environment of the server', () => {
     expect(variableNames.filter((name) => !readers.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('lists in "Secrets in files" exactly the variables that contain a secret', () => {
+  it('has exactly the variables with a secret in the list "Secrets in files"', () => {
     const [, listed = ''] = /\nThe names: ([\s\S]*?)\n\n/.exec(server) ?? [];
     expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
   });

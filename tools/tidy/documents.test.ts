@@ -8,7 +8,7 @@ import { ROOT, readProject } from './source-file.ts';
 
 const project = readProject();
 const folders = new Set(
-  project.flatMap(({ path }) => path.split('/').map((_part, at, all) => all.slice(0, at).join('/'))),
+  project.flatMap(({ path }) => path.split('/').map((_part, index, all) => all.slice(0, index).join('/'))),
 );
 
 const documents = [
@@ -22,7 +22,9 @@ const AT_ROOT = /^(apps|packages|tools|tests|bench|docs)\//;
 /** Expands braces: `a/{b,c}/d` -> `a/b/d`, `a/c/d`. */
 function expandBraces(path: string): string[] {
   const [whole, choices = ''] = /\{([^{}]*)\}/.exec(path) ?? [];
-  return whole === undefined ? [path] : choices.split(',').flatMap((one) => expandBraces(path.replace(whole, one)));
+  return whole === undefined
+    ? [path]
+    : choices.split(',').flatMap((choice) => expandBraces(path.replace(whole, choice)));
 }
 
 /** The files and folders in code spans of a document. `<word>` and `NNNN` are placeholders. */

@@ -15,11 +15,11 @@ const DROPPED = /\bdrop (table|column|type|view|schema|function|sequence|domain)
 function actionsOf(text: string): string[] {
   const actions = [''];
   let depth = 0;
-  for (const sign of text) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-    if (sign === ',' && depth === 0) actions.push('');
-    else actions[actions.length - 1] += sign;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) actions.push('');
+    else actions[actions.length - 1] += character;
   }
   return actions.map((action) => action.trim());
 }
@@ -49,7 +49,7 @@ function actionProblem(action: string, { dropped, added }: Known): string | null
   const name = /^add constraint (\S+)/.exec(action)?.[1] ?? '';
   return dropped.has(name) || isOfNewColumns(action, name, added)
     ? null
-    : 'adds a constraint that does not replace one of its name';
+    : 'adds a constraint that does not replace a constraint of the same name';
 }
 
 /**

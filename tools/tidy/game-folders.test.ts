@@ -46,8 +46,8 @@ describe('the check of the game folders', () => {
     ['register.ts', `${rules}/play/register.ts does not name darts`],
     ['views.ts', `${views}/views.ts does not name darts`],
   ])('reports a missing %s', (name, fault) => {
-    const rest = whole.filter(({ path }) => !path.endsWith(`/${name}`));
-    expect(findFolderProblems(rest)).toContain(fault);
+    const remaining = whole.filter(({ path }) => !path.endsWith(`/${name}`));
+    expect(findFolderProblems(remaining)).toContain(fault);
   });
 
   it('reports a folder that belongs to no game', () => {
@@ -75,24 +75,24 @@ describe('the check of the game folders', () => {
   });
 
   it('reports a game that a file of the server names', () => {
-    const at = 'apps/server/src/modules/play/arcade';
+    const folder = 'apps/server/src/modules/play/arcade';
     const found = findGameNames(
       [
-        file(`${at}/one.ts`, "if (game_id === 'darts') throw 1;"),
-        file(`${at}/two.ts`, "import { board } from '@nua/games/chess/chess.ts';"),
-        file(`${at}/three.ts`, "/** 'darts' */\nexport const dart = 'no darts here';"),
-        file(`${at}/five.ts`, 'export const paces = { darts: 1 };'),
-        file(`${at}/six.ts`, 'export const address = `/game-play?game=darts`;'),
-        file(`${at}/four.test.ts`, "const game = 'darts';"),
+        file(`${folder}/one.ts`, "if (game_id === 'darts') throw 1;"),
+        file(`${folder}/two.ts`, "import { board } from '@nua/games/chess/chess.ts';"),
+        file(`${folder}/three.ts`, "/** 'darts' */\nexport const dart = 'no darts here';"),
+        file(`${folder}/five.ts`, 'export const paces = { darts: 1 };'),
+        file(`${folder}/six.ts`, 'export const address = `/game-play?game=darts`;'),
+        file(`${folder}/four.test.ts`, "const game = 'darts';"),
         file('apps/server/src/modules/cms/first-content.ts', "const game = 'darts';"),
       ],
       ['darts'],
     );
     expect(found).toEqual([
-      `${at}/one.ts names darts`,
-      `${at}/two.ts names ${rules}/chess/chess.ts`,
-      `${at}/five.ts names darts`,
-      `${at}/six.ts names darts`,
+      `${folder}/one.ts names darts`,
+      `${folder}/two.ts names ${rules}/chess/chess.ts`,
+      `${folder}/five.ts names darts`,
+      `${folder}/six.ts names darts`,
     ]);
   });
 });

@@ -103,9 +103,9 @@ export function findGameNames(files: readonly SourceFile[], words: readonly stri
       visit(parse(file).program, (node) => {
         const { name, value } = node;
         const text = typeof value === 'string' ? value : (value as { raw?: string } | null | undefined)?.raw;
-        const word = node.type === 'Identifier' ? words.find((one) => one === name) : asString.exec(text ?? '')?.[2];
+        const word = node.type === 'Identifier' ? words.find((id) => id === name) : asString.exec(text ?? '')?.[2];
         if (word) found.push(word);
       });
-      return [...new Set(found)].map((one) => `${file.path} names ${one}`);
+      return [...new Set(found)].map((named) => `${file.path} names ${named}`);
     });
 }

@@ -18,11 +18,11 @@ export function findImportCycles(files: readonly SourceFile[]): string[][] {
 
 function reachedFrom(path: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>();
-  const open = [...(imports.get(path) ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending = [...(imports.get(path) ?? [])];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    open.push(...(imports.get(next) ?? []));
+    pending.push(...(imports.get(next) ?? []));
   }
   return reached;
 }

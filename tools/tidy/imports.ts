@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
 /** An import of a file. `target` is a path if the target is in the project. `on_demand` is true for a dynamic `import()`. */
-export type Import = { from: string; target: string; line_of: number; types_only: boolean; on_demand: boolean };
+export type Import = { from: string; target: string; types_only: boolean; on_demand: boolean };
 
 function specifierOf(node: SyntaxNode): string | null {
   const source = (node.source ?? null) as { value?: unknown } | null;
@@ -44,7 +44,7 @@ function findImports(file: SourceFile): Import[] {
     if (specifier === null) return;
     for (const target of targetsOf(file.path, specifier)) {
       const on_demand = node.type === 'ImportExpression';
-      found.push({ from: file.path, target, line_of: node.start, types_only: onlyTypes(node), on_demand });
+      found.push({ from: file.path, target, types_only: onlyTypes(node), on_demand });
     }
   });
   return found;

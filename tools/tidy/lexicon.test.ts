@@ -65,7 +65,7 @@ function bannedIn(files: SourceFile[], pieces: (file: SourceFile) => Piece[]): s
   return files.flatMap((file) =>
     pieces(file).flatMap(({ text, line }) =>
       findBanned(file.path, text).map(
-        (one) => `${file.path}:${line} "${one.phrase}" (write: ${one.plain}): ${one.text}`,
+        (finding) => `${file.path}:${line} "${finding.phrase}" (write: ${finding.plain}): ${finding.text}`,
       ),
     ),
   );

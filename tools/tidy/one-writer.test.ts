@@ -38,8 +38,8 @@ describe('the money tables', () => {
   });
 
   it('include the clearing accounts of every pay type', () => {
-    const wanted = Object.keys(payTypes).flatMap((name) => [`psp_clearing:${name}`, `payout_clearing:${name}`]);
-    const missing = wanted.filter((purpose) => !migrations.some(({ text }) => text.includes(`'${purpose}'`)));
+    const purposes = Object.keys(payTypes).flatMap((name) => [`psp_clearing:${name}`, `payout_clearing:${name}`]);
+    const missing = purposes.filter((purpose) => !migrations.some(({ text }) => text.includes(`'${purpose}'`)));
     expect(missing).toEqual([]);
   });
 

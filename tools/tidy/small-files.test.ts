@@ -20,7 +20,7 @@ const product = project.filter(
 );
 const imports = product.flatMap(importsOf);
 
-/** Files that list the calls or exports of others. */
+/** Files that list the calls or exports of other files. */
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
 /** Files that may be small: texts, components with their own styles, and the contract file of each feature. */

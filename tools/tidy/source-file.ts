@@ -68,21 +68,21 @@ export function parse(file: SourceFile): Parsed {
 
 function withoutComments(text: string, comments: readonly Comment[]): string {
   let code = '';
-  let at = 0;
+  let position = 0;
   for (const { start, end } of comments) {
-    code += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
-    at = end;
+    code += text.slice(position, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    position = end;
   }
-  return code + text.slice(at);
+  return code + text.slice(position);
 }
 
 /** Visits every node of a tree, parents before children. */
-export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
+export function visit(node: unknown, onNode: (node: SyntaxNode) => void): void {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, see);
+    for (const child of node) visit(child, onNode);
   } else if (node !== null && typeof node === 'object' && typeof (node as SyntaxNode).type === 'string') {
-    see(node as SyntaxNode);
-    for (const value of Object.values(node)) if (typeof value === 'object') visit(value, see);
+    onNode(node as SyntaxNode);
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value, onNode);
   }
 }
 

@@ -46,20 +46,20 @@ function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-describe('the imports between parts', () => {
-  it('are allowed by the list of borders', () => {
+describe('the files of the project', () => {
+  it('have only imports that the list of borders allows', () => {
     const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(findBorderProblem));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });
 
-  it('contain no cycle', () => {
+  it('contain no import cycle', () => {
     expect(findImportCycles(product.filter(({ path }) => /\.tsx?$/.test(path)))).toEqual([]);
   });
 
-  it('let only the ledger name the tables of the ledger', () => {
+  it('name a table of the ledger only in the ledger', () => {
     const others = product.filter(({ path }) => !/^apps\/server\/src\/(ledger|db)\//.test(path));
     const named = findInStrings(others, /\bledger\.(?!ts\b)[a-z_]+(?!\s*\()\b/);
-    expect(named.filter((one) => one.includes('apps/server/'))).toEqual([]);
+    expect(named.filter((place) => place.includes('apps/server/'))).toEqual([]);
   });
 });
 
@@ -104,13 +104,15 @@ describe('the names of files and exports', () => {
   const ENDINGS = new Set(
     'server web native test long en ur race secrecy vectors e2e bench generated module config d'.split(' '),
   );
-  const ours = project.filter(
+  const files = project.filter(
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
   it('never contain a meaningless word such as "utils"', () => {
-    const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
-    expect(empty.map(({ path }) => path)).toEqual([]);
+    const meaningless = files.filter(({ path }) =>
+      path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))),
+    );
+    expect(meaningless.map(({ path }) => path)).toEqual([]);
   });
 
   it('are kebab-case with a known ending', () => {
@@ -131,10 +133,10 @@ describe('the names of files and exports', () => {
   });
 
   it('contain no default export, unless a tool requires one', () => {
-    const asked = /(\.config\.ts|^tests\/e2e\/start-database\.ts|^tools\/bootstrap\/report-errors\.mjs)$/;
+    const exempt = /(\.config\.ts|^tests\/e2e\/start-database\.ts|^tools\/bootstrap\/report-errors\.mjs)$/;
     expect(
       findInCode(
-        scripts.filter(({ path }) => !asked.test(path)),
+        scripts.filter(({ path }) => !exempt.test(path)),
         /^export default\b/gm,
       ),
     ).toEqual([]);
@@ -164,10 +166,10 @@ describe('the code about money and time', () => {
   });
 
   it('reads the injected clock, never the machine’s clock', () => {
-    const asked = product.filter(
+    const checked = product.filter(
       ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/core/clock.ts',
     );
-    expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
+    expect(findInCode(checked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });
 
   it('passes the time of the injected clock to SQL', () => {
@@ -182,9 +184,9 @@ describe('the text of the project', () => {
   const prose = project.filter((file) => !isGenerated(file));
   /** The pattern is in pieces, so that this file does not match itself. */
   const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
-  const find = (files: SourceFile[], wanted: RegExp) =>
+  const find = (files: SourceFile[], searched: RegExp) =>
     files.flatMap(({ path, text }) =>
-      [...text.matchAll(wanted)].map(({ index, 0: match }) => `${path}:${lineAt(text, index)} ${match}`),
+      [...text.matchAll(searched)].map(({ index, 0: match }) => `${path}:${lineAt(text, index)} ${match}`),
     );
 
   it('contains no path of the machine on which it was written', () => {
@@ -210,11 +212,11 @@ describe('the text of the project', () => {
     expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
   });
 
-  it('handles the failure of every call that is not awaited', () => {
+  it('contains no unawaited call whose failure is not handled', () => {
     expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
   });
 
-  it('gives every form the method post, so that no input appears in an address', () => {
+  it('contains no form without the method post, which would put input into an address', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
   });

@@ -18,11 +18,11 @@ const matches = (path: string, patterns: readonly string[] = []) =>
 it('every script belongs to exactly one project of the type check', () => {
   const owners = project.filter(isScript).map(({ path }) => ({
     path,
-    of: configs
+    projects: configs
       .filter(({ config }) => matches(path, config.include) && !matches(path, config.exclude))
       .map(({ name }) => name),
   }));
-  expect(owners.filter(({ of }) => of.length !== 1)).toEqual([]);
+  expect(owners.filter(({ projects }) => projects.length !== 1)).toEqual([]);
 });
 
 it('the type check builds every project', () => {

@@ -48,29 +48,29 @@ const declaredForTests = ({ dependencies = {}, devDependencies = {}, optionalDep
 it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
   '$folder declares exactly the packages that its source imports',
   ({ folder, manifest }) => {
-    const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && isProduct(file));
+    const files = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && isProduct(file));
     // Optional packages are excluded: PostgreSQL's have computed names, and the tracing SDK is loaded only if it is configured.
     const optional = Object.keys(manifest.optionalDependencies ?? {});
-    const imported = unique(own.flatMap(packagesOf)).filter((name) => !optional.includes(name));
+    const imported = unique(files.flatMap(packagesOf)).filter((name) => !optional.includes(name));
     expect(declaredPackages(manifest)).toEqual(imported);
   },
 );
 
 it.each(workspaces)('$folder or the root declares the imports of its tests and its build', ({ folder, manifest }) => {
-  const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && !isProduct(file));
+  const files = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && !isProduct(file));
   const known = new Set([...declaredForTests(manifest), ...declaredForTests(root)]);
-  expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
+  expect(unique(files.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('the root declares the imports of the tools, the tests and the benchmarks', () => {
-  const own = project.filter((file) => /^(tools|tests|bench)\/|^[\w.]+\.ts$/.test(file.path) && isImporting(file));
+  const files = project.filter((file) => /^(tools|tests|bench)\/|^[\w.]+\.ts$/.test(file.path) && isImporting(file));
   const known = new Set([...declaredForTests(root), ...workspaces.map(({ manifest }) => manifest.name)]);
-  expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
+  expect(unique(files.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('every workspace declares a package in the same version', () => {
+it('all workspaces declare a package in the same version', () => {
   const versions = new Map<string, Set<string>>();
-  for (const manifest of [root, ...workspaces.map((one) => one.manifest)]) {
+  for (const manifest of [root, ...workspaces.map(({ manifest }) => manifest)]) {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       versions.set(name, (versions.get(name) ?? new Set()).add(version));
   }

@@ -7,14 +7,14 @@ import { readOklch, writeOklch } from './oklch.ts';
 const ui = resolve(import.meta.dirname, '../../../packages/ui/src');
 const built = join(import.meta.dirname, '../dist/client/assets');
 const palettes = readPalettes(join(ui, 'palettes'));
-const home = palettes['dark-red']!;
+const defaultPalette = palettes['dark-red']!;
 const drawing = (name: string) => readFileSync(join(ui, `art/${name}.svg`), 'utf8');
 const paletteDrawings = globSync('art/*.svg', { cwd: ui })
   .map((file) => file.slice('art/'.length, -'.svg'.length))
   .filter((name) => drawing(name).includes('var(--'));
 const imported = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
 
-const hueDistance = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('the drawings of the client', () => {
   it('are built for every palette if they use a colour role [R3.17]', () => {
@@ -23,8 +23,11 @@ describe('the drawings of the client', () => {
   });
 
   it.each(paletteDrawings)('include %s in its original colours for the default palette [R3.17]', (name) => {
-    expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
-    for (const palette of Object.values(palettes)) expect(paintArt(drawing(name), home, palette)).not.toContain('var(');
+    expect(paintArt(drawing(name), defaultPalette, defaultPalette)).toBe(
+      drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'),
+    );
+    for (const palette of Object.values(palettes))
+      expect(paintArt(drawing(name), defaultPalette, palette)).not.toContain('var(');
   });
 
   it.each(['hero', 'dice'])(
@@ -32,43 +35,45 @@ describe('the drawings of the client', () => {
     (name) => {
       const strong = (svg: string) =>
         (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
-      const red = readOklch(home['p-accent']!).hue;
-      const drawn = strong(paintArt(drawing(name), home, home));
+      const red = readOklch(defaultPalette['p-accent']!).hue;
+      const drawn = strong(paintArt(drawing(name), defaultPalette, defaultPalette));
       expect(drawn.length).toBeGreaterThan(8);
       expect(drawn.every(({ hue }) => hueDistance(hue, red) < 25)).toBe(true);
-      for (const [of, palette] of Object.entries(palettes)) {
-        if (palette === home) continue;
-        const painted = paintArt(drawing(name), home, palette);
+      for (const [paletteName, palette] of Object.entries(palettes)) {
+        if (palette === defaultPalette) continue;
+        const painted = paintArt(drawing(name), defaultPalette, palette);
         const accent = readOklch(palette['p-accent']!).hue;
         expect(
           strong(painted).every(({ hue }) => hueDistance(hue, accent) < 12),
-          of,
+          paletteName,
         ).toBe(true);
         const lights = (svg: string) => (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map((hex) => readOklch(hex).lightness);
-        const before = lights(paintArt(drawing(name), home, home));
-        const moved = lights(painted).map((light, at) => Math.abs(light - before[at]!));
-        expect(Math.max(...moved), of).toBeLessThan(0.03);
+        const before = lights(paintArt(drawing(name), defaultPalette, defaultPalette));
+        const moved = lights(painted).map((light, index) => Math.abs(light - before[index]!));
+        expect(Math.max(...moved), paletteName).toBeLessThan(0.03);
       }
     },
   );
 
   it('include a hero picture that fades into the background of each palette [R3.17]', () => {
     for (const palette of Object.values(palettes)) {
-      expect(paintArt(drawing('hero'), home, palette)).toContain(
+      expect(paintArt(drawing('hero'), defaultPalette, palette)).toContain(
         `<stop offset="1" stop-color="${palette['p-ground']}"/>`,
       );
     }
   });
 
   it('fail to build if they use a colour role that the palette does not define', () => {
-    expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
+    expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', defaultPalette, defaultPalette)).toThrow(
+      'p-nowhere',
+    );
   });
 
   it('have one file for each palette, of at most 2 KB after compression [R3.17]', () => {
     for (const name of paletteDrawings) {
-      for (const of of Object.keys(palettes)) {
-        const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
-        expect(files, `${name} in ${of}`).toHaveLength(1);
+      for (const paletteName of Object.keys(palettes)) {
+        const files = globSync(`${name}-????????-${paletteName}.svg`, { cwd: built });
+        expect(files, `${name} in ${paletteName}`).toHaveLength(1);
         expect(readFileSync(join(built, `${files[0]}.br`)).length).toBeLessThanOrEqual(2048);
       }
     }
@@ -79,8 +84,8 @@ describe('the drawings of the client', () => {
     const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
-      for (const of of Object.keys(palettes))
-        expect(existsSync(join(art, name.replace('svg', `${of}.svg`)))).toBe(true);
+      for (const paletteName of Object.keys(palettes))
+        expect(existsSync(join(art, name.replace('svg', `${paletteName}.svg`)))).toBe(true);
     }
     for (const file of globSync('{art,assets}/*.svg', { cwd: join(built, '..') })) {
       expect(readFileSync(join(built, '..', file), 'utf8'), file).not.toContain('var(');

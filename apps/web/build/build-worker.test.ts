@@ -10,21 +10,21 @@ const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8
 
 describe('the offline files of the shell', () => {
   it.each(OFFLINE_SCREENS)('include all texts of the screen %s in both languages [R9.03]', (name) => {
-    const kept = shellFiles(facts);
+    const files = shellFiles(facts);
     for (const namespace of screenParts[name].namespaces)
-      for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
+      for (const language of ['en', 'ur']) expect(files).toContain(facts.messages[`${language}/${namespace}`]);
   });
   it('include the dialogs, the notices, the hero pictures and the texts of errors', () => {
-    const kept = shellFiles(facts);
+    const files = shellFiles(facts);
     for (const namespace of ['api', 'payment', 'consent'])
-      for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
-    for (const file of facts.overlays.js) expect(kept).toContain(file);
+      for (const language of ['en', 'ur']) expect(files).toContain(facts.messages[`${language}/${namespace}`]);
+    for (const file of facts.overlays.js) expect(files).toContain(file);
     expect(facts.heroes).toHaveLength(3);
-    for (const file of facts.heroes) expect(kept).toContain(file);
+    for (const file of facts.heroes) expect(files).toContain(file);
   });
   it('all exist in the build, and none is listed twice', () => {
-    const kept = shellFiles(facts);
-    expect(new Set(kept).size).toBe(kept.length);
-    for (const file of kept) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);
+    const files = shellFiles(facts);
+    expect(new Set(files).size).toBe(files.length);
+    for (const file of files) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);
   });
 });

@@ -57,9 +57,9 @@ describe('the build of the client', () => {
 
   it('imports server modules only in the renderer [R1.03 web]', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !ONE_SIDED.test(file.split('/').at(-1)!));
-    const bound = files.filter((file) =>
+    const importing = files.filter((file) =>
       /from '(node:|react-dom\/server)/.test(readFileSync(join(source, file), 'utf8')),
     );
-    expect(bound.map((file) => relative('.', file))).toEqual([]);
+    expect(importing.map((file) => relative('.', file))).toEqual([]);
   });
 });

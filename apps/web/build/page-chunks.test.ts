@@ -13,7 +13,7 @@ const pages = Object.keys(manifest).filter((key) => /^src\/modules\/.*-page\.tsx
 function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
-  for (const one of manifest[key]?.imports ?? []) fetchedWith(one, seen);
+  for (const imported of manifest[key]?.imports ?? []) fetchedWith(imported, seen);
   return seen;
 }
 

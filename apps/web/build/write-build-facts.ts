@@ -70,12 +70,12 @@ const keyOf = (manifest: Manifest, group: string): string =>
   Object.keys(manifest).find((key) => manifest[key]!.name === group) ?? group;
 
 function collect(manifest: Manifest, keys: string[]): PageFacts {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const js: string[] = [];
   const css: string[] = [];
   const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no chunk of ${key}`);
     for (const imported of chunk.imports ?? []) visit(imported);

@@ -76,7 +76,7 @@ export const arcadeSession = declare({
     payout_cap: money,
     /** How fast the game may be played, and whether auto-bet is offered. */
     pace: v.object({ every_ms: v.number(), auto: v.boolean() }),
-    /** Who timestamps the hashes of new seeds: external calendars, this site's sandbox, or nobody. */
+    /** Who timestamps the hashes of new seeds: external timestamp servers, this site's sandbox, or nobody. */
     stamped_by: v.picklist(stampers),
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,

@@ -57,13 +57,13 @@ const MAX_TEXT = 100;
 /** Shape  any value -> the note with exactly its fields, or null */
 export function readNote(value: unknown): FrameNote | null {
   if (typeof value !== 'object' || value === null) return null;
-  const given = value as Record<string, unknown>;
-  const fields = typeof given.kind === 'string' && Object.hasOwn(FIELDS, given.kind) ? FIELDS[given.kind] : undefined;
+  const input = value as Record<string, unknown>;
+  const fields = typeof input.kind === 'string' && Object.hasOwn(FIELDS, input.kind) ? FIELDS[input.kind] : undefined;
   if (fields === undefined) return null;
-  const note: Record<string, unknown> = { kind: given.kind };
+  const note: Record<string, unknown> = { kind: input.kind };
   for (const field of fields.split(' ')) {
     const name = field.replace(/[?#]$/, '');
-    const content = given[name];
+    const content = input[name];
     const isValid = field.endsWith('#')
       ? Number.isSafeInteger(content) && (content as number) >= 0
       : (typeof content === 'string' && content.length <= MAX_TEXT) || (field.endsWith('?') && content === null);

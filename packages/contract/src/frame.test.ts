@@ -37,7 +37,7 @@ it('a game may open only the page that verifies rounds [R2.42]', () => {
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
 });
 
-it('a game accepts only pause, resume, refresh and back from the shell', () => {
+it('a game accepts pause, resume, refresh and back from the shell, but no unknown message', () => {
   for (const type of ['pause', 'resume', 'refresh', 'back'] as const)
     expect(readShellMessage({ type })).toEqual({ type });
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();

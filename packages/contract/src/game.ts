@@ -122,7 +122,7 @@ export const checkableRound = v.object({
       /** The announcement of the chain: the height of the block whose hash is the salt, and the time of the announcement. */
       salt_height: v.number(),
       announced_at: time,
-      /** The multiplier at which the lease of the leading server process expired, if an outage stopped the shared round. Otherwise null. */
+      /** The multiplier at which an outage stopped the round; null for any other round. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),

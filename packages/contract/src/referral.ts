@@ -5,7 +5,7 @@ import { setSeed, setSeedResponse, spinRecord } from './wheel.ts';
 import { id, listOf, money, time } from './wire.ts';
 
 /**
- * The state of a cycle of the referral wheel.
+ * The state of a cycle of the referral wheel. A cycle is the series of spins towards one target.
  *
  * idle: no cycle has begun. active: spins can be made. reached: the target can be cashed out. paid, rejected, expired:
  * the cycle has ended.

@@ -83,7 +83,7 @@ const hashChain = v.object({
   salt_height: v.number(),
   salt: v.nullable(v.string()),
   announced_at: time,
-  /** When an external calendar accepted the announcement, and the block that proves it; null without a stamp. */
+  /** When an external timestamp server accepted the announcement, and the block that proves it; null without a stamp. */
   stamp: v.nullable(v.object({ at: time, block_height: v.nullable(v.number()) })),
   /** True if the house makes the blocks itself, as in a demo. Then the salt proves nothing. */
   has_own_blocks: v.boolean(),
@@ -102,10 +102,10 @@ export const phaseNews = v.object({
       ended_at: v.nullable(time),
       /**
        * True if an outage stopped the round. If the round had not begun, stakes are returned. Otherwise each bet without a target is cashed
-       * out at the first of 2.00, 4.00, 8.00, … above the multiplier at which the lease ended, if the climb reaches it.
+       * out at the first of 2.00, 4.00, 8.00, … above `lapsed_hundredths`, if the climb reaches it.
        */
       is_stopped: v.boolean(),
-      /** The multiplier at which the lease of a stopped round ended; null for any other round. */
+      /** The multiplier at which an outage stopped the round; null for any other round. */
       lapsed_hundredths: v.nullable(v.number()),
       /** What is announced before betting, if the rounds of the game differ, such as the teams of a match. */
       announced: v.nullable(v.record(v.string(), v.unknown())),

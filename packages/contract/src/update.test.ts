@@ -51,7 +51,7 @@ describe('a bundle of an update', () => {
     ])
       expect(isBundle({ sessionKey })).toBe(false);
   });
-  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('is accepted with the file %j beside its page', (name) => {
+  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('is accepted with the file %j beside index.html', (name) => {
     expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(true);
   });
   it.each(['', '/a', 'a/', 'a//b', '.a', 'a/.b', '../a', 'a b', 'a\\b', 'é', 'x'.repeat(201)])(

@@ -42,7 +42,7 @@ describe('a checkpoint', () => {
         expect(await judge(noteOf(known), noteOf(given, 'two'), ask)).toBe('forked');
   });
 
-  it('is unproven without a response of the server', async () => {
+  it('is unproven without a response of the server, and unsigned without a known key', async () => {
     expect(await judge(noteOf(7), noteOf(19), async () => null)).toBe('unproven');
     const none = { keys: [], known: null, given: noteOf(7) };
     expect(await judgeCheckpoint(nodeCrypto, none, askIn('one'))).toBe('unsigned');

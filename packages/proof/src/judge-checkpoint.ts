@@ -34,14 +34,14 @@ export async function judgeCheckpoint(
 ): Promise<CheckpointVerdict> {
   const next = readCheckpoint(given);
   if (next === null || (await firstSignature(next.note, keys, verify, next.origin)) === null) return 'unsigned';
-  const seen = known === null ? null : readCheckpoint(known);
-  if (seen === null) return 'first';
-  const [small, large] = next.size < seen.size ? [next, seen] : [seen, next];
+  const previous = known === null ? null : readCheckpoint(known);
+  if (previous === null) return 'first';
+  const [small, large] = next.size < previous.size ? [next, previous] : [previous, next];
   const claim = { first: small.size, second: large.size, first_root: small.root, second_root: large.root };
   if (small.size === large.size) return isExtension(sha256, claim, []) ? 'same' : 'forked';
   const hashes = await requestConsistency(small.size, large.size);
   if (hashes === null) return 'unproven';
   const path = hashes.slice(0, MAX_PATH + 1).map(readHash);
   if (path.includes(null) || !isExtension(sha256, claim, path as Uint8Array[])) return 'forked';
-  return next.size < seen.size ? 'older' : 'extends';
+  return next.size < previous.size ? 'older' : 'extends';
 }

@@ -9,8 +9,9 @@ export type OtsStep =
   | { kind: 'sha1' | 'ripemd160' | 'sha256'; bytes: null };
 
 /**
- * The evidence for a message. `pending`: the calendar server has promised to put the message into a Bitcoin block. `bitcoin`: the message
- * is the Merkle root of the block with this height. `unknown`: a kind that this program does not support but preserves.
+ * The evidence for a message. `pending`: a calendar (a timestamp server of OpenTimestamps) has promised to put the message into a Bitcoin
+ * block. `bitcoin`: the message is the Merkle root of the block with this height. `unknown`: a kind that this program does not support but
+ * preserves.
  */
 export type OtsAttestation =
   | { kind: 'pending'; uri: string }
@@ -48,17 +49,17 @@ class Malformed extends Error {}
 
 class Reader {
   readonly #bytes: Uint8Array;
-  #at = 0;
+  #offset = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
   take(length: number): Uint8Array {
-    const end = this.#at + length;
+    const end = this.#offset + length;
     if (end > this.#bytes.length) throw new Malformed('the end is missing');
-    const taken = this.#bytes.slice(this.#at, end);
-    this.#at = end;
+    const taken = this.#bytes.slice(this.#offset, end);
+    this.#offset = end;
     return taken;
   }
 
@@ -84,7 +85,7 @@ class Reader {
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#bytes.length;
+    return this.#offset === this.#bytes.length;
   }
 }
 
@@ -214,11 +215,14 @@ export function fulfil(
   { digest, tree }: OtsFile,
   { uri, message, response }: { uri: string; message: Uint8Array; response: OtsTree },
 ): OtsFile {
-  const replaced = (at: Uint8Array, { attestations, branches }: OtsTree): OtsTree => {
+  const replaced = (current: Uint8Array, { attestations, branches }: OtsTree): OtsTree => {
     const others = attestations.filter(
-      (one) => !(one.kind === 'pending' && one.uri === uri && equalBytes(at, message)),
+      (one) => !(one.kind === 'pending' && one.uri === uri && equalBytes(current, message)),
     );
-    const after = branches.map(({ step, above }) => ({ step, above: replaced(applyStep(hashes, step, at), above) }));
+    const after = branches.map(({ step, above }) => ({
+      step,
+      above: replaced(applyStep(hashes, step, current), above),
+    }));
     const remaining = { attestations: others, branches: after };
     return others.length === attestations.length ? remaining : joinTrees(remaining, response);
   };

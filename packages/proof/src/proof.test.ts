@@ -91,7 +91,7 @@ describe('a proof', () => {
     expect(await faultsOf(value)).toEqual(['malformed']);
   });
 
-  it('is refused for another account', async () => {
+  it('is refused for another account, another record or an unknown key', async () => {
     expect(await faultsOf(proof, { keys: [key], account: 'account b' })).toEqual(['account']);
     expect(await faultsOf(proof, { keys: [key], record: { amount: '9.00' } })).toEqual(['record']);
     const foreign = makeNoteKey(sha256, ORIGIN, NOTE_KEY, publicKeyOf(sha256(utf8('foreign'))));

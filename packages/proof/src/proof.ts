@@ -72,19 +72,19 @@ function readPath(value: unknown): Uint8Array[] | null {
 
 /** Reads a proof from JSON; null if it is malformed. */
 export function readProof(value: unknown): Proof | null {
-  const given = value as Partial<Proof> | null;
+  const candidate = value as Partial<Proof> | null;
   const isFine =
-    typeof given === 'object' &&
-    given !== null &&
-    given.v === 1 &&
-    (isSealedEntry(given.entry) || isSealedHouseEntry(given.entry)) &&
-    isStatement(given.statement) &&
-    Number.isSafeInteger(given.number) &&
-    given.number! >= 0 &&
-    readPath(given.entry_path) !== null &&
-    readPath(given.statement_path) !== null &&
-    readCheckpoint(given.checkpoint) !== null;
-  return isFine ? (given as Proof) : null;
+    typeof candidate === 'object' &&
+    candidate !== null &&
+    candidate.v === 1 &&
+    (isSealedEntry(candidate.entry) || isSealedHouseEntry(candidate.entry)) &&
+    isStatement(candidate.statement) &&
+    Number.isSafeInteger(candidate.number) &&
+    candidate.number! >= 0 &&
+    readPath(candidate.entry_path) !== null &&
+    readPath(candidate.statement_path) !== null &&
+    readCheckpoint(candidate.checkpoint) !== null;
+  return isFine ? (candidate as Proof) : null;
 }
 
 /**

@@ -20,8 +20,8 @@ export type ExplorerBehaviour =
   | 'silent';
 
 /**
- * The behaviour of the calendar. `silent`: it responds with an error. `forgetful`: its commitments stay pending forever.
- * `lying`: it names a block that does not contain the commitment.
+ * The behaviour of the calendar, a timestamp server. `silent`: it responds with an error. `forgetful`: its commitments stay pending
+ * forever. `lying`: it names a block that does not contain the commitment.
  */
 export type CalendarBehaviour = 'honest' | 'silent' | 'forgetful' | 'lying';
 

@@ -34,11 +34,11 @@ async function decide(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   const charge = deps.state.charges.get(readFields(request).charge_id ?? '');
   if (charge === undefined) return reply.code(404).send({ error: 'no such charge' });
   const was_waiting = charge.verdict === null;
-  const now = was_waiting ? decideCharge(deps, charge.id, verdict)! : charge;
+  const decided = was_waiting ? decideCharge(deps, charge.id, verdict)! : charge;
   await deps.state.settled();
   if (wantsPage(request)) return reply.redirect(`/sandbox/phone?number=${charge.phone}`, 303);
-  if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: chargeView(now) });
-  return { charge: chargeView(now) };
+  if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: chargeView(decided) });
+  return { charge: chargeView(decided) };
 }
 
 /** Serves the player's phone: wallet prompts to approve or refuse, and messages. */

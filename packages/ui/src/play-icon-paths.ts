@@ -1,7 +1,4 @@
-/**
- * Outlines of the icons that the client and every game load. Some games also load `boardIconPaths`. No game loads other icons of the
- * client.
- */
+/** Outlines of the icons that the client and every game load. Some games also load `boardIconPaths`. */
 export const commonIconPaths = {
   home: 'M4 11.2 12 4l8 7.2M6 9.6V19a1 1 0 0 0 1 1h3.5v-5h3v5H17a1 1 0 0 0 1-1V9.6',
   close: 'M6 6l12 12M18 6 6 18',

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Shows a dialog above everything while `open` is true. Focus starts on the element with data-autofocus, or on the dialog. After the
- * dialog, focus returns to the previous element or, if that element is gone, to the page's content.
+ * Shows a dialog above everything while `open` is true. Focus starts on the element with data-autofocus, or on the dialog. When the dialog
+ * closes, focus returns to the previous element or, if that element is gone, to the page's content.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ export class SimulatedClock {
     const timer = { at: this.now_ms + ms, callback };
     this.timers.push(timer);
     return () => {
-      this.timers = this.timers.filter((one) => one !== timer);
+      this.timers = this.timers.filter((other) => other !== timer);
     };
   }
 
@@ -22,9 +22,9 @@ export class SimulatedClock {
     const end = this.now_ms + ms;
     for (;;) {
       await untilSettled();
-      const [first] = this.timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at);
+      const [first] = this.timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
       if (first === undefined) break;
-      this.timers = this.timers.filter((one) => one !== first);
+      this.timers = this.timers.filter((timer) => timer !== first);
       this.now_ms = first.at;
       first.callback();
     }

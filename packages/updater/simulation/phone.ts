@@ -31,7 +31,7 @@ export class SimulatedPhone {
   /** Kills the process after this many more calls. */
   kill_in: number | null = null;
   readonly occurred = { crash_loop: 0, killed_in_a_step: 0, manual_rollback: 0, merged: 0, restarted: 0 };
-  /** The invariants that were violated. */
+  /** Descriptions of the violated invariants. */
   readonly broken: string[] = [];
 
   private readonly clock: SimulatedClock;
@@ -69,7 +69,7 @@ export class SimulatedPhone {
   resume(times: number): void {
     if (this.page === null) return;
     this.plugin.expectReady();
-    const checks = Array.from({ length: times }, () => this.page?.updater?.check()).filter((one) => one !== undefined);
+    const checks = Array.from({ length: times }, () => this.page?.updater?.check()).filter((run) => run !== undefined);
     // The process may be killed in the first check.
     if (checks.length < 2) return;
     this.occurred.merged += 1;

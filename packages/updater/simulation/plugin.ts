@@ -127,10 +127,11 @@ export class SimulatedPlugin {
       if (this.jobs.has(version)) return NEVER;
       const job: Job = { id, is_cancelled: false };
       this.jobs.set(version, job);
-      const wanted = manifest ?? [{ file_name: 'full.zip', file_hash: checksum, download_url: url }];
+      const files_to_fetch = manifest ?? [{ file_name: 'full.zip', file_hash: checksum, download_url: url }];
       try {
         const parts: Release[] = [];
-        for (const file of wanted) parts.push(await this.fetchFile(job, file.download_url ?? '', file.file_hash ?? ''));
+        for (const file of files_to_fetch)
+          parts.push(await this.fetchFile(job, file.download_url ?? '', file.file_hash ?? ''));
         this.bundles.set(id, { status: 'pending', version, release: parts[0] ?? null, has_folder: true });
         return this.info(id);
       } catch (error) {

@@ -9,9 +9,9 @@ describe('a schedule of random faults during updates', () => {
     const sums: Record<string, number> = {};
     const broken: string[] = [];
     for (let count = 0; count < SCHEDULES; count += 1) {
-      const ended: ScheduleResult = await runSchedule(seed + count);
-      for (const [name, times] of Object.entries(ended.occurred)) sums[name] = (sums[name] ?? 0) + times;
-      for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
+      const result: ScheduleResult = await runSchedule(seed + count);
+      for (const [name, times] of Object.entries(result.occurred)) sums[name] = (sums[name] ?? 0) + times;
+      for (const violation of result.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${violation}`);
     }
     expect(broken).toEqual([]);
     // Every kind of fault must occur in some schedule.

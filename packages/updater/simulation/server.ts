@@ -8,7 +8,7 @@ export type Behaviour = 'good' | 'never_ready' | 'crashes_early' | 'crashes_afte
 export type Release = {
   readonly version: string;
   readonly sequence: number;
-  /** The sequence inside the bundle, which is below the sequence of its publication. */
+  /** The sequence inside the bundle. In a published bundle it is lower than `sequence`. */
   readonly own_sequence: number;
   readonly behaviour: Behaviour;
   /** False for a bundle of an attacker. */
@@ -114,7 +114,7 @@ export class SimulatedServer {
     }
   }
 
-  /** Checks the address of a download. Throws if the check fails. */
+  /** The response to the check of a download's address. Throws if the check fails. */
   checkDownload(): void {
     if (this.is_down || this.file_fault === 'redirected' || this.file_fault === 'not_found')
       throw new Error('not there');
@@ -123,7 +123,7 @@ export class SimulatedServer {
   /** The release and name of the file at an address. */
   fileAt(url: string): { release: Release; name: string } {
     const [, owner, version, name] = /\/patches\/(ours|evil)\/(v\d+)\/(.*)$/.exec(url) ?? [];
-    const release = this.releases.find((one) => one.version === version);
+    const release = this.releases.find((candidate) => candidate.version === version);
     if (release === undefined || name === undefined) throw new Error('404');
     return { release: owner === 'evil' ? { ...release, is_genuine: false } : release, name };
   }

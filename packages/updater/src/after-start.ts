@@ -29,16 +29,16 @@ export function afterStart(previous: Memory, started: Started): AfterStart {
   const with_failures = withCrashed(withNotReady(previous, started), started);
   const { pending, last_good } = with_failures;
   const is_applied = pending !== null && pending.id === current.id;
-  const stays = (bundle: Memory['pending']) =>
-    bundle !== null && bundle.id !== current.id && bundles.some((one) => one.id === bundle.id && canStart(one));
+  const canStay = (bundle: Memory['pending']) =>
+    bundle !== null && bundle.id !== current.id && bundles.some((known) => known.id === bundle.id && canStart(known));
   const memory: Memory = {
     ...(is_applied ? withReport(with_failures, 'applied', pending.version) : with_failures),
-    pending: stays(pending) ? pending : null,
-    last_good: stays(last_good) ? last_good : null,
+    pending: canStay(pending) ? pending : null,
+    last_good: canStay(last_good) ? last_good : null,
     restart: null,
   };
-  const kept = new Set([BUILTIN, current.id, memory.pending?.id, memory.last_good?.id]);
-  const deletes = bundles.map(({ id }) => id).filter((id) => !kept.has(id));
+  const used_ids = new Set([BUILTIN, current.id, memory.pending?.id, memory.last_good?.id]);
+  const deletes = bundles.map(({ id }) => id).filter((id) => !used_ids.has(id));
   const has_arrived = previous.restart === BUILTIN ? current.id === BUILTIN : is_applied;
   return { memory, deletes, restarted: has_arrived ? previous.restart : null };
 }

@@ -28,19 +28,19 @@ describe('an engineer with the update panel', () => {
     });
   });
 
-  it('can allow failed and declined versions again', () => {
+  it('can allow rolled-back and declined versions again', () => {
     const { updater, stored } = world();
     updater.allowAgain();
     expect(stored()).toEqual({ ...known, left: null, declined: null });
   });
 
   it('rolls back to the bundle inside the app', async () => {
-    const before: Memory[] = [];
-    const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
+    const storedAtReset: Memory[] = [];
+    const made: ReturnType<typeof world> = world({}, { reset: async () => void storedAtReset.push(made.stored()) });
     expect(await made.updater.rollBack()).toBeNull();
-    expect(before).toEqual([{ ...known, pending: null, last_good: null, restart: 'builtin', left: 'v-new' }]);
+    expect(storedAtReset).toEqual([{ ...known, pending: null, last_good: null, restart: 'builtin', left: 'v-new' }]);
     expect(made.called).toEqual([['clearCaches']]);
-    expect(made.stored()).toEqual(before[0]);
+    expect(made.stored()).toEqual(storedAtReset[0]);
   });
 
   it('sees why a rollback failed', async () => {

@@ -24,14 +24,14 @@ describe('a start of the app', () => {
     expect(called).toEqual([['notifyAppReady'], ['delete', 'x']]);
   });
 
-  it('logs a failed deletion of a bundle', async () => {
+  it('succeeds and logs the error if a deletion or the ready call fails', async () => {
     const bundles = [{ id: 'x', version: 'v-x', status: 'error' } as const];
-    const one = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
-    expect(await createUpdater(one.device, own).start()).toBeNull();
-    expect(one.logged).toEqual([['old bundle', new Error('down')]]);
-    const other = deviceForTests({}, { notifyAppReady: down });
-    expect(await createUpdater(other.device, own).start()).toBeNull();
-    expect(other.logged).toEqual([['start', new Error('down')]]);
+    const noDelete = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
+    expect(await createUpdater(noDelete.device, own).start()).toBeNull();
+    expect(noDelete.logged).toEqual([['old bundle', new Error('down')]]);
+    const noReadyCall = deviceForTests({}, { notifyAppReady: down });
+    expect(await createUpdater(noReadyCall.device, own).start()).toBeNull();
+    expect(noReadyCall.logged).toEqual([['start', new Error('down')]]);
   });
 
   it('reports every bundle that was rolled back', async () => {
@@ -87,7 +87,7 @@ describe('a check for updates', () => {
   it('reports its outcome with the next check if the server did not respond', async () => {
     let is_down = true;
     const sent: unknown[] = [];
-    const report = async (one: unknown) => (is_down ? down() : sent.push(one));
+    const report = async (outcome: unknown) => (is_down ? down() : sent.push(outcome));
     const { updater, logged, stored } = world({ fetchManifest: async () => '<html>', report });
     await updater.check();
     expect(logged[0]).toEqual(['report', new Error('down')]);
@@ -102,7 +102,7 @@ describe('a check for updates', () => {
       { version: 'v-a', outcome: 'applied' },
       { version: 'v-b', outcome: 'not_ready' },
     ];
-    const report = async (one: { version: string | null }) => (one.version === 'v-a' ? undefined : down());
+    const report = async ({ version }: { version: string | null }) => (version === 'v-a' ? undefined : down());
     const { device, storage } = deviceForTests({ isSwitchedOn: async () => false, report });
     storage.set(MEMORY_KEY, JSON.stringify({ ...EMPTY_MEMORY, reports: [received, lost] }));
     await createUpdater(device, own).check();

@@ -19,8 +19,8 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
   }
   const age = ageOf(update, memory, own.sequence);
   if (age !== 'current') return end(memory, { why: age });
-  const seen: Memory = { ...memory, newest: { sequence: update.sequence, version: update.version } };
-  return 'files' in update ? decideBundle(update, device, seen) : decideBuiltin(device, seen);
+  const with_newest: Memory = { ...memory, newest: { sequence: update.sequence, version: update.version } };
+  return 'files' in update ? decideBundle(update, device, with_newest) : decideBuiltin(device, with_newest);
 }
 
 /**
@@ -58,7 +58,7 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
   if (!isInRollout(device_id, version, rollout)) return end(memory, { why: 'not_in_rollout' });
   if (is_mid_step) return end(memory, { why: 'mid_step' });
   const { pending } = memory;
-  const ready = bundles.find((one) => pending?.version === version && one.id === pending.id && canStart(one));
+  const ready = bundles.find((other) => pending?.version === version && other.id === pending.id && canStart(other));
   if (ready) return { memory, step: { do: 'check_moment', to: ready, device } };
   return { memory, step: { do: 'measure', bundle, device } };
 }

@@ -56,7 +56,9 @@ describe('the address of an update', () => {
       `HTTPS://${HOST}/a`,
     ],
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
-  ])('is refused on any host but the provider’s: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
+  ])('is refused on another host or in another spelling: %j [R5.06]', (url) =>
+    expect(isOwnAddress(url, HOST)).toBe(false),
+  );
 
   it.each([
     ['https://127.0.0.1/a', '127.0.0.1'],
@@ -156,7 +158,7 @@ describe('an update manifest', () => {
     ['rollout', 1e9],
     ['min_native', '1.'.repeat(9_999)],
     ['issued_at', '9'.repeat(9_999)],
-    ['files', Array.from({ length: 1_001 }, (_, at) => file(`f${at}`)).concat(file('index.html'))],
+    ['files', Array.from({ length: 1_001 }, (_, index) => file(`f${index}`)).concat(file('index.html'))],
     ['files', [file('index.html'), file('a'.repeat(201))]],
   ])('is refused with an oversized value of %s', (field, value) =>
     expect(readSigned(manifestOf({ ...bundle, [field]: value }))).toBeNull(),
@@ -170,7 +172,7 @@ describe('an update manifest', () => {
 
   it('is refused if its files are gigabytes large', () => {
     expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
-    const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...file(`f${index}.js`), bytes: 900_000 }));
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, ...many] }))).toBeNull();
     expect(readSigned(manifestOf({ ...bundle, files: [file('a.js')] }))).toBeNull();
   });
@@ -230,7 +232,7 @@ describe('a signed update manifest', () => {
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not rolled out to this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['read during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
-  ])('is not downloaded if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
+  ])('starts no download if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
     expect(decisionOf({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
@@ -307,7 +309,7 @@ describe('a signed update manifest', () => {
 
 describe('a roll-out', () => {
   it('includes its percentage of devices', () => {
-    const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
+    const devices = Array.from({ length: 2_000 }, (_, index) => `device-${index}`);
     const includedDevices = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
     expect([includedDevices(0).length, includedDevices(100).length]).toEqual([0, 2_000]);
     expect(Math.abs(includedDevices(25).length - 500)).toBeLessThan(80);

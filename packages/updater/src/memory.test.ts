@@ -13,7 +13,7 @@ const full: Memory = {
   told_store: 'q',
   reports: [{ version: null, outcome: 'refused' }],
 };
-const versions = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`);
+const versions = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
 describe('the update memory of a device', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('the update memory of a device', () => {
     const known = versions(50).reduce(withFailed, full);
     expect(known.failed).toEqual(versions(50));
     expect(withFailed(known, 'v50').failed).toEqual(versions(51).slice(1));
-    expect(withFailed(known, 'v3').failed).toEqual([...versions(50).filter((one) => one !== 'v3'), 'v3']);
+    expect(withFailed(known, 'v3').failed).toEqual([...versions(50).filter((version) => version !== 'v3'), 'v3']);
     expect({ ...known, failed: [] }).toEqual({ ...full, failed: [] });
   });
 

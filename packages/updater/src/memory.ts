@@ -68,11 +68,11 @@ export function readMemory(stored: string | null): Memory {
 
 export const withFailed = (memory: Memory, version: string): Memory => ({
   ...memory,
-  failed: [...memory.failed.filter((one) => one !== version), version].slice(-MAX_FAILED),
+  failed: [...memory.failed.filter((other) => other !== version), version].slice(-MAX_FAILED),
 });
 
 /** Adds an outcome to the reports for the server, unless it is already in the list. */
 export function withReport(memory: Memory, outcome: UpdateOutcome, version: string | null): Memory {
-  const is_queued = memory.reports.some((one) => one.outcome === outcome && one.version === version);
+  const is_queued = memory.reports.some((report) => report.outcome === outcome && report.version === version);
   return is_queued ? memory : { ...memory, reports: [...memory.reports, { version, outcome }].slice(-MAX_REPORTS) };
 }

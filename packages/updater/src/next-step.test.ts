@@ -18,9 +18,9 @@ const after = <Name extends StepName>(step: StepOf<Name>, result: Results[Name],
 const refused = { reports: [{ version: null, outcome: 'refused' }] };
 
 describe('a check for updates [R4.22]', () => {
-  it.each([true, false])('begins with a ping, and continues after any response: %s', (is_there) => {
+  it.each([true, false])('begins with a ping, and continues even if the ping fails: %s', (has_responded) => {
     expect(FIRST_STEP).toEqual({ do: 'ping' });
-    expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
+    expect(after({ do: 'ping' }, has_responded)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
   });
 
   it('ends if the operator has switched updates off', () => {
@@ -53,8 +53,8 @@ describe('a check for updates [R4.22]', () => {
     expect(after(ask, false)).toEqual({
       ...{ memory: { ...EMPTY_MEMORY, declined: 'v-b' }, step: { do: 'end', end: { why: 'declined' } } },
     });
-    const other: Memory = { ...EMPTY_MEMORY, declined: 'v-other' };
-    expect(after({ do: 'measure', bundle, device }, 4_000_000, other).step).toMatchObject({ do: 'ask' });
+    const declinedOther: Memory = { ...EMPTY_MEMORY, declined: 'v-other' };
+    expect(after({ do: 'measure', bundle, device }, 4_000_000, declinedOther).step).toMatchObject({ do: 'ask' });
   });
 
   it('stores a finished download as pending', () => {
@@ -82,23 +82,23 @@ describe('the memory of an updater before a restart [R4.22]', () => {
   const known: Memory = {
     ...{ ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' }, last_good: { id: 'z', version: 'v-z' } },
   };
-  const look = (to: PluginBundle | 'builtin', on: Partial<Device> = {}) =>
+  const storedFor = (to: PluginBundle | 'builtin', on: Partial<Device> = {}) =>
     after({ do: 'check_moment', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
   const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
 
   it('contains the running bundle as rollback target if the bundle is proven', () => {
-    expect(look(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
-    expect(look(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
+    expect(storedFor(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
+    expect(storedFor(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
   });
 
   it('contains no rollback target if the bundle inside the app is running', () => {
     const none = { ...known, last_good: null, restart: 'update' };
-    expect(look(bundleOf('b'), { current: builtin })).toEqual(none);
-    expect(look(bundleOf('b'), { current: builtin, is_proven: false })).toEqual(none);
+    expect(storedFor(bundleOf('b'), { current: builtin })).toEqual(none);
+    expect(storedFor(bundleOf('b'), { current: builtin, is_proven: false })).toEqual(none);
   });
 
   it('contains a report of a rollback order', () => {
-    expect(look('builtin')).toEqual({
+    expect(storedFor('builtin')).toEqual({
       ...{ ...known, pending: null, last_good: null, restart: 'builtin' },
       reports: [{ version: 'builtin', outcome: 'back_to_builtin' }],
     });
@@ -121,10 +121,10 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect([memory, step]).toEqual([before, { do: 'end', end: { why: 'switched' } }]);
   });
 
-  it('excludes the newest known version after an engineer’s rollback', () => {
+  it('marks the newest version as declined after an engineer’s rollback', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
-    const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
-    expect(memoryForManualRollback(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });
+    const with_newest: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
+    expect(memoryForManualRollback(with_newest, bundleOf('a'))).toEqual({ ...with_newest, ...back, left: 'v-new' });
     expect(memoryForManualRollback(known, bundleOf('a'))).toEqual({ ...known, ...back, left: 'v-a' });
   });
 });

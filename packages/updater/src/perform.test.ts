@@ -14,11 +14,11 @@ const bundle = {
   files: [file('index.html', 300), file('a.js', 40)],
 } as unknown as UpdateBundle;
 const zip = { ...bundle, files: [] } as UpdateBundle;
-const nowhere = {} as Device;
+const unused_device = {} as Device;
 const manifest = { version: 'v-b', fullUrl: '', signed: 'text', sig: 'sig' };
 const down = () => Promise.reject(new Error('down'));
 
-describe('an update step that fails logs and returns its failure [R4.22]', () => {
+describe('a failed update step logs the error and returns a fallback result [R4.22]', () => {
   const { device, logged } = deviceForTests(
     { ping: down, isSwitchedOn: down, fetchManifest: down, verify: down, ask: down, clearCaches: down },
     { getMissingBundleFiles: down },
@@ -30,12 +30,12 @@ describe('an update step that fails logs and returns its failure [R4.22]', () =>
     ['read_switch', () => perform.read_switch({ do: 'read_switch' }), true, 'settings'],
     ['fetch_manifest', () => perform.fetch_manifest({ do: 'fetch_manifest' }), null, 'manifest'],
     ['verify', () => perform.verify({ do: 'verify', manifest }), null, 'signature'],
-    ['measure', () => perform.measure({ do: 'measure', bundle, device: nowhere }), 340, 'missing files'],
-    ['ask', () => perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 1 }), false, 'question'],
+    ['measure', () => perform.measure({ do: 'measure', bundle, device: unused_device }), 340, 'missing files'],
+    ['ask', () => perform.ask({ do: 'ask', bundle, device: unused_device, bytes: 1 }), false, 'question'],
     ['clear_caches', () => perform.clear_caches({ do: 'clear_caches', to: 'builtin' }), null, 'caches'],
-  ])('%s', async (_, act, failure, what) => {
-    expect(await act()).toBe(failure);
-    expect(logged.at(-1)).toEqual([what, new Error('down')]);
+  ])('%s', async (_, act, fallback, label) => {
+    expect(await act()).toBe(fallback);
+    expect(logged.at(-1)).toEqual([label, new Error('down')]);
   });
 });
 
@@ -48,9 +48,9 @@ describe('an update step that succeeds [R4.22]', () => {
       await perform.read_switch({ do: 'read_switch' }),
       await perform.fetch_manifest({ do: 'fetch_manifest' }),
       await perform.verify({ do: 'verify', manifest }),
-      await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 1 }),
+      await perform.ask({ do: 'ask', bundle, device: unused_device, bytes: 1 }),
       await perform.clear_caches({ do: 'clear_caches', to: 'builtin' }),
-      await perform.check_moment({ do: 'check_moment', to: 'builtin', device: nowhere }),
+      await perform.check_moment({ do: 'check_moment', to: 'builtin', device: unused_device }),
     ]).toEqual([true, true, 'the manifest', true, true, null, { is_mid_step: false }]);
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });
@@ -63,7 +63,7 @@ describe('an update step that succeeds [R4.22]', () => {
     });
     const perform = performOn(device);
     await perform.verify({ do: 'verify', manifest });
-    await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 77 });
+    await perform.ask({ do: 'ask', bundle, device: unused_device, bytes: 77 });
     expect(received).toEqual([['text', 'sig'], 77]);
   });
 
@@ -82,21 +82,21 @@ describe('an update step that succeeds [R4.22]', () => {
     ['one file has arrived', bundle, ['a.js'], 40],
     ['all files have arrived', bundle, [], 0],
     ['it is one zip', zip, ['index.html'], 5_000],
-  ])('measures the missing bytes if %s', async (_, what, missing, bytes) => {
+  ])('measures the missing bytes if %s', async (_, update, missing, bytes) => {
     const { device } = deviceForTests(
       {},
       {
-        getMissingBundleFiles: async ({ manifest: asked, sessionKey }) => ({
-          missing: sessionKey === 'key' ? asked.filter(({ file_name }) => missing.includes(file_name ?? '')) : [],
+        getMissingBundleFiles: async ({ manifest: files, sessionKey }) => ({
+          missing: sessionKey === 'key' ? files.filter(({ file_name }) => missing.includes(file_name ?? '')) : [],
         }),
       },
     );
-    expect(await performOn(device).measure({ do: 'measure', bundle: what, device: nowhere })).toBe(bytes);
+    expect(await performOn(device).measure({ do: 'measure', bundle: update, device: unused_device })).toBe(bytes);
   });
 
   it('measures a zip by its length if the plugin does not respond', async () => {
     const { device } = deviceForTests({}, { getMissingBundleFiles: down });
-    expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
+    expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: unused_device })).toBe(5_000);
   });
 
   it('reads the bundles, the versions and the network of the device', async () => {
@@ -133,7 +133,7 @@ describe('an update step that succeeds [R4.22]', () => {
 describe('a download of a bundle [R4.22]', () => {
   const download = (change: Parameters<typeof deviceForTests>) => {
     const world = deviceForTests(...change);
-    const result = performOn(world.device).download({ do: 'download', bundle, device: nowhere, attempt: 1 });
+    const result = performOn(world.device).download({ do: 'download', bundle, device: unused_device, attempt: 1 });
     return { ...world, result };
   };
 
@@ -142,7 +142,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(await result).toEqual({ bundle: { id: 'new', version: 'v-b', status: 'pending' } });
     expect(called).toEqual([['checkDownload', 'https://nua.example/index.html', 300]]);
     const other = deviceForTests();
-    await performOn(other.device).download({ do: 'download', bundle: zip, device: nowhere, attempt: 1 });
+    await performOn(other.device).download({ do: 'download', bundle: zip, device: unused_device, attempt: 1 });
     expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
   });
 
@@ -157,7 +157,7 @@ describe('a download of a bundle [R4.22]', () => {
     const whole = { url: bundle.fullUrl, version: 'v-b', checksum: 'sum', sessionKey: 'key' };
     await download([{}, plugin]).result;
     const perform = performOn(deviceForTests({}, plugin).device);
-    await perform.download({ do: 'download', bundle: zip, device: nowhere, attempt: 1 });
+    await perform.download({ do: 'download', bundle: zip, device: unused_device, attempt: 1 });
     const named = bundle.files.map(({ bytes: _, ...names }) => names);
     expect(received).toEqual([{ ...whole, manifest: named }, whole]);
   });

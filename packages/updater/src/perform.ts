@@ -11,7 +11,7 @@ const DOWNLOAD_MS = 600_000;
 
 export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
 
-/** Performs each step of a check on the device. A failed step returns its failure as its result; only `read_device` rejects. */
+/** Performs each step of a check on the device. A failed step returns a fallback result or the error; only `read_device` rejects. */
 export function performOn(device: UpdateDevice): Perform {
   const { plugin, log } = device;
   const logged =

@@ -2,8 +2,8 @@
 export type PluginConfig = ReturnType<typeof pluginConfig>;
 
 /**
- * The plugin's configuration, with the reason for each value. Without them, the plugin loads updates from its vendor's
- * server and reports to it.
+ * The plugin's configuration, with the reason for each value. Without these values, the plugin loads updates from its vendor's server and
+ * reports to it.
  *
  * Shape   the public key of the encryption, PKCS#1 PEM -> plugins.CapacitorUpdater in capacitor.config
  * Source  definitions.d.ts and the Android source of @capgo/capacitor-updater 8.51.23

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The storage key of the crash watch's counts. */
+/** The storage key of the crash watch's record. */
 export const STARTS_KEY = 'nua.starts';
 
 const record = v.object({
@@ -8,7 +8,7 @@ const record = v.object({
   crashed: v.optional(v.array(v.string()), []),
 });
 
-/** The counts of the crash watch; empty if its record is missing or broken. */
+/** Parses the crash watch's record. Returns an empty record if it is missing or broken. */
 export function readStarts(stored: string | null): v.InferOutput<typeof record> {
   try {
     const read = v.safeParse(record, JSON.parse(stored ?? '{}'));

@@ -41,13 +41,13 @@ export type Step =
   | { readonly do: 'ask'; readonly bundle: UpdateBundle; readonly device: Device; readonly bytes: number }
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
   | { readonly do: 'wait'; readonly ms: number; readonly next: Step }
-  /** Asks whether the app may restart now. A game may have begun during the download. */
+  /** Checks again for a game or a payment, because one may have begun during the download. */
   | { readonly do: 'check_moment'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'end'; readonly end: End };
 
-/** The result of each step. A failed step returns its failure as its result, except `read_device`, which rejects and so ends the check. */
+/** The result of each step. A failed step returns a fallback result or the error. Only `read_device` rejects, which ends the check. */
 export type Results = {
   ping: boolean;
   /**

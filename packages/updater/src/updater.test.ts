@@ -51,7 +51,7 @@ describe('the first start after an update', () => {
 });
 
 describe('the updater at a start of the app', () => {
-  const known = (change: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, ...change });
+  const memoryWith = (change: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, ...change });
   const waiting = { id: 'b', version: 'v-b' };
 
   it.each([
@@ -59,14 +59,14 @@ describe('the updater at a start of the app', () => {
     ['forgets a pending bundle that cannot start', 'error', null],
   ] as const)('%s', (_, status, pending) => {
     const bundles = [bundleOf('a'), bundleOf('b', status)];
-    const after = afterStart(known({ pending: waiting, restart: 'update' }), startWith({ bundles }));
+    const after = afterStart(memoryWith({ pending: waiting, restart: 'update' }), startWith({ bundles }));
     expect(after).toMatchObject({ restarted: null, memory: { pending, restart: null, reports: [] } });
     expect(after.deletes).toEqual(pending === null ? ['b'] : []);
   });
 
   it('forgets the rollback target if the target is gone or running', () => {
     const lastGood = (id: string) =>
-      afterStart(known({ last_good: { id, version: 'v' } }), startWith({})).memory.last_good;
+      afterStart(memoryWith({ last_good: { id, version: 'v' } }), startWith({})).memory.last_good;
     expect([lastGood('gone'), lastGood('a')]).toEqual([null, null]);
   });
 
@@ -74,19 +74,19 @@ describe('the updater at a start of the app', () => {
     ['announces a rollback to the player if the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
     ['announces no rollback to the player if a downloaded bundle runs', bundleOf('a'), null],
   ])('%s', (_, current, restarted) => {
-    const after = afterStart(known({ restart: 'builtin' }), startWith({ current, bundles: [] }));
+    const after = afterStart(memoryWith({ restart: 'builtin' }), startWith({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
   });
 
   it('does not announce an update that did not start', () => {
-    expect(afterStart(known({ restart: 'update' }), startWith({})).restarted).toBeNull();
+    expect(afterStart(memoryWith({ restart: 'update' }), startWith({})).restarted).toBeNull();
   });
 
   it('never deletes the record of the bundle inside the app', () => {
     expect(afterStart(EMPTY_MEMORY, startWith({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
   });
 
-  it('counts a crash of the running bundle only once', () => {
+  it('does not mark the running bundle as failed, even if it is in the list of crashed bundles', () => {
     expect(afterStart(EMPTY_MEMORY, startWith({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
   });
 });
@@ -97,17 +97,17 @@ describe('a restart into an update', () => {
     ...{ is_mid_step: false, on_mobile_data: false },
   };
   const to = bundleOf('b', 'pending');
-  const look = (is_mid_step: boolean, change: Partial<Device> = {}) =>
+  const afterCheck = (is_mid_step: boolean, change: Partial<Device> = {}) =>
     nextStep('check_moment', { do: 'check_moment', to, device: { ...device, ...change } }, { is_mid_step }, known);
 
   it('waits while a game or a payment is in progress', () => {
-    expect(look(true).step).toMatchObject({ do: 'end', end: { why: 'mid_step' } });
-    expect(look(false).step).toMatchObject({ do: 'clear_caches' });
+    expect(afterCheck(true).step).toMatchObject({ do: 'end', end: { why: 'mid_step' } });
+    expect(afterCheck(false).step).toMatchObject({ do: 'clear_caches' });
   });
 
   it('stores the running bundle as rollback target only if it is proven to work', () => {
-    expect(look(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
-    expect(look(false, { is_proven: false }).memory.last_good).toBeNull();
+    expect(afterCheck(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
+    expect(afterCheck(false, { is_proven: false }).memory.last_good).toBeNull();
   });
 
   it('happens after caches and service workers are cleared [R4.22]', () => {
@@ -135,8 +135,8 @@ describe('a download of an update', () => {
     expect(measured(3_000_001, device)).toMatchObject({ do: 'ask', bytes: 3_000_001 });
     expect(measured(3_000_000, device)).toMatchObject({ do: 'download' });
     expect(measured(9_000_000, { ...device, on_mobile_data: false })).toMatchObject({ do: 'download' });
-    const no = nextStep('ask', { do: 'ask', bundle, device, bytes: 4_000_000 }, false, known);
-    expect(measured(4_000_000, device, no.memory)).toMatchObject({ end: { why: 'declined' } });
+    const declined_once = nextStep('ask', { do: 'ask', bundle, device, bytes: 4_000_000 }, false, known);
+    expect(measured(4_000_000, device, declined_once.memory)).toMatchObject({ end: { why: 'declined' } });
   });
 
   it('fails after a time limit', async () => {

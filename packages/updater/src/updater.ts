@@ -50,13 +50,13 @@ export function createUpdater(device: UpdateDevice, own: BuildConstants): Update
     return step.end;
   };
 
-  /** An outcome is sent at most once per start, because a wrong manifest is read again at every resume. */
+  /** Sends each report once per start. A wrong manifest is read again at every resume, and would be reported each time. */
   const sendReports = async () => {
     for (const report of memory.reports) {
       const text = JSON.stringify(report);
       if (!sent.has(text)) await device.report(report);
       sent.add(text);
-      remember({ ...memory, reports: memory.reports.filter((one) => JSON.stringify(one) !== text) });
+      remember({ ...memory, reports: memory.reports.filter((other) => JSON.stringify(other) !== text) });
     }
   };
 

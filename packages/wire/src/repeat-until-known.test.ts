@@ -4,17 +4,17 @@ import { repeatUntilKnown } from './repeat-until-known.ts';
 it('a request is repeated until a reply is final, after the pause that each reply requires', async () => {
   const replies = ['lost', 'busy', 'done', 'never'];
   const waits: number[] = [];
-  const seen: [string, number][] = [];
+  const received: [string, number][] = [];
   const reply = await repeatUntilKnown(
     async () => replies.shift()!,
-    (one, attempts) => {
-      seen.push([one, attempts]);
-      return one === 'done' ? null : 100 * attempts;
+    (latest, attempts) => {
+      received.push([latest, attempts]);
+      return latest === 'done' ? null : 100 * attempts;
     },
     async (ms) => void waits.push(ms),
   );
   expect([reply, waits, replies]).toEqual(['done', [100, 200], ['never']]);
-  expect(seen).toEqual([
+  expect(received).toEqual([
     ['lost', 1],
     ['busy', 2],
     ['done', 3],

@@ -23,9 +23,9 @@ function crc32c(bytes: Buffer): number {
  * Source  PostgreSQL 18, src/include/catalog/pg_control.h, on a machine of 64 bits with little-endian numbers
  */
 export function describeControlFile(file: Buffer): [name: string, value: string | number | bigint][] {
-  const u32 = (at: number) => file.readUInt32LE(at);
-  const i32 = (at: number) => file.readInt32LE(at);
-  const lsn = (at: number) => `${u32(at + 4).toString(16)}/${u32(at).toString(16)}`.toUpperCase();
+  const u32 = (offset: number) => file.readUInt32LE(offset);
+  const i32 = (offset: number) => file.readInt32LE(offset);
+  const lsn = (offset: number) => `${u32(offset + 4).toString(16)}/${u32(offset).toString(16)}`.toUpperCase();
   if (u32(8) !== VERSION) throw new Error(`the control file has version ${u32(8)}, not ${VERSION}`);
   if (crc32c(file.subarray(0, CRC_AT)) !== u32(CRC_AT)) throw new Error('the checksum of the control file differs');
   return [

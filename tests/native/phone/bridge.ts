@@ -59,7 +59,7 @@ export class Bridge {
     const method = plugin.methods[methodName];
     if (method === undefined) {
       const is_real = pluginHeaders.some(
-        ({ name, methods }) => name === pluginId && methods.some((one) => one.name === methodName),
+        ({ name, methods }) => name === pluginId && methods.some((declared) => declared.name === methodName),
       );
       this.complaints.push(`${pluginId}.${methodName} is ${is_real ? 'not simulated' : 'no method'}`);
       return;

@@ -18,7 +18,7 @@ export class PhoneClock {
     const timer = { at: this.#now + ms, act };
     this.#timers.push(timer);
     return () => {
-      this.#timers = this.#timers.filter((one) => one !== timer);
+      this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
 
@@ -27,7 +27,7 @@ export class PhoneClock {
     for (;;) {
       const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
       if (next === undefined) break;
-      this.#timers = this.#timers.filter((one) => one !== next);
+      this.#timers = this.#timers.filter((other) => other !== next);
       this.#now = next.at;
       next.act();
     }

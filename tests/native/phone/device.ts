@@ -57,12 +57,14 @@ export type Device = {
     /** The error of every token request on a phone without Google's services. */
     broken: string | null;
   };
+  /** `will` is the user's action in the share dialog. */
   share: { shared: { title: string; text: string }[]; will: 'choose' | 'cancel' };
   bars: { status: string; navigation: string; hidden: boolean };
   keyboard: { height: number };
   is_active: boolean;
   /** The link or notification that started the process. */
   intent: Intent;
+  /** How the page has left the app. Null while the app is open. */
   left: 'finished' | 'minimized' | null;
 };
 

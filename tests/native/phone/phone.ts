@@ -132,7 +132,7 @@ export class Phone {
     return this.#running().app.pressBack();
   }
 
-  /** Opens a link in another app, while this app runs in the background. */
+  /** Opens a link in another app, which brings this app to the foreground. */
   openLink(url: string): void {
     this.#bringToForeground({ url });
   }

@@ -45,7 +45,7 @@ export abstract class Plugin {
   }
 
   removeListener(event: string, callback_id: string): void {
-    const remaining = (this.#listeners.get(event) ?? []).filter((one) => one !== callback_id);
+    const remaining = (this.#listeners.get(event) ?? []).filter((id) => id !== callback_id);
     this.#listeners.set(event, remaining);
   }
 

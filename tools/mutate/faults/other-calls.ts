@@ -39,7 +39,7 @@ export const otherCallsFaults: readonly Fault[] = [
   {
     row: 'R7.26',
     file: 'apps/server/src/modules/message/message-feature.ts',
-    find: `set deleted_at = \${now} where \${own}`,
+    find: `set deleted_at = \${now} where \${is_own_message}`,
     replace: `set read_at = \${now}`,
     test: 'apps/server/src/modules/message/message.test.ts',
   },

@@ -88,8 +88,8 @@ export const sharedCallsFaults: readonly Fault[] = [
   {
     row: 'R7.07',
     file: 'apps/server/src/modules/payment/fund-record/merge-page.ts',
-    find: '(oldest_first ? one.at < other.at : one.at > other.at)',
-    replace: '(oldest_first ? one.at < other.at : one.at < other.at)',
+    find: '(oldest_first ? a.at < b.at : a.at > b.at)',
+    replace: '(oldest_first ? a.at < b.at : a.at < b.at)',
     test: 'apps/server/src/modules/payment/fund-record/fund-record.test.ts',
   },
   {

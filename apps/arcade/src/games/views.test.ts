@@ -11,7 +11,7 @@ it('a registered game without a view does not compile', () => {
   const missing: Views = rest;
   // @ts-expect-error there is no such game
   const unknown: Views = { ...views, wheel: views.dice };
-  expect([missing, unknown].map((one) => Object.keys(one).length)).toEqual([
+  expect([missing, unknown].map((wrong) => Object.keys(wrong).length)).toEqual([
     houseGames.length - 1,
     houseGames.length + 1,
   ]);
@@ -33,13 +33,13 @@ it.each(ids)('the rules of %s are sentences in both languages, with a value for 
   expect(rules.sentences.en).toHaveLength(rules.sentences.ur.length);
   expect(rules.sentences.en.length).toBeGreaterThanOrEqual(3);
   const known = Object.keys(rules.facts ?? {});
-  for (const [en, place] of rules.sentences.en.map((one, at) => [one, at] as const)) {
-    const ur = rules.sentences.ur[place]!;
+  for (const [index, en] of rules.sentences.en.entries()) {
+    const ur = rules.sentences.ur[index]!;
     expect(en).toMatch(/[.]$/);
     expect(ur).toMatch(/[\u0600-\u06ff].*۔$/);
-    const holes = (of: string) => [...new Set(of.match(/\{\w+\}/g))].sort();
-    expect(holes(ur)).toEqual(holes(en));
-    for (const hole of holes(en)) expect(known).toContain(hole.slice(1, -1));
+    const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+    expect(placeholders(ur)).toEqual(placeholders(en));
+    for (const placeholder of placeholders(en)) expect(known).toContain(placeholder.slice(1, -1));
   }
 });
 
@@ -68,7 +68,7 @@ it.each(ids)('the view of %s has a text in both languages for every field and st
     for (const step of explained) expect(steps[step.id]).toMatch(/\S/);
     for (const text of Object.values(texts)) expect(text).toMatch(/\S/);
     expect(texts.landed).toContain('{result}');
-    const calls = game.modes().map((one) => view.callText(one, lang));
+    const calls = game.modes().map((call) => view.callText(call, lang));
     for (const text of calls) expect(text).toMatch(/\S/);
     expect(calls.some((text) => /\d/.test(text))).toBe(true);
   }

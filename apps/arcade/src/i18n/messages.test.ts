@@ -5,7 +5,7 @@ import { en } from './en.ts';
 import { isMessage, loadMessages } from './messages.ts';
 
 it('every error of a game call has a text for the player, or closes the table', () => {
-  const names = Object.values(arcade).flatMap((one) => ('errors' in one ? one.errors : []));
+  const names = Object.values(arcade).flatMap((call) => ('errors' in call ? call.errors : []));
   expect(names).toContain('STAKE_OUT_OF_RANGE');
   expect(names.filter((name) => !isMessage(`error_${name}`) && !hasEnded({ name }))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en,
 /**
  * Fills the placeholders of a phrase.
  *
- * Shape   ('Rolled {result}.', { result: '7.10' }) -> 'Rolled 7.10.'; numbers are isolated so that they stay left to right
+ * Shape   ('Rolled {result}.', { result: '7.10' }) -> 'Rolled 7.10.'; each value is isolated, so that a number stays left to right
  */
 export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);

@@ -114,7 +114,7 @@ function chainsOf(known: SharedNow | null, news: News | null): Pick<SharedNow, '
 function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past'] {
   const earlier = past.length > 0 ? past : (known?.past ?? []);
   const { hash = null, result = null, number = 0 } = round ?? {};
-  if (hash === null || result === null || earlier.some((one) => one.hash === hash)) return earlier;
+  if (hash === null || result === null || earlier.some((round) => round.hash === hash)) return earlier;
   return [{ number, hash, result }, ...earlier].slice(0, PAST_LENGTH);
 }
 
@@ -158,7 +158,7 @@ async function loadMissedResult(table: Table, { round_id }: Bet): Promise<void> 
   const { round, history, visit_net } = table.state;
   if (round.at !== 'open') return;
   const net = ended ? { visit_net: (visit_net + ended.payout - ended.stake) as Cents } : {};
-  const rounds = ended ? [ended, ...history.filter((one) => one.round_id !== round_id)] : history;
+  const rounds = ended ? [ended, ...history.filter((earlier) => earlier.round_id !== round_id)] : history;
   table.change({ round: roundStep(round, { type: 'refused' }), history: rounds, ...net });
   table.shell.send({ type: 'idle' });
   await refreshBalance(table);

@@ -29,8 +29,8 @@ class FakeSocket {
   }
   close(): void {}
   receive(head: LineHead, data?: unknown): void {
-    const text =
-      data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
+    const json = JSON.stringify(data, (_name, value) => (typeof value === 'bigint' ? `${value}` : value));
+    const text = data === undefined ? '' : `\n${json}`;
     this.onmessage?.({ data: JSON.stringify(head) + text });
   }
   get lastCall(): { n: number; call: string; key?: string } {
@@ -39,8 +39,8 @@ class FakeSocket {
 }
 
 const lastSocket = (): FakeSocket => FakeSocket.all.at(-1)!;
-const callsOver = (list: FakeSocket): string[] =>
-  list.sent.slice(1).map((text) => (JSON.parse(text.split('\n')[0]!) as { call: string }).call);
+const callsOver = (socket: FakeSocket): string[] =>
+  socket.sent.slice(1).map((text) => (JSON.parse(text.split('\n')[0]!) as { call: string }).call);
 
 const round = {
   number: 1,

@@ -127,9 +127,9 @@ function openConnection(session: ArcadeSession, handlers: ConnectionHandlers): P
   socket.onopen = () => socket.send(JSON.stringify(helloOf(session)));
   socket.onclose = ({ code }) => end(code);
   socket.onmessage = ({ data }: MessageEvent<string>) => {
-    const at = data.indexOf('\n');
-    const head = JSON.parse(at < 0 ? data : data.slice(0, at)) as LineHead;
-    const text = data.slice(at + 1);
+    const line_end = data.indexOf('\n');
+    const head = JSON.parse(line_end < 0 ? data : data.slice(0, line_end)) as LineHead;
+    const text = data.slice(line_end + 1);
     if ('open' in head) {
       clearTimeout(helloTimeout);
       handlers.onOpen({ send, close: () => end(0) });
@@ -150,9 +150,9 @@ const helloOf = ({ token, encryption }: ArcadeSession): LineHello => ({
 });
 
 function headOf(n: number, path: string, { method, headers }: RequestInit): LineCall {
-  const given = new Headers(headers);
-  const key = given.get('idempotency-key');
-  return { n, call: `${method} ${path}`, ...(key && { key }), ...(given.has(seal.header) && { enc: 1 }) };
+  const sent = new Headers(headers);
+  const key = sent.get('idempotency-key');
+  return { n, call: `${method} ${path}`, ...(key && { key }), ...(sent.has(seal.header) && { enc: 1 }) };
 }
 
 async function applyPush(

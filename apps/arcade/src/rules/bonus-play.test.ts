@@ -24,8 +24,8 @@ describe('a stake with a bonus', () => {
     [1_000, 0, 1_000, 0, 1_000],
   ])(
     'of %d, with %d of own and %d of bonus money available, takes %d own and %d bonus money',
-    (stake, own, left, ownPart, bonusPart) => {
-      expect(splitStake(cents(stake), cents(own), cents(left))).toEqual({
+    (stake, own, bonus_money, ownPart, bonusPart) => {
+      expect(splitStake(cents(stake), cents(own), cents(bonus_money))).toEqual({
         own: BigInt(ownPart),
         bonus: BigInt(bonusPart),
       });

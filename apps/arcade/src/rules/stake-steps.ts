@@ -9,7 +9,7 @@ export type StakeLimits = {
   bonus_maximum: Cents | null;
 };
 
-const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
+const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 /**
  * The maximum stake now: the lowest of the game's limit, the balance, and the bonus's limit if bonus money is needed. It is never below the
@@ -18,7 +18,7 @@ const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
   const withoutBonus = lesser(own, maximum);
   const withBonus = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
-  return [withoutBonus, withBonus].reduce((largest, one) => (one > largest ? one : largest), minimum);
+  return [withoutBonus, withBonus].reduce((largest, stake) => (stake > largest ? stake : largest), minimum);
 }
 
 /** Halves or doubles a stake or sets the maximum, within the limits and in whole paisa. */

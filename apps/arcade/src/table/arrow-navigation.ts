@@ -22,7 +22,7 @@ function nextTarget([x, y]: Point, [right, down]: Point, targets: readonly Targe
     const distance = dx * right + dy * down;
     return distance > 0 ? [{ target, cost: distance + SIDEWAYS_WEIGHT * Math.abs(dx * down + dy * right) }] : [];
   });
-  return ahead.sort((one, other) => one.cost - other.cost)[0]?.target;
+  return ahead.sort((a, b) => a.cost - b.cost)[0]?.target;
 }
 
 /** Arrow-key navigation (roving tabindex) over freely placed elements. */

@@ -132,17 +132,17 @@ function createFields(table: Table) {
     field('win_text', texts.win_limit, '–'),
   ];
   const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
-  const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
+  const element = el('div', { class: styles.auto }, ...fields.map(({ box }) => box), hint);
   return {
     element,
     update(state: TableState) {
       element.hidden = state.mode !== 'auto';
       const fieldError = fieldErrorOf(state);
-      const at = { rounds: 'rounds_text', loss_limit: 'loss_text', win_limit: 'win_text' } as const;
+      const names = { rounds: 'rounds_text', loss_limit: 'loss_text', win_limit: 'win_text' } as const;
       for (const { name, input, box } of fields) {
         if (input.value !== state[name]) input.value = state[name];
         input.disabled = state.auto.status === 'running';
-        box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
+        box.toggleAttribute('data-invalid', fieldError !== null && names[fieldError] === name && state[name] !== '');
       }
       const isShown = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
       setText(hint, isShown ? texts[`error_${fieldError}`] : texts.loss_limit_hint);

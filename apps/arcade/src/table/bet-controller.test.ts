@@ -7,7 +7,6 @@ import type { TableBonus } from '../rules/bonus-play.ts';
 import type { ArcadeCall } from '../wire/arcade-call.ts';
 import { autoText, startAuto } from './auto-bet.ts';
 import { placeBet } from './bet-controller.ts';
-
 import { sendHeartbeats } from './session-controller.ts';
 import {
   bet,
@@ -217,7 +216,7 @@ describe('a table with a bonus', () => {
     expect(table.state.bonus).toBeNull();
   });
 
-  it('shows a new bonus after the first bet that uses it', async () => {
+  it('shows a new bonus after the first bet whose response contains it', async () => {
     const { table } = await openTable({
       [diceBet.path]: [bet(0n, 9_000n, parts(0n, 0n, 5_000n))],
       [arcadeBalance.path]: [money(9_000n, bonus)],
@@ -287,9 +286,9 @@ describe('a table whose money another device moved to the main wallet', () => {
 
   it('ignores the balance of a heartbeat that is older than a bet', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
-    const late = { call: table.call };
-    table.call = (async (which: { path: string }, request: Request) => {
-      if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
+    const original = { call: table.call };
+    table.call = (async (declared: { path: string }, request: Request) => {
+      if (declared.path !== arcadeHeartbeat.path) return await original.call(declared as never, request);
       await placeBet(table);
       table.change({ phase: 'closed' });
       return response({ balance: 10_000n, main: 0n, bonus: null, free_rounds: [] });

@@ -106,7 +106,7 @@ function createStake(table: Table) {
       input.disabled = isLocked(state);
       input.readOnly = isSum || state.free !== null;
       const isFixed = isLocked(state) || state.free !== null || state.phase !== 'open';
-      for (const one of [...steps, ...quick]) one.disabled = isFixed;
+      for (const stakeButton of [...steps, ...quick]) stakeButton.disabled = isFixed;
     },
   };
 }

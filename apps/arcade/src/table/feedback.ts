@@ -51,16 +51,16 @@ function playTones(feedback: Feedback): void {
   // The browser blocks sound until the first press on the page.
   if (audio.state === 'suspended') void audio.resume();
   for (const [hertz, from_s] of tones[feedback]) {
-    const at = audio.currentTime + from_s;
+    const start_s = audio.currentTime + from_s;
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.type = 'triangle';
-    tone.frequency.setValueAtTime(hertz, at);
-    volume.gain.setValueAtTime(LOUDNESS, at);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + TONE_S);
+    tone.frequency.setValueAtTime(hertz, start_s);
+    volume.gain.setValueAtTime(LOUDNESS, start_s);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start_s + TONE_S);
     tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + TONE_S);
+    tone.start(start_s);
+    tone.stop(start_s + TONE_S);
   }
 }
 

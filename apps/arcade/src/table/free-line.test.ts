@@ -8,7 +8,7 @@ import { bet, betCalls, diceBet, openTable, response } from './table-for-tests.t
 import { neededMoney } from './table-state.ts';
 
 describe('free rounds at the table', () => {
-  const given = { id: 'free-1', stake: cents(500), left: 2, won: cents(0), expires_at: '2026-01-08T00:00:00.000Z' };
+  const granted = { id: 'free-1', stake: cents(500), left: 2, won: cents(0), expires_at: '2026-01-08T00:00:00.000Z' };
   const freeBet = (payout: bigint) => {
     const { response: round } = bet(payout, 10_000n) as { response: object };
     return response({ ...round, stake: 500n, bonus_stake: 500n, bonus_payout: payout, free_rounds_id: 'free-1' });
@@ -16,13 +16,13 @@ describe('free rounds at the table', () => {
   const money = response({ balance: 10_000n, main: 0n, bonus: null, free_rounds: [] });
 
   it('are not used before the player turns them on', async () => {
-    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] }, { freeRounds: [given] });
+    const { table, calls } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] }, { freeRounds: [granted] });
     await placeBet(table);
     expect(betCalls(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
   });
 
   it('pay the stake once they are turned on, so that the balance does not change', async () => {
-    const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [given] });
+    const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [granted] });
     table.change(toggledFreeRounds(table.state));
     expect(neededMoney(table.state)).toBeNull();
     await placeBet(table);
@@ -32,7 +32,7 @@ describe('free rounds at the table', () => {
 
   it('restore the previous stake after the last free round', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
-    const { table } = await openTable(script, { freeRounds: [given] });
+    const { table } = await openTable(script, { freeRounds: [granted] });
     table.change(toggledFreeRounds(table.state));
     await placeBet(table);
     await placeBet(table);
@@ -42,7 +42,7 @@ describe('free rounds at the table', () => {
   });
 
   it('are turned off when a heartbeat shows that they have expired', async () => {
-    const { table } = await openTable({ [arcadeHeartbeat.path]: [money] }, { freeRounds: [given] });
+    const { table } = await openTable({ [arcadeHeartbeat.path]: [money] }, { freeRounds: [granted] });
     table.change(toggledFreeRounds(table.state));
     table.wait = async () => table.change({ phase: 'closed' });
     await sendHeartbeats(table);

@@ -6,13 +6,13 @@ import { firstState, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /** A table whose state the test changes. Records what the shell receives. */
-function table() {
+function createTestTable() {
   const sent: unknown[] = [];
   let state: TableState = firstState({ target_hundredths: 5_000, over: true }, 0);
   let listener: (state: TableState) => void = () => {};
   noteReceipts({
-    listen: (one) => {
-      listener = one as typeof listener;
+    listen: (added) => {
+      listener = added as typeof listener;
       return () => {};
     },
     shell: { inside: true, send: (message) => sent.push('note' in message ? message.note : message) },
@@ -43,7 +43,7 @@ const note = {
 };
 
 it('a table notes each seed pair, bet and revealed seed once, when the server first shows it', () => {
-  const { change } = table();
+  const { change } = createTestTable();
   expect(change({})).toEqual([]);
   expect(change({ seeds })).toEqual([note]);
   // A bet increments the nonce, which is not noted.
@@ -59,7 +59,7 @@ it('a table notes each seed pair, bet and revealed seed once, when the server fi
 });
 
 it('a table notes the round hashes of each hash chain that was announced to it', () => {
-  const { change } = table();
+  const { change } = createTestTable();
   const chain = { terminating_hash: 't', length: 9, salt_height: 5, salt: null, announced_at: 'then' };
   const shared = (number: number, hash: string | null, more = {}) =>
     ({ shared: { chain, next_chain: null, round: { number, hash }, ...more } }) as unknown as Partial<TableState>;
@@ -77,6 +77,6 @@ it('a table notes the round hashes of each hash chain that was announced to it',
 });
 
 it('a table does not note a bet on a shared round, which has no nonce', () => {
-  const { change } = table();
+  const { change } = createTestTable();
   expect(change({ history: [{ ...round, seed_pair_id: null, nonce: null }] })).toEqual([]);
 });

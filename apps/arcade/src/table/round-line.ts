@@ -22,8 +22,8 @@ export function createRoundLine(
   let renderedKey: string | null = null;
   const drawPhase = () => {
     const { shared } = table.state;
-    const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
-    const seconds = String(Math.max(0, Math.ceil(left_ms / 1000)));
+    const remaining_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
+    const seconds = String(Math.max(0, Math.ceil(remaining_ms / 1000)));
     const phaseText: Readonly<Partial<Record<SharedNow['phase'], string>>> = text.phase;
     setText(phase, fill((shared && phaseText[shared.phase]) ?? '', { seconds }));
   };

@@ -36,8 +36,8 @@ export async function openRulesSheet(table: Table): Promise<void> {
   const { view, lang, messages, state } = table;
   const { rules } = await importWithStyles(view.rules);
   const text = texts[lang];
-  const stakes = [state.stake_minimum, state.stake_maximum].map((one) => formatMoney(one)).join(' – ');
-  const list = rules.sentences[lang].map((one) => el('li', { text: fill(one, rules.facts ?? {}) }));
+  const stakes = [state.stake_minimum, state.stake_maximum].map((limit) => formatMoney(limit)).join(' – ');
+  const list = rules.sentences[lang].map((sentence) => el('li', { text: fill(sentence, rules.facts ?? {}) }));
   const body = el(
     'div',
     { class: facts.facts },

@@ -17,8 +17,8 @@ export function playShow(script: (show: Show) => Promise<void>): Motion {
     isOver: () => isOver,
     async run(...animations) {
       running = animations;
-      if (isOver) for (const one of running) one.finish();
-      await Promise.all(running.map((one) => one.finished));
+      if (isOver) for (const animation of running) animation.finish();
+      await Promise.all(running.map((animation) => animation.finished));
       running = [];
     },
     pause: (time_ms) =>
@@ -34,7 +34,7 @@ export function playShow(script: (show: Show) => Promise<void>): Motion {
     finished: script(show),
     finish() {
       isOver = true;
-      for (const one of running) one.finish();
+      for (const animation of running) animation.finish();
       wake();
     },
   };

@@ -7,9 +7,11 @@ const sheet = readFileSync(join(import.meta.dirname, 'stage.module.css'), 'utf8'
 /** The style of one class in the stylesheet. Later rules override earlier ones. */
 function styleOf(name: string): Record<string, string> {
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
-  const own = rules.filter(([, names = '']) => names.split(',').some((one) => one.trim() === `.${name}`));
-  const lines = own.flatMap(([, , text = '']) =>
-    text.split(';').map((line) => line.split(':').map((one) => one.trim())),
+  const matching = rules.filter(([, names = '']) =>
+    names.split(',').some((selector) => selector.trim() === `.${name}`),
+  );
+  const lines = matching.flatMap(([, , text = '']) =>
+    text.split(';').map((line) => line.split(':').map((part) => part.trim())),
   );
   return Object.fromEntries(lines.filter((line) => line.length === 2)) as Record<string, string>;
 }

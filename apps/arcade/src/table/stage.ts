@@ -53,7 +53,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
     );
   };
 
-  let shownAt = '';
+  let shownState = '';
   let shownStep = '';
   return {
     element,
@@ -64,14 +64,14 @@ export function createStage(table: Table, announce: (text: string) => void) {
       const open = openStatus(table, state);
       if (open !== null && open.key !== shownStep) {
         shownStep = open.key;
-        shownAt = '';
+        shownState = '';
         floor.removeAttribute('data-won');
         status.replaceChildren(open.text);
         announce(open.text);
       }
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
-      if (now === shownAt) return;
-      shownAt = now;
+      if (now === shownState) return;
+      shownState = now;
       // Between two steps the board shows the pressed step, so the text does not change.
       if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') status.replaceChildren(createUnknownNotice(messages, state.round.tries));

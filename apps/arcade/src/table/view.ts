@@ -11,7 +11,7 @@ export type ChoiceField<Word extends string = string> = { name: string; choices:
 
 /** The texts of one game, in one language. `Own` lists the ids of the texts that only this game has. */
 export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
-  /** The text of the button, and the text above the stage during the outcome. */
+  /** The text of the button, the text above the stage while the outcome is played, and the text before the first round. */
   go: string;
   playing: string;
   first: string;

@@ -9,7 +9,7 @@ import { roundSteps } from './round-steps.ts';
 
 const none = { game: 'dice', server_seed_hash: '', call: {} };
 
-describe('the verifying page', () => {
+describe('the verification page', () => {
   it.each([
     ['18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159', 'bb62964774', '1', 7717],
     ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', '3', 1959],

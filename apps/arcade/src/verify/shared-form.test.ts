@@ -27,8 +27,8 @@ it('a shared round is recomputed from its hash and salt, and checked against the
   expect(claim({ hash: 'no hash', salt })).toBeNull();
 });
 
-const betOf = (one: unknown, call: Record<string, string>) =>
-  sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
+const betOf = (played: unknown, call: Record<string, string>) =>
+  sharedSteps(played as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
 it('the verification form pays a bet on crash at its cash-out, and asks for a missing cash-out', () => {
@@ -84,15 +84,15 @@ it('the verification form refuses a football slip that is not for the matches of
   expect(betOf(football, { legs: JSON.stringify([other]), stake: '1' })).toBe('wrong');
 });
 
-const goldenRounds = sharedGames.flatMap((one) =>
-  (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
+const goldenRounds = sharedGames.flatMap((played) =>
+  (goldenRows(played) as SharedRow[]).map((row, place) => ({ played, row, name: `${played.id} ${place + 1}` })),
 );
 it.each(goldenRounds)(
   'the verification links of the report and of the game recompute the paid amount of $name',
-  ({ one, row }) => {
+  ({ played, row }) => {
     const { shared, outcome } = row;
     const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
-    const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
+    const played_call = Object.fromEntries(Object.keys(played.modes()[0]).map((name) => [name, outcome[name]]));
     const cashed_out_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
     const origin = {
       hash: shared.hash,
@@ -100,11 +100,11 @@ it.each(goldenRounds)(
       number: String(shared.number),
       terminating_hash: shared.terminating_hash,
     };
-    const call = { ...writeBet({ call: played, stake, cashed_out_hundredths }), ...origin };
+    const call = { ...writeBet({ call: played_call, stake, cashed_out_hundredths }), ...origin };
     const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
-    for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
+    for (const address of [reported, checkQuery({ ...none, game: played.id, call })]) {
       const claim = readClaim('', `#${address}`);
-      expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ matches: true, bet: { stake, payout } });
+      expect(sharedSteps(played as AnySharedGame, claim)).toMatchObject({ matches: true, bet: { stake, payout } });
     }
   },
 );

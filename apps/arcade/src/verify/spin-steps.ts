@@ -84,7 +84,7 @@ function referralWheel(
   table: string,
   { call, server_seed_hash }: Claim,
 ): WheelSteps | null {
-  const kind = kinds.find((one) => one === call.kind?.trim());
+  const kind = kinds.find((known) => known === call.kind?.trim());
   if (!kind) return null;
   const before = {
     sum: parseCents(asciiDigits(call.sum?.trim() || '0')),

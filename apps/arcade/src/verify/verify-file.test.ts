@@ -22,8 +22,8 @@ describeVerifier({ rounds: 250 });
 /** For each number of roulette, a hash that draws it with a salt of zeros. */
 const hashOfNumber: readonly string[] = (() => {
   const found = new Map<unknown, string>();
-  for (let turn = 0; found.size < 37; turn += 1) {
-    const hash = createHash('sha256').update(`number ${turn}`).digest('hex');
+  for (let attempt = 0; found.size < 37; attempt += 1) {
+    const hash = createHash('sha256').update(`number ${attempt}`).digest('hex');
     const { number } = recomputeShared({ game: 'roulette', hash, salt: '0'.repeat(64) }).outcome;
     if (!found.has(number)) found.set(number, hash);
   }
@@ -161,7 +161,9 @@ describe('the command of the downloadable verifier', () => {
       printed: null,
     });
   });
+});
 
+describe('a recomputation by the downloadable verifier', () => {
   it.each<[string, object]>([
     ['an unknown game', { game: 'constructor' }],
     ['a table version that never existed', { table_version: 99 }],

@@ -214,10 +214,11 @@ describe('the check of a row', () => {
             .filter((name) => name !== 'outcome' && name !== 'shared')
             .map((name) => [name, { ...row, [name]: falsified(row[name]) }] as const),
           ...parts.flatMap((part) => {
-            const own = row[part] as Values;
-            return Object.keys(own).map(
-              (name) => [`${part}.${name}`, { ...row, [part]: { ...own, [name]: falsified(own[name]) } }] as const,
-            );
+            const values = row[part] as Values;
+            return Object.keys(values).map((name) => {
+              const false_values = { ...values, [name]: falsified(values[name]) };
+              return [`${part}.${name}`, { ...row, [part]: false_values }] as const;
+            });
           }),
           ['outcome.invented', { ...row, outcome: { ...row.outcome, invented: 1 } }] as const,
           ['invented', { ...row, invented: 1 }] as const,
@@ -277,12 +278,12 @@ describe('the check of a voided round', () => {
     const round = { ...seeds, nonce: 1, server_seed_hash: hash, seed_pair_id: id, game_id: 'mines' };
     const money = { stake: '10.00', payout: '0.00', net: '0.00', bonus_stake: '0.00', bonus_payout: '0.00' };
     const voided = { ...round, ...money, state: 'voided', void_reason: 'left_open', shared: null };
-    const of = (steps: object[]) => ({ ...voided, outcome: { mines: 1, steps, table_version: 1 } });
-    expect(checkRow(of([])).differs).toEqual([]);
-    const { outcome } = checkRow({ ...of([]), outcome: { mines: 1, steps: [], table_version: 1 }, state: 'settled' });
+    const roundWith = (steps: object[]) => ({ ...voided, outcome: { mines: 1, steps, table_version: 1 } });
+    expect(checkRow(roundWith([])).differs).toEqual([]);
+    const { outcome } = checkRow({ ...roundWith([]), state: 'settled' });
     const safe = [0, 1].find((tile) => !(outcome.mine_tiles as number[]).includes(tile))!;
-    expect(checkRow(of([{ tile: safe }])).differs).toEqual(['state']);
-    expect(checkRow(of([{ tile: safe }, { action: 'cash_out' }])).differs).toEqual(['state']);
+    expect(checkRow(roundWith([{ tile: safe }])).differs).toEqual(['state']);
+    expect(checkRow(roundWith([{ tile: safe }, { action: 'cash_out' }])).differs).toEqual(['state']);
   });
 });
 

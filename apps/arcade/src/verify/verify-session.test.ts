@@ -157,7 +157,7 @@ describe('the check of a session', () => {
 
   it('compares the session with each bet that the page noted on the device', () => {
     const bet = { nonce: 3, id: third.id, stake: third.stake, payout: third.payout };
-    const noted = (one: object) => ({ ...session, noted: { bets: [{ ...bet, ...one }] } });
+    const noted = (change: object) => ({ ...session, noted: { bets: [{ ...bet, ...change }] } });
     expect(check(noted({}))).toMatchObject({ status: 0 });
     expect(check(noted({ id: idOf('x') }))).toMatchObject({ status: 1, printed: { differs: ['device.bet 3: id'] } });
     expect(check(noted({ payout: '1.11' }))).toMatchObject({
@@ -214,16 +214,16 @@ function wheelSpin(word: string, nonce: number) {
   return { ...base, segment: expected!.segment, prize: toWire(expected!.prize), claim: 'claimable' };
 }
 
-/** Spins of the referral wheel in one cycle, as its log shows them. */
+/** Spins of the referral wheel as its log shows them. */
 function referralSpins(word: string, kinds: readonly ('join' | 'daily' | 'friend')[]) {
-  let at = { sum: cents(0), friends: 0 };
+  let current = { sum: cents(0), friends: 0 };
   return kinds.map((kind, place) => {
     const base = spinBase(word, place + 1, referralTable, 4);
-    const before = kind === 'join' ? { sum: cents(0), friends: 0 } : at;
+    const before = kind === 'join' ? { sum: cents(0), friends: 0 } : current;
     const { added, sum, friends } = spinReferral(referral, before, kind, floats(base)());
     const { expected } = verifyReferralSpin({ ...base, kind, before, added });
     expect(expected).toEqual({ added, sum });
-    at = { sum, friends };
+    current = { sum, friends };
     const { drawn_bps } = recomputeSpin({
       ...base,
       wheel: 'referral',
@@ -281,7 +281,7 @@ describe('the check of a spin', () => {
     const file = { format: 'nua-session', v: 1, pair, rounds, noted: null };
     expect(check(file)).toMatchObject({ status: 0, printed: { differs: [] } });
     expect(check(file).printed.not_proven).not.toHaveProperty('before');
-    // The cycle starts with a lower sum than the real one. Each spin alone is consistent.
+    // The second spin claims a lower sum than the first spin left. Each spin alone is consistent.
     const [join, daily] = rounds;
     const lower = { ...daily!, before: { sum: '1.00', friends: 0 } };
     expect(checkRow(lower)).toMatchObject({ differs: [], not_proven: { before: expect.any(String) } });

@@ -4,7 +4,7 @@ import type { Language } from '@nua/contract/wire.ts';
 export const wheels = ['wheel', 'referral'] as const;
 export type WheelName = (typeof wheels)[number];
 
-export const isWheel = (name: string): name is WheelName => wheels.some((one) => one === name);
+export const isWheel = (name: string): name is WheelName => wheels.some((wheel) => wheel === name);
 
 export const wheelNames: Readonly<Record<Language, Readonly<Record<WheelName, string>>>> = {
   en: { wheel: 'Prize wheel', referral: 'Referral wheel' },

@@ -79,7 +79,7 @@ export async function send<C extends JsonConsoleCall>(call: C, input: CallInput<
 
 const FILE_NAME = /filename="([^"]+)"/;
 
-/** Errors: CallError, with OFFLINE if the connection breaks before the whole file has arrived. */
+/** Downloads a file. Errors: CallError, with OFFLINE if the connection breaks before the whole file has arrived. */
 export async function fetchFile(
   call: FileConsoleCall,
   params: Record<string, string>,

@@ -29,7 +29,7 @@ export function ActsPage() {
       >
         {({ list }) => {
           if (list.length === 0) return null;
-          const chosen = list.find((one) => one.name === name);
+          const chosen = list.find((act) => act.name === name);
           if (name !== null && chosen === undefined) return <Card>You may not do this act, or it does not exist.</Card>;
           return chosen === undefined ? (
             <Groups acts={list} />
@@ -49,7 +49,7 @@ function Groups({ acts }: { acts: readonly ActForm[] }) {
       <h3>{group}</h3>
       <ul className={styles.acts}>
         {acts
-          .filter((one) => one.group === group)
+          .filter((act) => act.group === group)
           .map(({ name, help }) => (
             <li key={name}>
               <Link href={`/acts?act=${encodeURIComponent(name)}`}>{name}</Link>{' '}

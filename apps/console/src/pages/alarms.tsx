@@ -61,7 +61,7 @@ export function AlarmsPage() {
                 hrefOf={({ id }) => `/alarms/${id}`}
                 columns={[
                   { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
-                  { name: 'State', of: (one) => <StateBadges of={one} /> },
+                  { name: 'State', of: (row) => <StateBadges of={row} /> },
                   { name: 'Alarm', of: ({ title }) => title, is_text: true },
                   { name: 'What was found', of: ({ text }) => text, is_text: true },
                   { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
@@ -138,38 +138,38 @@ export function AlarmPage({ id }: { id: string }) {
       </p>
       <h1>Alarm</h1>
       <Section title={alarm.data?.title ?? 'Alarm'} query={alarm}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
-              <p className={styles.text}>{one.text}</p>
+              <p className={styles.text}>{details.text}</p>
               <Facts
                 of={[
-                  ['State', <StateBadges key="state" of={one} />],
-                  ['Subject', one.subject],
-                  ['Measures', one.measures],
-                  ['An alarm', one.threshold],
-                  ['Raised', <Time key="raised" at={one.raised_at} />],
-                  ['Last found', <Time key="found" at={one.found_at} />],
-                  ['Gone since', one.gone_at === null ? 'still active' : <Time key="gone" at={one.gone_at} />],
-                  ['Seen by', one.seen_by ?? 'nobody yet'],
-                  ...(one.closed_at === null
+                  ['State', <StateBadges key="state" of={details} />],
+                  ['Subject', details.subject],
+                  ['Measures', details.measures],
+                  ['An alarm', details.threshold],
+                  ['Raised', <Time key="raised" at={details.raised_at} />],
+                  ['Last found', <Time key="found" at={details.found_at} />],
+                  ['Gone since', details.gone_at === null ? 'still active' : <Time key="gone" at={details.gone_at} />],
+                  ['Seen by', details.seen_by ?? 'nobody yet'],
+                  ...(details.closed_at === null
                     ? []
                     : ([
-                        ['Closed by', one.closed_by],
-                        ['Cause', one.closed_reason],
+                        ['Closed by', details.closed_by],
+                        ['Cause', details.closed_reason],
                       ] as const)),
                 ]}
               />
             </Card>
             <Card>
               <h3>What to do</h3>
-              <p className={styles.text}>{one.advice.replaceAll('`', '')}</p>
+              <p className={styles.text}>{details.advice.replaceAll('`', '')}</p>
               <p className={styles.soft}>
-                docs/operations.md, <code>{one.rule}</code>
+                docs/operations.md, <code>{details.rule}</code>
               </p>
             </Card>
-            {one.closed_at === null && <AlarmActions alarm={one} />}
-            <Earlier of={one.earlier} />
+            {details.closed_at === null && <AlarmActions alarm={details} />}
+            <Earlier of={details.earlier} />
           </>
         )}
       </Section>

@@ -72,20 +72,20 @@ function ItemPage({ item_key }: { item_key: string }) {
       </p>
       <h1>Content</h1>
       <Section title={<code>{item_key}</code>} query={item}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Shown', one.is_shown ? 'shown' : 'hidden'],
-                  ['Changed', <Time key="changed" at={one.changed_at} />],
-                  ['Pictures', one.images.join(', ') || 'none'],
+                  ['Shown', details.is_shown ? 'shown' : 'hidden'],
+                  ['Changed', <Time key="changed" at={details.changed_at} />],
+                  ['Pictures', details.images.join(', ') || 'none'],
                 ]}
               />
-              <ShowButton item_key={item_key} is_shown={one.is_shown} />
+              <ShowButton item_key={item_key} is_shown={details.is_shown} />
             </Card>
-            <Editor key={one.changed_at} item={one} />
-            <Versions item={one} />
+            <Editor key={details.changed_at} item={details} />
+            <Versions item={details} />
           </>
         )}
       </Section>

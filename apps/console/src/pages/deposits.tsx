@@ -109,17 +109,17 @@ export function DepositPage({ id }: { id: string }) {
       </p>
       <h1>Deposit</h1>
       <Section title={<code>{id}</code>} query={deposit}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
-              <Head deposit={one} />
-              <Decide choices={decisionsOf(one)} target={{ deposit: one.id }} />
+              <Head deposit={details} />
+              <Decide choices={decisionsOf(details)} target={{ deposit: details.id }} />
             </Card>
             <Card>
               <h3>Timeline</h3>
               <Timeline
                 label="Timeline of the deposit"
-                steps={one.timeline.map(({ state, source, reason, amount, at }, index) => ({
+                steps={details.timeline.map(({ state, source, reason, amount, at }, index) => ({
                   key: `${index}`,
                   state: state === 'failed' || state === 'reversed' ? 'failed' : 'done',
                   title: stateText(state),
@@ -133,7 +133,7 @@ export function DepositPage({ id }: { id: string }) {
                 }))}
               />
             </Card>
-            <DecisionTable of={one.decisions} />
+            <DecisionTable of={details.decisions} />
           </>
         )}
       </Section>
@@ -141,24 +141,24 @@ export function DepositPage({ id }: { id: string }) {
   );
 }
 
-function Head({ deposit: one }: Props) {
+function Head({ deposit }: Props) {
   return (
     <Facts
       of={[
-        ['State', <State key="state" of={one.state} />],
-        ['Why', reasonText(one.reason)],
-        ['Amount', <Money key="amount" amount={one.amount} currency={wireCurrency} />],
-        ['Rail', railText(one.rail)],
+        ['State', <State key="state" of={deposit.state} />],
+        ['Why', reasonText(deposit.reason)],
+        ['Amount', <Money key="amount" amount={deposit.amount} currency={wireCurrency} />],
+        ['Rail', railText(deposit.rail)],
         [
           'Player',
-          <Link key="player" href={`/players/${one.player_id}`}>
-            <bdi>{one.player}</bdi>
+          <Link key="player" href={`/players/${deposit.player_id}`}>
+            <bdi>{deposit.player}</bdi>
           </Link>,
         ],
-        ['Reference', one.reference],
-        ['Reference of the provider', one.provider_ref ?? ''],
-        ['Begun', <Time key="at" at={one.at} />],
-        ['The player owes', <Money key="debt" amount={one.debt} currency={null} />],
+        ['Reference', deposit.reference],
+        ['Reference of the provider', deposit.provider_ref ?? ''],
+        ['Begun', <Time key="at" at={deposit.at} />],
+        ['The player owes', <Money key="debt" amount={deposit.debt} currency={null} />],
       ]}
     />
   );

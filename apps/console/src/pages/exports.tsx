@@ -102,13 +102,13 @@ function RequestForm() {
           label="Rows"
           name="kind"
           value={kind}
-          options={exportKinds.map((one) => ({ value: one, label: one }))}
+          options={exportKinds.map((option) => ({ value: option, label: option }))}
           onChange={(event) => setKind(event.target.value as ExportKind)}
         />
         <Select
           {...field('format')}
           label="Format"
-          options={exportFormats.map((one) => ({ value: one, label: one === 'csv' ? 'CSV' : 'Parquet' }))}
+          options={exportFormats.map((format) => ({ value: format, label: format === 'csv' ? 'CSV' : 'Parquet' }))}
         />
         <TextField {...field('from')} type="date" required label="From" />
         <TextField {...field('until')} type="date" required label="Until, with this day" />
@@ -170,21 +170,21 @@ function ExportTable({ list }: { list: readonly Export[] }) {
         { name: 'Filter', of: filterText },
         { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
         { name: 'Rows', of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
-        { name: 'File', of: (one) => <File of={one} /> },
+        { name: 'File', of: (row) => <File of={row} /> },
       ]}
     />
   );
 }
 
-function File({ of: one }: { of: Export }) {
-  if (one.state === 'failed') return failures[one.failure ?? 'stopped'];
-  if (one.state !== 'ready' || one.bytes === null) return null;
+function File({ of: row }: { of: Export }) {
+  if (row.state === 'failed') return failures[row.failure ?? 'stopped'];
+  if (row.state !== 'ready' || row.bytes === null) return null;
   return (
     <>
-      {one.is_downloadable ? <Download id={one.id} /> : `Only for ${one.requested_by}`} {sizeText(one.bytes)}, until{' '}
-      <Time at={one.expires_at} />
+      {row.is_downloadable ? <Download id={row.id} /> : `Only for ${row.requested_by}`} {sizeText(row.bytes)}, until{' '}
+      <Time at={row.expires_at} />
       <br />
-      <code title="SHA-256 of the file">{one.sha256}</code>
+      <code title="SHA-256 of the file">{row.sha256}</code>
     </>
   );
 }

@@ -132,7 +132,7 @@ export function GamePage({ id }: { id: string }) {
       <h1>{id}</h1>
       <Section title="State" query={games} empty={{ title: 'There is no such game' }}>
         {({ list }) => {
-          const game = list.find((one) => one.id === id);
+          const game = list.find(({ id: game_id }) => game_id === id);
           if (game === undefined) return null;
           return (
             <>

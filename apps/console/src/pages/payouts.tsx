@@ -93,18 +93,18 @@ export function PayoutPage({ id }: { id: string }) {
       </p>
       <h1>Payout</h1>
       <Section title={<code>{id}</code>} query={payout}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
-              <Head payout={one} />
-              <Decide choices={decisions[one.state] ?? []} target={{ withdrawal: one.id }} />
+              <Head payout={details} />
+              <Decide choices={decisions[details.state] ?? []} target={{ withdrawal: details.id }} />
             </Card>
             <div className={styles.columns}>
-              <Steps payout={one} />
-              <MoneyOfPlayer payout={one} />
+              <Steps payout={details} />
+              <MoneyOfPlayer payout={details} />
             </div>
-            <Deposits payout={one} />
-            <DecisionTable of={one.decisions} />
+            <Deposits payout={details} />
+            <DecisionTable of={details.decisions} />
           </>
         )}
       </Section>

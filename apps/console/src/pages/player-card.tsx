@@ -28,22 +28,22 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
   const card = useCall(getPlayerCard, { params: { id }, query: { reason } }, { live: false });
   return (
     <Section title={<code>{id}</code>} query={card}>
-      {(one) => (
+      {(details) => (
         <>
           <div className={styles.columns}>
             <Card>
               <h3>
-                <bdi>{one.name}</bdi>
+                <bdi>{details.name}</bdi>
               </h3>
               <Facts
                 of={[
-                  ['State', one.state],
-                  ['Block reason', one.block_reason ?? ''],
-                  ['Phone', <Phone key="phone" id={id} masked={one.phone} reason={reason} />],
-                  ['Level', one.level ?? 'none'],
-                  ['Language', one.language === 'ur' ? 'Urdu' : 'English'],
-                  ['Since', <Time key="since" at={one.created_at} />],
-                  ['Last seen', <Time key="seen" at={one.seen_at} />],
+                  ['State', details.state],
+                  ['Block reason', details.block_reason ?? ''],
+                  ['Phone', <Phone key="phone" id={id} masked={details.phone} reason={reason} />],
+                  ['Level', details.level ?? 'none'],
+                  ['Language', details.language === 'ur' ? 'Urdu' : 'English'],
+                  ['Since', <Time key="since" at={details.created_at} />],
+                  ['Last seen', <Time key="seen" at={details.seen_at} />],
                 ]}
               />
             </Card>
@@ -51,28 +51,28 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
               <h3>Wallets</h3>
               <Facts
                 of={[
-                  ['Main', <Money key="main" amount={one.wallets.main} currency={null} />],
-                  ['Game', <Money key="game" amount={one.wallets.game} currency={null} />],
-                  ['Bonus', <Money key="bonus" amount={one.wallets.bonus} currency={null} />],
-                  ['Held for payouts', <Money key="held" amount={one.wallets.held} currency={null} />],
-                  ['Debt', <Money key="debt" amount={one.wallets.debt} currency={null} />],
+                  ['Main', <Money key="main" amount={details.wallets.main} currency={null} />],
+                  ['Game', <Money key="game" amount={details.wallets.game} currency={null} />],
+                  ['Bonus', <Money key="bonus" amount={details.wallets.bonus} currency={null} />],
+                  ['Held for payouts', <Money key="held" amount={details.wallets.held} currency={null} />],
+                  ['Debt', <Money key="debt" amount={details.wallets.debt} currency={null} />],
                 ]}
               />
             </Card>
           </div>
           <h3>Newest deposits</h3>
-          <Table label="Newest deposits" rows={one.deposits} keyOf={(row) => row.id} columns={payments} />
+          <Table label="Newest deposits" rows={details.deposits} keyOf={(row) => row.id} columns={payments} />
           <h3>Newest payouts</h3>
           <Table
             label="Newest payouts"
-            rows={one.payouts}
+            rows={details.payouts}
             keyOf={(row) => row.id}
             hrefOf={(row) => `/payouts/${row.id}`}
             columns={payments}
           />
-          <PlayerParts card={one} />
+          <PlayerParts card={details} />
           <History id={id} reason={reason} />
-          <DecisionTable title="Notes, and what staff members did" of={one.acts} />
+          <DecisionTable title="Notes, and what staff members did" of={details.acts} />
           <PlayerActs id={id} />
         </>
       )}

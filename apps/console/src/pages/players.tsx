@@ -55,7 +55,7 @@ function Found({ find }: { find: string }) {
     <Section
       title={`Found for “${find}”`}
       query={players}
-      empty={{ title: 'Nobody was found', text: 'A user name can be shortened at its end.' }}
+      empty={{ title: 'Nobody was found', text: 'The beginning of a user name is enough.' }}
     >
       {({ list }) =>
         list.length === 0 ? null : (

@@ -28,7 +28,9 @@ export function ProposalsPage() {
           text: 'A change above the limits of one person waits here for a second one.',
         }}
       >
-        {({ list }) => (list.length === 0 ? null : list.map((one) => <ProposalCard key={one.id} proposal={one} />))}
+        {({ list }) =>
+          list.length === 0 ? null : list.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)
+        }
       </Section>
     </>
   );
@@ -97,7 +99,7 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
             label={name}
             name={name}
             value={typed[index] ?? ''}
-            onChange={(event) => setTyped(typed.map((text, at) => (at === index ? event.target.value : text)))}
+            onChange={(event) => setTyped(typed.map((text, place) => (place === index ? event.target.value : text)))}
             required
           />
         ))}

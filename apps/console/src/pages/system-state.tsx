@@ -25,7 +25,9 @@ export function SystemState() {
         {({ nodes }) => (nodes.length === 0 ? null : <Nodes nodes={nodes} />)}
       </Section>
       <Section title="Jobs" query={system} empty={{ title: 'No node with jobs has reported yet' }}>
-        {({ workers }) => (workers.length === 0 ? null : workers.map((one) => <Worker key={one.node} worker={one} />))}
+        {({ workers }) =>
+          workers.length === 0 ? null : workers.map((worker) => <Worker key={worker.node} worker={worker} />)
+        }
       </Section>
       <Section title="Backups" query={system}>
         {({ backups, now }) => (

@@ -31,10 +31,10 @@ export function TicketPage({ id }: { id: string }) {
       </p>
       <h1>Question</h1>
       <Section title={<code>{id}</code>} query={ticket}>
-        {(one) => (
+        {(details) => (
           <div className={styles.columns}>
-            <Conversation ticket={one} query={ticket} />
-            <PaymentBeside deposit_id={one.deposit_id} withdraw_id={one.withdraw_id} />
+            <Conversation ticket={details} query={ticket} />
+            <PaymentBeside deposit_id={details.deposit_id} withdraw_id={details.withdraw_id} />
           </div>
         )}
       </Section>

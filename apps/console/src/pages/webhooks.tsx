@@ -27,7 +27,7 @@ const titles: Record<(typeof filters)[number], string> = { all: 'All', waiting: 
 
 export function WebhookPage({ id }: { id: string }) {
   const { searchParams } = useAddress();
-  const show = filters.find((one) => one === searchParams.get('show')) ?? 'all';
+  const show = filters.find((filter) => filter === searchParams.get('show')) ?? 'all';
   const before = searchParams.get('before') ?? undefined;
   const webhook = useCall(getWebhook, { params: { id }, query: { show, before } });
   return (
@@ -37,20 +37,20 @@ export function WebhookPage({ id }: { id: string }) {
       </p>
       <h1>Webhook address</h1>
       <Section title={webhook.data?.url ?? ''} query={webhook}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Id', <code key="id">{one.id}</code>],
-                  ['Kinds', one.kinds?.join(', ') ?? 'every kind'],
-                  ['Since', <Time key="since" at={one.added_at} />],
-                  ['Waiting', countText(one.waiting)],
-                  ['Failed', countText(one.failed)],
-                  ['Secret', one.is_secret_shown ? 'was shown' : 'can be shown once'],
+                  ['Id', <code key="id">{details.id}</code>],
+                  ['Kinds', details.kinds?.join(', ') ?? 'every kind'],
+                  ['Since', <Time key="since" at={details.added_at} />],
+                  ['Waiting', countText(details.waiting)],
+                  ['Failed', countText(details.failed)],
+                  ['Secret', details.is_secret_shown ? 'was shown' : 'can be shown once'],
                 ]}
               />
-              <Decide choices={decisionsOf(one)} target={{ address: id }} />
+              <Decide choices={decisionsOf(details)} target={{ address: id }} />
             </Card>
             <h2>Events</h2>
             <Segmented
@@ -59,11 +59,11 @@ export function WebhookPage({ id }: { id: string }) {
               onChange={(value) => navigate(`/webhooks/${id}?show=${value}`)}
               options={filters.map((value) => ({ value, label: titles[value] }))}
             />
-            <Events of={one} />
-            {one.has_more && (
+            <Events of={details} />
+            {details.has_more && (
               <Button
                 kind="quiet"
-                onClick={() => navigate(`/webhooks/${id}?show=${show}&before=${one.events.at(-1)!.entry}`)}
+                onClick={() => navigate(`/webhooks/${id}?show=${show}&before=${details.events.at(-1)!.entry}`)}
               >
                 Older events
               </Button>
@@ -116,21 +116,21 @@ export function WebhookEventPage({ id }: { id: string }) {
       </p>
       <h1>Event</h1>
       <Section title={<code>{id}</code>} query={event}>
-        {(one) => (
+        {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Entry', one.entry ?? 'not numbered yet'],
-                  ['Kind', one.kind],
-                  ['At', <Time key="at" at={one.at} />],
+                  ['Entry', details.entry ?? 'not numbered yet'],
+                  ['Kind', details.kind],
+                  ['At', <Time key="at" at={details.at} />],
                 ]}
               />
-              <pre className={styles.text}>{JSON.stringify(one.data, null, 2)}</pre>
+              <pre className={styles.text}>{JSON.stringify(details.data, null, 2)}</pre>
             </Card>
-            {one.deliveries.length === 0 && <p className={styles.soft}>No address receives this event.</p>}
-            {one.deliveries.map((delivery) => (
-              <Delivery key={delivery.address_id} of={delivery} entry={one.entry} />
+            {details.deliveries.length === 0 && <p className={styles.soft}>No address receives this event.</p>}
+            {details.deliveries.map((delivery) => (
+              <Delivery key={delivery.address_id} of={delivery} entry={details.entry} />
             ))}
           </>
         )}

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** Returns an act by its name. Returns undefined if the staff member may not do it, or while the acts load. */
 export function useActForm(name: string): ActForm | undefined {
-  return useCall(listActs, {}, { live: false }).data?.list.find((one) => one.name === name);
+  return useCall(listActs, {}, { live: false }).data?.list.find((act) => act.name === name);
 }
 
 /** A collapsed form of one act. It is hidden if the staff member may not do the act. */
@@ -131,7 +131,7 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
       <Select
         {...fieldProps}
         placeholder={is_required ? 'Choose' : 'None'}
-        options={choices.map((one) => ({ value: one, label: one }))}
+        options={choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={(event) => onChange(event.target.value)}
       />
     );

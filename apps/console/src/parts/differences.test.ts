@@ -19,7 +19,7 @@ describe('the differences between two values', () => {
     ['a name that ends in cents', { fee: '1', fee_cents: '1' }, { fee: '1', fee_cents: '2' }, '["fee_cents"]'],
     ['capital letters', { Fee: 1, fee: 1 }, { Fee: 1, fee: 2 }, '["fee"]'],
   ])('include a change under an easily confused name: %s', (_, before, after, key) => {
-    expect(differencesOf(before, after).map((one) => one.key)).toEqual([key]);
+    expect(differencesOf(before, after).map((difference) => difference.key)).toEqual([key]);
   });
 
   it('show the exact path if two changes would have the same title', () => {
@@ -35,7 +35,7 @@ describe('the differences between two values', () => {
 
   it('have a separate key and title for each changed value', () => {
     const names = ['a b', 'a_b', 'a.b', 'a"b', 'A b', 'a b_cents'];
-    const value = (of: number) => Object.fromEntries(names.map((name) => [name, of]));
+    const value = (content: number) => Object.fromEntries(names.map((name) => [name, content]));
     const found = differencesOf({ ...value(1), a: { b: 1 } }, { ...value(2), a: { b: 2 } });
     expect(new Set(found.map(({ key }) => key)).size).toBe(7);
     expect(new Set(found.map(({ title }) => title)).size).toBe(7);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { navigate } from '../router.ts';
 
-/** A link within the console, without loading the page again. A new tab works as usual. */
+/** A link within the console, without loading the page again. It can be opened in a new tab as usual. */
 export function Link({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

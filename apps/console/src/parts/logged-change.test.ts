@@ -8,9 +8,9 @@ describe('a change in the history of a setting', () => {
   it('that is only proposed is marked so, and compared with the value in force', () => {
     const content = { key: 'withdraw_rules', before: value('500.00'), after: value('700.00') };
     const after = { proposal: '019a', content };
-    const is = { is_proposed: true, differences: [MINIMUM] };
-    expect(loggedChange({ act: 'set (first name)', before: value('500.00'), after })).toEqual(is);
-    expect(loggedChange({ act: 'set (first name)', before: null, after })).toEqual(is);
+    const expected = { is_proposed: true, differences: [MINIMUM] };
+    expect(loggedChange({ act: 'set (first name)', before: value('500.00'), after })).toEqual(expected);
+    expect(loggedChange({ act: 'set (first name)', before: null, after })).toEqual(expected);
     expect(actText('set (first name)')).toBe('set (proposed)');
   });
 

@@ -19,8 +19,8 @@ type NextWaitingProps = {
 
 /** Opens the next waiting item by a link, or by the key N outside of fields and dialogs. */
 export function NextWaiting({ what, path, id, lists }: NextWaitingProps) {
-  const other = lists.flatMap((one) => one?.list ?? []).find((row) => row.id !== id);
-  const href = other === undefined ? null : `${path}/${other.id}`;
+  const next = lists.flatMap((page) => page?.list ?? []).find((row) => row.id !== id);
+  const href = next === undefined ? null : `${path}/${next.id}`;
   useEffect(() => {
     if (href === null) return;
     const onKey = (event: KeyboardEvent) => {

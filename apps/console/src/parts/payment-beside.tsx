@@ -32,7 +32,7 @@ function Payout({ id }: { id: string }) {
   const payout = useCall(getPayout, { params: { id } });
   return (
     <Section title="The payout" query={payout}>
-      {(one) => <Payment of={one} href={`/payouts/${id}`} />}
+      {(loaded) => <Payment of={loaded} href={`/payouts/${id}`} />}
     </Section>
   );
 }
@@ -41,7 +41,7 @@ function Deposit({ id }: { id: string }) {
   const deposit = useCall(getDeposit, { params: { id } });
   return (
     <Section title="The deposit" query={deposit}>
-      {(one) => <Payment of={one} href={`/deposits/${id}`} />}
+      {(loaded) => <Payment of={loaded} href={`/deposits/${id}`} />}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ type SectionProps<Data> = {
   actions?: ReactNode;
 };
 
-/** A section of a screen. It shows whether its data is loading, failed or empty. */
+/** A section of a screen, with its loading, error and empty states. */
 export function Section<Data>({ title, query, children, empty, actions }: SectionProps<Data>) {
   return (
     <section className={styles.section}>

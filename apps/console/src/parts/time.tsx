@@ -37,14 +37,14 @@ const UNITS: readonly [string, number][] = [
 /** How long ago a time was, in its largest unit: "3 h". */
 export function ageOf(at: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000));
-  const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ['s', 1];
+  const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['s', 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
 /** A duration in its two largest units: "3 h 20 min". Null is an empty text. */
 export function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
-  const index = UNITS.findIndex(([, one]) => seconds >= one);
+  const index = UNITS.findIndex(([, unitSeconds]) => seconds >= unitSeconds);
   if (index === -1) return '0 s';
   const [unit, size] = UNITS[index]!;
   const [nextUnit, nextSize] = UNITS[index + 1] ?? ['', 1];

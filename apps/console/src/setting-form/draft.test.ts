@@ -85,9 +85,9 @@ describe('the draft of a value', () => {
     ['a choice that does not exist', { ...value, held: { sana: ['look', 'fly'] } }],
     ['a choice that is given twice', { ...value, tags: ['new', 'new'] }],
     ['another structure', [1, 2]],
-  ] as [string, Json][])('preserves a value that does not fit the form: %s', (_case, other) => {
-    const draft = draftOf(field, other);
-    expect(valueOfDraft(draft)).toEqual(other);
+  ] as [string, Json][])('preserves a value that does not fit the form: %s', (_case, unfit) => {
+    const draft = draftOf(field, unfit);
+    expect(valueOfDraft(draft)).toEqual(unfit);
     expect(isChanged(draft)).toBe(false);
   });
 

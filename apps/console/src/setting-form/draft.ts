@@ -286,6 +286,6 @@ export function isEqual(one: Json | undefined, other: Json | undefined): boolean
   );
 }
 
-/** Reports whether a part has changed since it was loaded. A new part has. */
+/** Reports whether a part has changed since it was loaded. A new part counts as changed. */
 export const isChanged = (draft: Draft): boolean =>
   draft.loaded === null || !isEqual(valueOfDraft(draft), draft.loaded.value);

@@ -99,8 +99,8 @@ describe('an edit', () => {
     const rename = (keys: string[]) => (part: Draft) =>
       ({ ...part, rows: (part as DraftOf<'record'>).rows.map((one, at) => ({ ...one, key: keys[at]! })) }) as Draft;
     const before = edit('held', rename(['sana', 'sana'])) as DraftOf<'object'>;
-    const twice = (before.parts.at(-1)!.draft as DraftOf<'record'>).rows[1]!.id;
-    const errors = new Map([[twice, 'This name is there twice.']]);
+    const duplicate = (before.parts.at(-1)!.draft as DraftOf<'record'>).rows[1]!.id;
+    const errors = new Map([[duplicate, 'This name is there twice.']]);
     expect([...errorsAfterEdit(errors, field, before, before)]).toEqual([...errors]);
     expect(errorsAfterEdit(errors, field, before, edit('held', rename(['omar', 'sana']))).size).toBe(0);
   });

@@ -91,7 +91,7 @@ describe('a part of a JSON Schema', () => {
     [{ type: 'object' }],
     [{ type: 'object', properties: {}, additionalProperties: { type: 'number' } }],
     [{ type: 'object', patternProperties: { a: {} } }],
-  ])('is shown as JSON if the form does not know it: %j', (schema) => {
+  ])('is shown as JSON if the form does not support it: %j', (schema) => {
     expect(readField(schema)).toEqual({ is: 'json' });
   });
 });

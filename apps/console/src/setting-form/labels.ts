@@ -1,8 +1,8 @@
 type UnitOf = { text: string; seconds: number | null; divisor?: number; suffix?: string };
 
 /**
- * The units of numbers, by the last word of a field's name. `seconds` is the length of a time unit. A number with a `divisor` is explained
- * as their quotient with the `suffix`: 5000 bps are 50 %.
+ * The units of numbers, by the last word of a field's name. `seconds` is the length of a time unit. A number with a `divisor` is
+ * divided by it and shown with the `suffix`: 5000 bps are 50 %.
  */
 const UNITS = {
   ms: { text: 'ms', seconds: 0.001 },

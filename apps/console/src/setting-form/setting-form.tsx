@@ -14,7 +14,7 @@ export type SettingFormProps = {
   name: string;
   schema: Readonly<Record<string, unknown>>;
   value: Json;
-  /** False if the staff member may not change it, or if other acts change it. */
+  /** False if the staff member may not change the setting, or if it is changed by other acts. */
   canChange: boolean;
 };
 

@@ -39,7 +39,7 @@ export function useSettingForm(name: string, field: Field, value: Json) {
     onDone: () => reset(loaded),
   });
   const isOutdated = !isEqual(value, loaded);
-  // When the stored value changes, a form without changes loads it. A form with equal changes loads it too.
+  // When the stored value changes, the form loads it, unless the form has other changes.
   if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(editedFrom(field, value));
   return {
     ...{ draft, json, note, setNote, errors, problem, focusNext, act, isOutdated },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const marks = async () => (await pool.query('select kind from ledger.money_kind')).rows;
+const moneyKinds = async () => (await pool.query('select kind from ledger.money_kind')).rows;
 
 /** Returns the message of a refused start, and checks that every table is unchanged. */
 async function refusalOf(environment: Record<string, string>, options = {}): Promise<string> {
@@ -38,8 +38,8 @@ describe('a start', () => {
   it('with the wrong SECRET_KEY is refused and writes nothing', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
-    const other = 'the key of another installation, or none';
-    expect(await refusalOf({ DEMO: '0', SECRET_KEY: other })).toMatch(/SECRET_KEY is not the key of this database/);
+    const wrong_key = 'the key of another installation, or none';
+    expect(await refusalOf({ DEMO: '0', SECRET_KEY: wrong_key })).toMatch(/SECRET_KEY is not the key of this database/);
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 
@@ -63,9 +63,9 @@ describe('a start', () => {
 
   it('at a taken port is refused before it changes the database', async () => {
     await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
-    const other = createServer().listen(0, '127.0.0.1');
-    await expect.poll(() => other.listening).toBe(true);
-    const { port } = other.address() as AddressInfo;
+    const otherProgram = createServer().listen(0, '127.0.0.1');
+    await expect.poll(() => otherProgram.listening).toBe(true);
+    const { port } = otherProgram.address() as AddressInfo;
     const open = (environment: Record<string, string>) => {
       const config = readConfiguration(
         { DATABASE_URL: database.url, DATA_DIR: '/nowhere/data', DEMO: '0', ...environment },
@@ -79,7 +79,7 @@ describe('a start', () => {
       /real money is refused[\s\S]*bank_account[\s\S]*reward rule vip/,
     );
     expect(await contentsOf(pool)).toEqual({});
-    other.close();
+    otherProgram.close();
   });
 
   it('is refused if the clocks of server and database differ by more than 30 seconds', () => {
@@ -105,14 +105,14 @@ describe('a licensed start', () => {
       expect(message).toContain(name);
     const play = await startWith(database.url, { DEMO: '0' }, { has_rail: false });
     await play.stop();
-    expect(await marks()).toEqual([{ kind: 'play' }]);
+    expect(await moneyKinds()).toEqual([{ kind: 'play' }]);
   });
 
-  it('succeeds once every example is replaced', async () => {
+  it('succeeds after every example is replaced', async () => {
     await prepareLicensed(pool, at);
     const running = await startWith(database.url, licensedEnvironment);
     await running.stop();
-    expect(await marks()).toEqual([{ kind: 'real' }]);
+    expect(await moneyKinds()).toEqual([{ kind: 'real' }]);
   });
 
   it.each<[name: string, environment: Record<string, string>, options: object, named: string]>([

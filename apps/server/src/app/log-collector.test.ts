@@ -13,8 +13,8 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    const given = body.length > max_bytes ? 413 : status;
-    if (given === 200)
+    const response_status = body.length > max_bytes ? 413 : status;
+    if (response_status === 200)
       received.push({
         authorization: request.headers.authorization,
         lines: body
@@ -22,7 +22,7 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
           .split('\n')
           .map((line) => JSON.parse(line)),
       });
-    response.writeHead(given).end();
+    response.writeHead(response_status).end();
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -102,12 +102,12 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
       'the collector of LOG_URL does not take the log (401); its lines wait',
       'the collector of LOG_URL does not take the log (503); its lines wait',
     ]);
-    const alone = new LogCollector(
+    const unreachable = new LogCollector(
       { url: url.replace('http:', 'https:'), token: 'a token' },
       (line) => void warnings.push(line),
     );
-    alone.write('{"msg":"a line"}');
-    await alone.stop();
+    unreachable.write('{"msg":"a line"}');
+    await unreachable.stop();
     expect(warnings.at(-1)).toMatch(/ \([A-Z_]+\); its lines wait$/);
     expect(warnings.join()).not.toContain('a token');
   });

@@ -59,7 +59,7 @@ async function runWith(config: Configuration): Promise<number> {
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
-    // A licensed site needs acts before its first start, which is refused while example content is published.
+    // The first start of a licensed site is refused while example content is published, so the operator's command must work before it.
     const is_first = (await findMoneyKind(pool)) === null;
     if (!is_first) await checkMoneyKind(pool, config);
     else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);

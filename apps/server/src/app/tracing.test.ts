@@ -62,15 +62,15 @@ describe('the spans of a server', () => {
   it('cover bets, deposits and pages, each with the id of its request', async () => {
     expectOk(await bet());
     expectOk(await deposit(order));
-    const shown = await page('/wallet');
-    await shown.text();
+    const response = await page('/wallet');
+    await response.text();
     expect(spans().map(({ name, attributes }) => [name, attributes['http.route']])).toEqual([
       ['bet', '/arcade/api/{game}/bet'],
       ['deposit', '/api/c/payment/deposit'],
       ['page', '/wallet'],
     ]);
     expect(spans()[0]?.attributes['nua.game']).toBe('dice');
-    expect(spans()[2]?.attributes['nua.request_id']).toBe(shown.headers.get('x-request-id'));
+    expect(spans()[2]?.attributes['nua.request_id']).toBe(response.headers.get('x-request-id'));
     for (const { parentSpanContext, duration } of spans()) {
       expect(parentSpanContext).toBeUndefined();
       expect(duration[0] * 1e9 + duration[1]).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('the spans of a server', () => {
     expect(spans().length).toBeGreaterThanOrEqual(6);
     const names = new Set(spans().flatMap(({ attributes }) => Object.keys(attributes)));
     expect([...names].filter((name) => !ALLOWED.includes(name))).toEqual([]);
-    const held = JSON.stringify(
+    const exported = JSON.stringify(
       spans().map(({ name, attributes, events, links, status }) => ({ name, attributes, events, links, status })),
     );
     for (const secret of [
@@ -103,7 +103,7 @@ describe('the spans of a server', () => {
       'ayesha',
       'aaaa',
     ])
-      expect(held).not.toContain(secret);
+      expect(exported).not.toContain(secret);
   });
 
   it('have the error code of a refused call', async () => {

@@ -44,7 +44,7 @@ describe('the configuration', () => {
       apple: null,
       patches_dir: '/srv/nua/.data/patches',
     });
-    const set = readConfiguration(
+    const native_app = readConfiguration(
       {
         NATIVE_ORIGINS: 'none',
         ANDROID_PACKAGE: 'pk.example.nua',
@@ -55,9 +55,9 @@ describe('the configuration', () => {
       },
       '/srv/nua',
     ).native;
-    expect(set.origins).toEqual([]);
-    expect(set.android?.certificates).toEqual([Array(32).fill('AB').join(':'), Array(32).fill('CD').join(':')]);
-    expect([set.apple?.team_id, set.patches_dir]).toEqual(['ABCDE12345', '/srv/patches']);
+    expect(native_app.origins).toEqual([]);
+    expect(native_app.android?.certificates).toEqual([Array(32).fill('AB').join(':'), Array(32).fill('CD').join(':')]);
+    expect([native_app.apple?.team_id, native_app.patches_dir]).toEqual(['ABCDE12345', '/srv/patches']);
     const wrong: Record<string, string>[] = [
       ...['*', 'null', 'https://localhost/', 'http://evil.example', 'https://LOCALHOST', 'localhost'].map((one) => ({
         NATIVE_ORIGINS: one,
@@ -69,7 +69,8 @@ describe('the configuration', () => {
       { APPLE_TEAM_ID: 'ABCDE12345' },
       { APPLE_TEAM_ID: 'abc', APPLE_BUNDLE_ID: 'pk.example.nua' },
     ];
-    for (const one of wrong) expect([one, configurationProblems(one).length]).toEqual([one, 1]);
+    for (const environment of wrong)
+      expect([environment, configurationProblems(environment).length]).toEqual([environment, 1]);
   });
 
   it('allows a clock that is ahead of the machine’s only in a demo', () => {
@@ -97,7 +98,7 @@ describe('the configuration', () => {
   });
 
   it('of a real site connects to a database on another host only with verified TLS', () => {
-    const at = (DATABASE_URL: string) => configurationProblems({ DATABASE_URL });
+    const problemsOf = (DATABASE_URL: string) => configurationProblems({ DATABASE_URL });
     for (const accepted of [
       'postgres://nua@localhost/nua',
       'postgres://nua@127.0.0.1:5433/nua',
@@ -106,7 +107,7 @@ describe('the configuration', () => {
       'postgres://nua@%2Frun%2Fpostgresql/nua',
       'postgres://nua@db.example/nua?sslmode=verify-full',
     ])
-      expect([accepted, at(accepted)]).toEqual([accepted, []]);
+      expect([accepted, problemsOf(accepted)]).toEqual([accepted, []]);
     for (const refused of [
       'postgres://nua:secret@db.example/nua',
       'postgres://nua:secret@db.example/nua?sslmode=disable',
@@ -115,8 +116,8 @@ describe('the configuration', () => {
       'postgres://nua:secret@127.0.0.1.example/nua',
       'postgres://nua:secret@db.example/nua?sslrootcert=/absent/root.pem',
     ]) {
-      expect([refused, at(refused).length]).toEqual([refused, 1]);
-      expect(at(refused).join()).toMatch(/^DATABASE_URL (?!.*secret)/);
+      expect([refused, problemsOf(refused).length]).toEqual([refused, 1]);
+      expect(problemsOf(refused).join()).toMatch(/^DATABASE_URL (?!.*secret)/);
     }
     expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
@@ -124,14 +125,14 @@ describe('the configuration', () => {
   it('of a real site requires TLS for every address on another host: Redis, page views, console', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
     const plain = { REDIS_URL: 'redis://bus', GA4_URL: 'http://views.example', CONSOLE_URL: 'http://staff.example' };
-    const near = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/', CONSOLE_URL: 'http://localhost:3001' };
+    const local = { REDIS_URL: 'redis://127.0.0.1', GA4_URL: 'http://[::1]/', CONSOLE_URL: 'http://localhost:3001' };
     const secure = {
       REDIS_URL: 'rediss://bus',
       GA4_URL: 'https://views.example',
       CONSOLE_URL: 'https://staff.example',
     };
     expect(configurationProblems({ ...real, ...plain })).toHaveLength(3);
-    expect(configurationProblems({ ...real, ...near })).toEqual([]);
+    expect(configurationProblems({ ...real, ...local })).toEqual([]);
     expect(configurationProblems({ ...real, ...secure })).toEqual([]);
     expect(configurationProblems({ ...plain, DEMO: '1', DEMO_CONSOLE_OPEN: '1' })).toEqual([]);
   });

@@ -141,15 +141,15 @@ const DEFAULT_ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const MAX_PORT = 65_535;
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
-function readGa4({ text, url, requireTogether: together }: EnvironmentReader): Ga4Settings | null {
-  together('GA4_MEASUREMENT_ID', 'GA4_API_SECRET');
+function readGa4({ text, url, requireTogether }: EnvironmentReader): Ga4Settings | null {
+  requireTogether('GA4_MEASUREMENT_ID', 'GA4_API_SECRET');
   const [measurement_id, api_secret] = [text('GA4_MEASUREMENT_ID'), text('GA4_API_SECRET')];
   const address = url('GA4_URL') ?? GA4_URL;
   return measurement_id === null || api_secret === null ? null : { measurement_id, api_secret, url: address };
 }
 
-function readLogCollector({ text, url, requireTogether: together }: EnvironmentReader): LogCollectorSettings | null {
-  together('LOG_URL', 'LOG_TOKEN');
+function readLogCollector({ text, url, requireTogether }: EnvironmentReader): LogCollectorSettings | null {
+  requireTogether('LOG_URL', 'LOG_TOKEN');
   const [address, token] = [url('LOG_URL'), text('LOG_TOKEN')];
   return address === null || token === null ? null : { url: address, token };
 }
@@ -162,11 +162,11 @@ function readRoles({ text, refuse }: EnvironmentReader, demo: boolean): Readonly
 
 /** Reads the listener of the console. By default its port is one above the site's port, and only this machine reaches it. */
 function readConsole(reader: EnvironmentReader, site_port: number, is_demo: boolean): ConsoleSettings {
-  const { integer: whole, validated: matching, url } = reader;
-  const port = whole('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
+  const { integer, validated, url } = reader;
+  const port = integer('CONSOLE_PORT', site_port === 0 ? 0 : Math.min(site_port + 1, MAX_PORT));
   const settings = {
     port,
-    host: matching('CONSOLE_HOST', /^[\w.:-]+$/) ?? '127.0.0.1',
+    host: validated('CONSOLE_HOST', /^[\w.:-]+$/) ?? '127.0.0.1',
     url: (url('CONSOLE_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
   };
   refuseOpenDemo(reader, settings, is_demo);
@@ -174,12 +174,8 @@ function readConsole(reader: EnvironmentReader, site_port: number, is_demo: bool
 }
 
 /** Refuses to let other machines reach a demo's console unless DEMO_CONSOLE_OPEN is 1, because the password of its staff is published. */
-function refuseOpenDemo(
-  { choice: oneOf, refuse }: EnvironmentReader,
-  { host, url }: ConsoleSettings,
-  is_demo: boolean,
-): void {
-  const is_open = oneOf('DEMO_CONSOLE_OPEN', '0') === '1';
+function refuseOpenDemo({ choice, refuse }: EnvironmentReader, { host, url }: ConsoleSettings, is_demo: boolean): void {
+  const is_open = choice('DEMO_CONSOLE_OPEN', '0') === '1';
   if (is_open && !is_demo)
     refuse('DEMO_CONSOLE_OPEN', { must: 'be left out, since this node has no console of a demo' });
   if (is_open || !is_demo) return;
@@ -197,9 +193,9 @@ function readRolesAndConsole(reader: EnvironmentReader, site_port: number, demo:
 }
 
 /** Reads the socket. It requires a trusted proxy, because only the proxy knows the address of a player. */
-function readSocket({ text, validated: matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
+function readSocket({ text, validated, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
   const isPath = (given: string) => isAbsolute(given) && Buffer.byteLength(given) <= MAX_SOCKET_BYTES;
-  const socket = matching('SOCKET', isPath);
+  const socket = validated('SOCKET', isPath);
   if (text('SOCKET') !== null && trusted_proxies === 0)
     refuse('TRUSTED_PROXIES', { must: 'be at least 1, since SOCKET is set' });
   return socket;
@@ -234,13 +230,13 @@ const REPLACED_IN_STAGING = [
 ] as const;
 
 /** Returns the address of a staging site's sandbox, or null for other sites. */
-function readSandboxUrl({ text, choice: oneOf, url, refuse }: EnvironmentReader): string | null {
+function readSandboxUrl({ text, choice, url, refuse }: EnvironmentReader): string | null {
   const given = url('SANDBOX_URL');
   if (text('STAGE') === null) {
     if (text('SANDBOX_URL') !== null) refuse('SANDBOX_URL', { must: 'be left out, unless STAGE is staging' });
     return null;
   }
-  oneOf('STAGE', 'staging');
+  choice('STAGE', 'staging');
   for (const name of REPLACED_IN_STAGING)
     if (text(name) !== null)
       refuse(name, {
@@ -297,37 +293,37 @@ export function inspectConfiguration(
   const { environment, problems, warnings } = readSecretFiles(given);
   problems.push(...misspelledNames(given));
   const reader = environmentReader(environment, problems);
-  const { text, choice: oneOf, integer: whole, url, database, validated: matching, refuse } = reader;
-  const port = whole('PORT', 3000);
+  const { text, choice, integer, url, database, validated, refuse } = reader;
+  const port = integer('PORT', 3000);
   const database_url = database('DATABASE_URL');
-  const durability = oneOf('DURABILITY', 'local');
+  const durability = choice('DURABILITY', 'local');
   if (durability === 'quorum' && database_url === null)
     refuse('DURABILITY', { must: 'be local, since the embedded database has no standby; set DATABASE_URL' });
   const sandbox_url = readSandboxUrl(reader);
-  const demo = oneOf('DEMO', database_url === null && sandbox_url === null ? '1' : '0') === '1';
+  const demo = choice('DEMO', database_url === null && sandbox_url === null ? '1' : '0') === '1';
   if (demo && sandbox_url !== null) refuse('DEMO', { must: 'be 0, since STAGE is staging' });
-  const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0);
+  const demo_clock_ahead_ms = integer('DEMO_CLOCK_AHEAD_MS', 0);
   if (demo_clock_ahead_ms > 0 && !demo) refuse('DEMO_CLOCK_AHEAD_MS', { must: 'be left out, since DEMO is 0' });
   const public_url = (url('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const licence_reference = text('LICENCE_REFERENCE');
   if (licence_reference !== null && demo)
     refuse('LICENCE_REFERENCE', { must: 'be left out, since DEMO is 1; a licensed site runs with DEMO=0' });
   const data_dir = resolve(cwd, text('DATA_DIR') ?? '.data');
-  const trusted_proxies = whole('TRUSTED_PROXIES', 0);
+  const trusted_proxies = integer('TRUSTED_PROXIES', 0);
 
   const configuration: Configuration = {
     port,
     // Outside a demo a proxy serves the site, so other machines reach the plain http port only if HOST is set.
-    host: matching('HOST', /^[\w.:-]+$/) ?? (demo ? '0.0.0.0' : '127.0.0.1'),
+    host: validated('HOST', /^[\w.:-]+$/) ?? (demo ? '0.0.0.0' : '127.0.0.1'),
     socket: readSocket(reader, trusted_proxies),
-    drain_s: whole('DRAIN_S', demo ? 0 : 5),
+    drain_s: integer('DRAIN_S', demo ? 0 : 5),
     data_dir,
     database_url,
     durability,
     migrate_database_url: database('MIGRATE_DATABASE_URL'),
     redis_url: url('REDIS_URL'),
     ...readRolesAndConsole(reader, port, demo),
-    body_encryption: oneOf('BODY_ENCRYPTION', 'on'),
+    body_encryption: choice('BODY_ENCRYPTION', 'on'),
     demo,
     demo_clock_ahead_ms,
     public_url,
@@ -350,11 +346,11 @@ export function inspectConfiguration(
     external_backup: text('BACKUP_TARGET') === EXTERNAL,
     alert_receivers: readReceivers(reader, demo || sandbox_url !== null),
     mail: readMailSettings(reader),
-    clamd_socket: matching('CLAMD_SOCKET', isAbsolute),
+    clamd_socket: validated('CLAMD_SOCKET', isAbsolute),
     log_collector: readLogCollector(reader),
     tracing: readOtlpSettings(reader),
-    log_level: oneOf('LOG_LEVEL', demo ? 'warn' : 'info'),
-    check_responses: oneOf('CHECK_RESPONSES', '0') === '1',
+    log_level: choice('LOG_LEVEL', demo ? 'warn' : 'info'),
+    check_responses: choice('CHECK_RESPONSES', '0') === '1',
     warnings,
   };
   if (!demo) refuseUnencrypted(reader, addressesOf(configuration));

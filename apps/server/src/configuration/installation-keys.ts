@@ -23,7 +23,7 @@ const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
 export async function installationKeys(pool: Pool, clock: Clock, given: SecretKeySettings): Promise<InstallationKeys> {
-  const keys = ringOf(given, await findOrCreateStoredKey(pool, clock, given));
+  const keys = chooseKeys(given, await findOrCreateStoredKey(pool, clock, given));
   return { ...keys, prints: await findOrCreatePrintsKey(pool, clock, keys) };
 }
 
@@ -38,13 +38,13 @@ export async function checkInstallationKeys(pool: Pool, given: SecretKeySettings
   if (rows[0]!.is_new) return;
   const [sealed] = (await readValues(pool, 'prints')) ?? [];
   if (sealed === undefined) return;
-  openPrints(sealed, ringOf(given, (await readValues(pool, 'codes')) ?? []));
+  openPrints(sealed, chooseKeys(given, (await readValues(pool, 'codes')) ?? []));
 }
 
-type Ring = Omit<InstallationKeys, 'prints'>;
+type SecretKeys = Omit<InstallationKeys, 'prints'>;
 
 /** Chooses the current key from the configured and the stored keys. All other keys only decrypt. */
-function ringOf(given: SecretKeySettings, stored: readonly Buffer[]): Ring {
+function chooseKeys(given: SecretKeySettings, stored: readonly Buffer[]): SecretKeys {
   const configured = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
   const [current, ...old] = given.secret_key === null ? [...stored, ...configured] : [...configured, ...stored];
   if (current === undefined) throw wrongKey(given);
@@ -77,20 +77,20 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
  * Returns the key of prints. A database without one stores the oldest key as its key of prints, because earlier versions computed prints
  * with the oldest key.
  */
-async function findOrCreatePrintsKey(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
+async function findOrCreatePrintsKey(pool: Pool, clock: Clock, keys: SecretKeys): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });
-  const first = seal.seal((old.at(-1) ?? current).toString('base64'), PRINTS);
+  const sealedOldest = seal.seal((old.at(-1) ?? current).toString('base64'), PRINTS);
   if ((await readValues(pool, 'prints')) === null)
     await pool.query(
       `insert into installation_secret (name, value, created_at) values ('prints', $1, $2) on conflict (name) do nothing`,
-      [first, clock.now()],
+      [sealedOldest, clock.now()],
     );
-  const [sealed] = (await readValues(pool, 'prints')) ?? [first];
+  const [sealed] = (await readValues(pool, 'prints')) ?? [sealedOldest];
   return openPrints(sealed!, keys);
 }
 
-function openPrints(sealed: Buffer, keys: Ring): Buffer {
+function openPrints(sealed: Buffer, keys: SecretKeys): Buffer {
   const seal = createFieldSeal({ ...keys, prints: keys.current });
   try {
     return Buffer.from(seal.open(sealed, PRINTS), 'base64');

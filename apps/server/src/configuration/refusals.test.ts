@@ -120,7 +120,7 @@ const examples = variableNames.flatMap((name) => {
 
 describe('a wrong value of the environment', () => {
   it.each(examples)(
-    'in $name is reported with the variable, its value and the requirement',
+    'in $name is reported with the requirement, and with the value unless it is secret',
     ({ name, value, others }) => {
       const problems = configurationProblems({ ...others, [name]: value });
       const sentence = problems.find((problem) => problem.startsWith(`${name} `)) ?? problems.join('\n');

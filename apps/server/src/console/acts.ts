@@ -208,8 +208,8 @@ async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResul
     values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
     tx,
   );
-  const other = rows.length === 0 ? await findDone(tx, request) : null;
-  if (other !== null) return other;
+  const earlier = rows.length === 0 ? await findDone(tx, request) : null;
+  if (earlier !== null) return earlier;
   const done = await work();
   const { text, ...result } = shownResult(done.is === 'done' ? { ...done, secret: null } : done);
   await sql`update staff_request set text = ${text}, result = ${JSON.stringify(result)}::jsonb

@@ -14,7 +14,7 @@ describe('the built console', () => {
   });
   afterAll(() => fastify?.close());
 
-  it('loads at most 140 KB of JavaScript before its first page, compressed', async () => {
+  it('loads at most 140 KB of compressed JavaScript before its first page', async () => {
     const page = (await fastify.inject('/')).body;
     const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
     expect(scripts.length).toBeGreaterThan(0);

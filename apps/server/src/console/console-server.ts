@@ -192,7 +192,7 @@ async function respond(
   }
 }
 
-/** Reports whether the caller may make a call, without its input. */
+/** Reports whether the caller may make a call, before its input is read. */
 async function isPermitted(deps: Deps, { call }: ConsoleHandler, request: FastifyRequest): Promise<boolean> {
   try {
     assertOwnPage(deps.settings, request);

@@ -59,7 +59,7 @@ describe('a picture for content', () => {
     expect((await sana.call(getContent, { query: { key: 'promo-pictures' } })).data.images).toEqual([data.path]);
   });
 
-  it('may have up to four megabytes', async () => {
+  it('is accepted up to a size of four megabytes', async () => {
     // The bytes after the end of a picture are ignored.
     const file = Buffer.concat([await photo(400, 300), Buffer.alloc(contentPicture.max_bytes)]);
     const { error, data } = await uploaded(file.subarray(0, contentPicture.max_bytes));

@@ -77,13 +77,15 @@ describe('deposits in the console', () => {
       { operator: 'omar', act: 'payout list', subject: `player ${player}` },
     ];
     expect(await looks()).toEqual(both);
-    // Another page or form of the list within half an hour is the same look.
+    // Another page or filter of the list within half an hour counts as the same look.
     await omar.call(listDeposits, { query: { show: 'all', player, ...days, moved: 'credited' } });
     await omar.call(listPayouts, { query: { show: 'all', player, state: 'paid' } });
     expect(await looks()).toEqual(both);
   });
+});
 
-  it('show an unmatched bank line without its IBAN, and log that access once', async () => {
+describe('bank lines in the console', () => {
+  it('are listed without their IBAN while no deposit matches them, and that access is logged once', async () => {
     await world.pool.query(
       `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
        values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,
@@ -97,7 +99,7 @@ describe('deposits in the console', () => {
     expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
   });
 
-  it('show a bank line until two people have matched it with its deposit, which is then credited', async () => {
+  it('are listed until two people have matched them with their deposits, which are then credited', async () => {
     const who = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
     const { id, bank } = expectOk(await world.call(calls.createDeposit, { body, token: who.token })).data;

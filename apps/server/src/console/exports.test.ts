@@ -16,7 +16,7 @@ import { expectOk } from '../../../../tests/world/world.ts';
 import { runExports } from '../modules/staff-export/run-exports.ts';
 
 const DAY_MS = 86_400_000;
-/** An export finds rounds by the time in their ids, which is this machine's, so the fake clock starts at it. */
+/** The ids of rounds contain this machine's time, and an export finds rounds by it. So the fake clock starts at the machine's time. */
 const start = new Date();
 const world = useWorld({ environment: WITH_CONSOLE, start });
 const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
@@ -74,13 +74,13 @@ const fetchFile = (id: string, browser = staff.sana) => browser.call(downloadExp
 async function exported(values: Record<string, string>) {
   expect((await request(staff.sana, values)).error).toBeNull();
   await runExports(world.app, { page_rows: 3 });
-  const one = await newest();
-  expect(one.state).toBe('ready');
-  const { data, headers } = await fetchFile(one.id);
+  const row = await newest();
+  expect(row.state).toBe('ready');
+  const { data, headers } = await fetchFile(row.id);
   const bytes = await buffer(data.content);
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(one.sha256);
-  expect([bytes.length, data.bytes]).toEqual([one.bytes, one.bytes]);
-  return { one, bytes, headers, file: data };
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256);
+  expect([bytes.length, data.bytes]).toEqual([row.bytes, row.bytes]);
+  return { row, bytes, headers, file: data };
 }
 
 const readParquet = async (bytes: Buffer) =>
@@ -101,7 +101,7 @@ async function writeAll(): Promise<void> {
   if (rows.length > 0) await writeAll();
 }
 
-describe('an exported file', () => {
+describe('an export', () => {
   it.each([
     ['transfers', 'amount', 'select id, amount from ledger.transfer order by id'],
     ['rounds', 'payout', 'select id, payout_cents as amount from arcade.round order by at, id'],
@@ -118,7 +118,7 @@ describe('an exported file', () => {
     expect((await readParquet(parquet.bytes)).map((row) => [row.id, row[`${column}_paisa`]])).toEqual(
       rows.map(({ id, amount }) => [id, amount]),
     );
-    expect(parquet.one.rows).toBe(rows.length);
+    expect(parquet.row.rows).toBe(rows.length);
   });
 
   it('cannot run a formula in a spreadsheet, and keeps Urdu and line breaks', async () => {
@@ -164,21 +164,21 @@ describe('an exported file', () => {
   });
 
   it('is logged with its filter and row count at the request and at each download', async () => {
-    const { one } = await exported({ kind: 'rounds', state: 'settled' });
-    await fetchFile(one.id);
+    const { row } = await exported({ kind: 'rounds', state: 'settled' });
+    await fetchFile(row.id);
     const { rows } = await world.pool.query(
       `select act, operator, subject, "after" from operator_log where "after" ->> 'export' = $1 order by entry`,
-      [one.id],
+      [row.id],
     );
     expect(rows.map(({ act }) => act)).toEqual(['export', 'export download', 'export download']);
     expect(new Set(rows.map(({ subject }) => subject)).size).toBe(1);
-    expect(rows[0].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: String(one.rows) });
-    expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: one.rows });
+    expect(rows[0].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: String(row.rows) });
+    expect(rows[1].after).toMatchObject({ kind: 'rounds', filter: { state: 'settled' }, rows: row.rows });
   });
 
   it('takes no database connection from players', async () => {
     await proveAgain();
-    const counted = async () => {
+    const countWaiting = async () => {
       const { rows } = await world.pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and application_name = 'nua console'
          and wait_event_type = 'Lock' and query like '%withdraw%'`,
@@ -189,7 +189,7 @@ describe('an exported file', () => {
     await client.query('begin; lock table withdraw in access exclusive mode');
     const requested = request(staff.sana, { kind: 'payouts' });
     try {
-      await expect.poll(counted).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
     } finally {
       await client.query('rollback');
       client.release();
@@ -211,12 +211,12 @@ describe('an exported file', () => {
   });
 
   it('needs a code of the last five minutes for the request and for the download', async () => {
-    const { one } = await exported({ kind: 'log', by: 'sana' });
+    const { row } = await exported({ kind: 'log', by: 'sana' });
     await world.advance(6 * 60_000);
-    expect((await fetchFile(one.id)).error).toBe('SECOND_FACTOR_STALE');
+    expect((await fetchFile(row.id)).error).toBe('SECOND_FACTOR_STALE');
     expect((await request(staff.sana, { kind: 'log' })).error).toBe('SECOND_FACTOR_STALE');
     await proveAgain();
-    expect((await fetchFile(one.id)).error).toBeNull();
+    expect((await fetchFile(row.id)).error).toBeNull();
   });
 });
 
@@ -226,7 +226,7 @@ const partsOf = async (id: string) => {
 };
 
 describe('the job of the exports', () => {
-  it('replaces a run that is stuck for two minutes', async () => {
+  it('replaces a run that has been stuck for two minutes', async () => {
     await proveAgain();
     await request(staff.sana, { kind: 'transfers' });
     await request(staff.sana, { kind: 'rounds' });
@@ -274,16 +274,16 @@ describe('the job of the exports', () => {
   });
 
   it('writes a lost file again after a crash of the database', async () => {
-    const { one } = await exported({ kind: 'rounds' });
+    const { row } = await exported({ kind: 'rounds' });
     const { rows } = await world.pool.query(
       "select relpersistence from pg_class where oid = 'staff_export_part'::regclass",
     );
     expect(rows[0].relpersistence).toBe('u');
     await world.pool.query('truncate staff_export_part');
-    expect((await fetchFile(one.id)).error).toBe('NOT_FOUND');
+    expect((await fetchFile(row.id)).error).toBe('NOT_FOUND');
     await writeAll();
-    expect(await newest()).toEqual(one);
-    expect((await fetchFile(one.id)).error).toBeNull();
+    expect(await newest()).toEqual(row);
+    expect((await fetchFile(row.id)).error).toBeNull();
   });
 });
 
@@ -302,13 +302,13 @@ describe('an export of personal data', () => {
     expect((await staff.sana.call(acceptProposal, accept)).error).toBe('ACT_REFUSED');
     expect((await staff.omar.call(acceptProposal, accept)).error).toBeNull();
     await runExports(world.app);
-    const one = await newest();
-    expect(one).toMatchObject({ requested_by: 'sana', approved_by: 'omar', state: 'ready', rows: 10_001 });
-    expect(await Promise.all([staff.sana, staff.omar].map((who) => fetchFile(one.id, who)))).toMatchObject([
+    const row = await newest();
+    expect(row).toMatchObject({ requested_by: 'sana', approved_by: 'omar', state: 'ready', rows: 10_001 });
+    expect(await Promise.all([staff.sana, staff.omar].map((who) => fetchFile(row.id, who)))).toMatchObject([
       { error: null },
       { error: null },
     ]);
-    expect([(await newest(staff.hina)).is_downloadable, (await fetchFile(one.id, staff.hina)).error]).toEqual([
+    expect([(await newest(staff.hina)).is_downloadable, (await fetchFile(row.id, staff.hina)).error]).toEqual([
       false,
       'ACT_REFUSED',
     ]);
@@ -357,14 +357,14 @@ describe('an export of personal data', () => {
   });
 
   it('expires after a day', async () => {
-    const { one } = await exported({ kind: 'players', state: 'active' });
+    const { row } = await exported({ kind: 'players', state: 'active' });
     await world.advance(DAY_MS);
     await signInAll();
-    const listed = (await staff.sana.call(listExports)).data.list.find(({ id }) => id === one.id)!;
+    const listed = (await staff.sana.call(listExports)).data.list.find(({ id }) => id === row.id)!;
     expect([listed.state, listed.is_downloadable]).toEqual(['expired', false]);
-    expect((await fetchFile(one.id)).error).toBe('NOT_FOUND');
-    expect((await partsOf(one.id)).size).toBe(1);
+    expect((await fetchFile(row.id)).error).toBe('NOT_FOUND');
+    expect((await partsOf(row.id)).size).toBe(1);
     await runExports(world.app);
-    expect((await partsOf(one.id)).size).toBe(0);
+    expect((await partsOf(row.id)).size).toBe(0);
   });
 });

@@ -328,7 +328,7 @@ describe('the report of returns', () => {
        where game_id = 'dice' and outcome ->> 'target_hundredths' = '5000'`,
     );
     const [staked, paid, squares] = [Number(rows[0]!.staked), Number(rows[0]!.paid), Number(rows[0]!.squares)];
-    // Each of these calls pays 1.98 times the stake in half of all rolls: its variance is 0.99².
+    // Each of these bets pays 1.98 times the stake in half of all rolls: its variance is 0.99².
     const deviation = 0.99 * Math.sqrt(squares);
     expect(
       dice.modes.find((one) => JSON.stringify(one.mode) === '{"target_hundredths":5000,"over":false}'),

@@ -31,9 +31,9 @@ beforeAll(async () => {
 /** Runs an act with the confirmation of its preview. */
 async function confirmed(name: string, values: Record<string, string>) {
   const body = { name, values };
-  const asked = await sana.call(runAct, { body });
-  if (asked.error !== 'CONFIRMATION_NEEDED') return { preview: '', ...asked };
-  const { preview, confirm } = asked.data as unknown as { preview: string; confirm: string };
+  const unconfirmed = await sana.call(runAct, { body });
+  if (unconfirmed.error !== 'CONFIRMATION_NEEDED') return { preview: '', ...unconfirmed };
+  const { preview, confirm } = unconfirmed.data as unknown as { preview: string; confirm: string };
   return { preview, ...(await sana.call(runAct, { body: { ...body, confirm } })) };
 }
 
@@ -258,16 +258,16 @@ describe('the operator’s command with a session token in its environment', () 
     const { run } = commandOf(world, 'sana');
     await nextCode(world);
     const token = await run('login', 'sana', '--print');
-    const given = commandOf(world, 'sana', givenToken(token));
+    const withToken = commandOf(world, 'sana', givenToken(token));
     await world.advance(6 * MINUTE_MS);
-    await expect(given.run('game', 'close', 'dice')).rejects.toThrow('OPERATOR_TOKEN is set');
-    await expect(given.run('login', 'sana')).rejects.toThrow('OPERATOR_TOKEN is set');
-    expect(await given.run('today')).toContain('new:');
+    await expect(withToken.run('game', 'close', 'dice')).rejects.toThrow('OPERATOR_TOKEN is set');
+    await expect(withToken.run('login', 'sana')).rejects.toThrow('OPERATOR_TOKEN is set');
+    expect(await withToken.run('today')).toContain('new:');
     // The refused commands did not use the current code, so it is accepted.
     expect((await run('login', 'sana', '--print')).length).toBe(43);
-    expect(await given.run('logout')).toBe('Signed out.');
-    await expect(given.run('today')).rejects.toThrow('nobody is signed in');
-    expect(await given.run('logout')).toBe('Nobody is signed in.');
+    expect(await withToken.run('logout')).toBe('Signed out.');
+    await expect(withToken.run('today')).rejects.toThrow('nobody is signed in');
+    expect(await withToken.run('logout')).toBe('Nobody is signed in.');
   });
 });
 

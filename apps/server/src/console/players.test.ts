@@ -98,9 +98,9 @@ describe('a player in the console', () => {
   const query = { reason: 'a call' };
 
   it('is shown with the accounts that share a device, payer, CNIC or payout account, without the shared value', async () => {
-    const [one, other, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    const [player, twin, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const print = Buffer.alloc(32, 7);
-    for (const { id } of [one, other]) {
+    for (const { id } of [player, twin]) {
       await world.pool.query('update device set device_hash = $2 where player_id = $1', [id, print]);
       await world.pool.query(
         `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at, number_print, cnic_print)
@@ -113,11 +113,11 @@ describe('a player in the console', () => {
     for (const who of [stranger, payee]) await addAccount(who, { pay_type: 1, title: 'Ayesha Khan', iban });
     sana = await signInStaff(world, 'sana');
     const shared = async (id: string) => (await sana.call(getPlayerCard, { params: { id }, query })).data.shared;
-    expect(await shared(one.id)).toEqual([{ id: other.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
+    expect(await shared(player.id)).toEqual([{ id: twin.id, name: expect.any(String), shares: 'CNIC, device, payer' }]);
     expect(await shared(payee.id)).toEqual([{ id: stranger.id, name: expect.any(String), shares: 'payout account' }]);
     expect(await shared((await payingPlayer(world)).id)).toEqual([]);
     // A reason or a note of invisible letters is refused.
-    const [id, invisible] = [one.id, '\u3164\u3164\u2800\u034f'];
+    const [id, invisible] = [player.id, '\u3164\u3164\u2800\u034f'];
     expect((await sana.call(getPlayerCard, { params: { id }, query: { reason: invisible } })).error).toBe(
       'INVALID_INPUT',
     );

@@ -34,8 +34,8 @@ async function read<C extends ConsoleCall>(call: C, query: Record<string, string
   return data;
 }
 
-const bet = async ({ token }: Table, own: object = {}) =>
-  await world.call(diceBet, { token, body: { stake: '10.00', target_hundredths: 9800, over: false, ...own } });
+const bet = async ({ token }: Table, more: object = {}) =>
+  await world.call(diceBet, { token, body: { stake: '10.00', target_hundredths: 9800, over: false, ...more } });
 const deposit = (player: PayingPlayer, amount: string) => {
   const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
   return world.call(calls.createDeposit, { body, token: player.token });
@@ -155,20 +155,20 @@ describe('the report about payments', () => {
 describe('the report about promotions', () => {
   it('has the cost of each promotion, and the sums equal the ledger to the paisa', async () => {
     const { list } = await read(consoleCalls.getPromotionReport, days);
-    const wanted = new Map<string, { debits: bigint; credits: bigint }>();
+    const expected = new Map<string, { debits: bigint; credits: bigint }>();
     for (const { account, debits, credits } of await ledgerSums('promo_expense')) {
-      const sum = wanted.get(account) ?? { debits: 0n, credits: 0n };
-      wanted.set(account, { debits: sum.debits + debits, credits: sum.credits + credits });
+      const sum = expected.get(account) ?? { debits: 0n, credits: 0n };
+      expected.set(account, { debits: sum.debits + debits, credits: sum.credits + credits });
     }
-    for (const [kind, sums] of wanted) {
-      const of = list.filter((row) => row.kind === kind);
+    for (const [kind, sums] of expected) {
+      const costs = list.filter((row) => row.kind === kind);
       expect([
         kind,
-        of.reduce((all, { granted }) => all + granted, 0n),
-        of.reduce((all, { returned }) => all + returned, 0n),
+        costs.reduce((all, { granted }) => all + granted, 0n),
+        costs.reduce((all, { returned }) => all + returned, 0n),
       ]).toEqual([kind, sums.debits, sums.credits]);
     }
-    expect(list.map(({ kind }) => kind).every((kind) => wanted.has(kind))).toBe(true);
+    expect(list.map(({ kind }) => kind).every((kind) => expected.has(kind))).toBe(true);
     expect(list.find(({ kind }) => kind === 'deposit_bonus')).toEqual({
       ...{ kind: 'deposit_bonus', promo_id: firstDeposit.id, name: firstDeposit.key, transfers: 1 },
       ...{ granted: 100_000n, returned: 0n },
@@ -280,14 +280,14 @@ describe('the report command', () => {
       expect(error).toBeNull();
       const [title, ...lines] = data.text.split('\n');
       expect([title, lines.length > 0]).toEqual([`${report} from ${FIRST} until ${SECOND}`, true]);
-      const wanted: Record<string, string> = {
+      const expected: Record<string, string> = {
         payments: `${FIRST}  jazzcash  credited 126,000.00 (5)  taken back 10,000.00 (1)  paid out 100,000.00 (1)`,
         large: `${FIRST}  ${rich.id}`,
         promotions: 'promo-first-deposit  granted 1,000.00  returned 0.00  net 1,000.00',
         protection: `${SECOND}  limits set 0, raised 0  breaks 1  exclusions 0  refused attempts 1 of 1 players`,
         players: 'active 1, of them returning 1',
       };
-      expect(data.text).toContain(wanted[report]);
+      expect(data.text).toContain(expected[report]);
     },
   );
 
@@ -306,7 +306,7 @@ describe('the stored days of the reports', () => {
   const count = (id_age_ms = 0) => countReportDays(world.app, { id_age_ms });
   const withoutCount = <One extends { counted_at: unknown }>({ counted_at: _counted_at, ...rest }: One) => rest;
   /** Deletes the counts, so that a report reads payments, players and rounds. */
-  const uncount = () => world.pool.query('delete from report_day');
+  const deleteCounts = () => world.pool.query('delete from report_day');
   const readAll = async () => {
     const reports = [
       getPaymentReport,
@@ -349,7 +349,7 @@ describe('the stored days of the reports', () => {
     const after = await read(getPaymentReport, days);
     const reversed = ({ deposits }: typeof after) => deposits.find(({ state }) => state === 'reversed')?.count;
     expect([reversed(before), reversed(after)]).toEqual([1, 2]);
-    await uncount();
+    await deleteCounts();
     expect(withoutCount(await read(getPaymentReport, days))).toEqual(withoutCount(after));
   });
 

@@ -23,7 +23,7 @@ async function questionOf(text: string) {
 }
 
 describe('a question in the console', () => {
-  it('shows a code in place of each mark that would reorder its words', async () => {
+  it('shows an escape code in place of each mark that would reorder its words', async () => {
     const text = 'Send \u202e000,1\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
     const { id } = await questionOf(text);
     const shown = 'Send \\u202e000,1\\u202c to <img src=x onerror=alert(1)>\u200f =1+1';
@@ -34,13 +34,13 @@ describe('a question in the console', () => {
 
   it('of a visitor shows the visitor’s contact only on the page of that question', async () => {
     const contact = 'Ayesha, 0300 1234567';
-    const asked = {
+    const claim = {
       ...{ claim_code: newClaimCode(), kind: 'account', text: 'I cannot sign in', contact },
       captcha: await solveCaptcha(world),
     };
-    expectOk(await world.call(calls.createClaim, { body: asked }));
+    expectOk(await world.call(calls.createClaim, { body: claim }));
     const { list } = (await hina.call(listTickets)).data;
-    const found = list.find(({ title }) => title === asked.text)!;
+    const found = list.find(({ title }) => title === claim.text)!;
     expect(found.from).toBe('a visitor');
     expect((await hina.call(getTicket, { params: { id: found.id } })).data.from).toBe(contact);
   });
@@ -109,8 +109,8 @@ describe('a question in the console', () => {
     expect((await act(hina, 'ticket take')).error).toBeNull();
     expect(await working()).toEqual([expect.objectContaining({ by: 'hina' })]);
     expect((await act(sana, 'ticket take')).error).toBe('CONFIRMATION_NEEDED');
-    const beside = await act(sana, 'ticket reply', { text: 'Yes.' });
-    expect([beside.error, beside.data]).toEqual([
+    const simultaneous = await act(sana, 'ticket reply', { text: 'Yes.' });
+    expect([simultaneous.error, simultaneous.data]).toEqual([
       'CONFIRMATION_NEEDED',
       expect.objectContaining({ preview: 'hina works on this question. Your reply is sent beside theirs.' }),
     ]);
@@ -127,7 +127,19 @@ describe('a question in the console', () => {
     expect([await assignee(), (await act(hina, 'ticket reply', { text: 'Yes.' })).error]).toEqual([null, null]);
   });
 
-  it('can be answered by a saved reply in both languages', async () => {
+  it('opens only if the staff member entered a code in the last five minutes', async () => {
+    const { who, id } = await questionOf('How old am I?');
+    hina = await signInStaff(world, 'hina');
+    await world.advance(6 * 60_000);
+    expect((await hina.call(getTicket, { params: { id } })).error).toBe('SECOND_FACTOR_STALE');
+    const card = { params: { id: who.id }, query: { reason: 'asked by phone' } };
+    expect((await hina.call(getPlayerCard, card)).error).toBe('SECOND_FACTOR_STALE');
+    expect((await hina.call(listTickets)).error).toBeNull();
+  });
+});
+
+describe('a saved reply of customer service', () => {
+  it('is listed in both languages, and can be replaced and removed', async () => {
     hina = await signInStaff(world, 'hina');
     const saved = { name: 'payout-time', text_en: 'Within an hour.', text_ur: 'ایک گھنٹے میں۔' };
     const save = (values: object, name = 'reply save') => hina.call(runAct, { body: { name, values } });
@@ -140,16 +152,6 @@ describe('a question in the console', () => {
     expect(await list()).toEqual([{ ...saved, text_en: 'Soon.' }]);
     expect((await save({ name: 'payout-time' }, 'reply remove')).error).toBeNull();
     expect([await list(), (await save({ name: 'payout-time' }, 'reply remove')).error]).toEqual([[], 'ACT_REFUSED']);
-  });
-
-  it('opens only if the staff member entered a code in the last five minutes', async () => {
-    const { who, id } = await questionOf('How old am I?');
-    hina = await signInStaff(world, 'hina');
-    await world.advance(6 * 60_000);
-    expect((await hina.call(getTicket, { params: { id } })).error).toBe('SECOND_FACTOR_STALE');
-    const card = { params: { id: who.id }, query: { reason: 'asked by phone' } };
-    expect((await hina.call(getPlayerCard, card)).error).toBe('SECOND_FACTOR_STALE');
-    expect((await hina.call(listTickets)).error).toBeNull();
   });
 });
 

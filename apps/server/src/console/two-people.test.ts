@@ -194,8 +194,10 @@ describe('an act in the console', () => {
     expect((await sana.call(runAct, limits)).error).toBe('SECOND_FACTOR_STALE');
     await proveSanaAgain();
   });
+});
 
-  it('is refused to a staff member without its permission', async () => {
+describe('the list of staff', () => {
+  it('is refused without the permission, and shows the permissions of each member', async () => {
     expect((await omar.call(listStaff)).error).toBe('FORBIDDEN');
     const { list } = (await sana.call(listStaff)).data;
     expect(list.find(({ name }) => name === 'sana')).toMatchObject({
@@ -205,8 +207,10 @@ describe('an act in the console', () => {
     });
     expect(list.find(({ name }) => name === 'omar')!.permissions).toEqual(['look']);
   });
+});
 
-  it('ends the sessions of a staff member whose authenticator is reset', async () => {
+describe('the reset of an authenticator', () => {
+  it('ends the sessions of its staff member', async () => {
     await world.pool.query(
       "insert into operator_name (name, secret_hash, added_at, all_acts) values ('amna', $1, now(), true)",
       [await hashPassword('the secret of amna')],
@@ -334,15 +338,15 @@ describe('the log', () => {
   it('has the staff id of a member who approves their own removal', async () => {
     await proveSanaAgain();
     const member = "select id from staff_member where name = 'amna' and left_at is null";
-    const leaving = (await world.pool.query(member)).rows[0].id;
+    const amna_id = (await world.pool.query(member)).rows[0].id;
     await sana.call(runAct, { body: { name: 'remove-name', values: { name: 'amna' } } });
     const { list } = (await sana.call(listProposals)).data;
     await operateAs(world, 'amna', 'agree', list.find(({ subject }) => subject === 'name amna')!.id);
     expect((await world.pool.query(member)).rows).toEqual([]);
-    const removing = await world.pool.query(
+    const removal = await world.pool.query(
       "select staff_id from operator_log where operator = 'amna' and act = 'remove-name'",
     );
-    expect(new Set(removing.rows.map(({ staff_id }) => staff_id))).toEqual(new Set([leaving]));
+    expect(new Set(removal.rows.map(({ staff_id }) => staff_id))).toEqual(new Set([amna_id]));
     const later = await world.pool.query(
       "insert into operator_log (at, operator, act, subject) values (now(), 'amna', 'note', 'player 1') returning staff_id",
     );

@@ -162,7 +162,7 @@ describe('an event for a webhook', () => {
     expect((await eventsOf())[0]).toMatchObject({ event_id: first!.id, state: 'delivered', attempts: 1 });
   });
 
-  it('is sent by one node only, if two run the job at once', async () => {
+  it('is sent once if several runs of the job overlap', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, record));
     await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
@@ -170,7 +170,7 @@ describe('an event for a webhook', () => {
   });
 
   it('is sent in order, and does not wait for an earlier event that failed', async () => {
-    const one = await record();
+    const delayed = await record();
     world.sandbox.setReceiver('failing');
     await deliver();
     expect((await eventsOf('waiting'))[0]!.last).toMatchObject({ status: 503, body: 'The system is being updated' });
@@ -178,14 +178,14 @@ describe('an event for a webhook', () => {
     const others = [await record(), await record(), await record()];
     sent.length = 0;
     await deliver();
-    expect(ofPlayer(one)).toEqual([]);
+    expect(ofPlayer(delayed)).toEqual([]);
     const entries = others.map((player) => ofPlayer(player)[0]!.entry);
     expect(sent).toEqual(entries);
     expect(entries).toEqual([...entries].sort((a, b) => a - b));
     await world.advance(5_000);
     await deliver();
-    expect(ofPlayer(one)).toMatchObject([{ times: 1 }]);
-    expect(ofPlayer(one)[0]!.entry).toBeLessThan(entries[0]!);
+    expect(ofPlayer(delayed)).toMatchObject([{ times: 1 }]);
+    expect(ofPlayer(delayed)[0]!.entry).toBeLessThan(entries[0]!);
   });
 
   it.each<[ReceiverBehaviour, number]>([
@@ -220,7 +220,7 @@ describe('an event for a webhook', () => {
     expect((await eventsOf('failed')).map(({ entry }) => entry)).not.toContain(failed!.entry);
   });
 
-  it('is delivered again once the receiver knows the new secret', async () => {
+  it('that the receiver refused is delivered after the receiver gets the new secret', async () => {
     await world.pool.query('update webhook_secret set signs_until = made_at');
     await world.db.transaction().execute((tx) => renewWebhookSecret(tx, world.app, address, world.clock.now()));
     const player = await record();
@@ -294,19 +294,19 @@ describe('the address of a webhook', () => {
   it('is proposed separately from other addresses of the same host', async () => {
     await proveAgain();
     const urls = ['https://hooks.example.com/in/s3cret-1', 'https://hooks.example.com/in/s3cret-2'] as const;
-    const propose = async (url: string, chosen = '') => (await add(omar, url, chosen)).data.data;
-    const [one, other] = [await propose(urls[0]), await propose(urls[1])];
+    const propose = async (url: string, kinds = '') => (await add(omar, url, kinds)).data.data;
+    const [first, second] = [await propose(urls[0]), await propose(urls[1])];
     // A repeated proposal returns the open one.
-    expect(await propose(urls[0])).toMatchObject({ proposal: one.proposal, was_open: true });
+    expect(await propose(urls[0])).toMatchObject({ proposal: first.proposal, was_open: true });
     const fewer = await propose(urls[0], 'payout.ended');
     const open = async () => (await sana.call(listProposals)).data.list.filter(({ act }) => act === 'webhook add');
     const proposed = await open();
-    const shown = ({ proposal }: typeof one) => proposed.find(({ id }) => id === proposal)!;
-    expect(shown(other).subject).not.toBe(shown(one).subject);
-    expect(shown(fewer).subject).toBe(shown(one).subject);
+    const shown = ({ proposal }: typeof first) => proposed.find(({ id }) => id === proposal)!;
+    expect(shown(second).subject).not.toBe(shown(first).subject);
+    expect(shown(fewer).subject).toBe(shown(first).subject);
     for (const [found, url] of [
-      [shown(one), urls[0]],
-      [shown(other), urls[1]],
+      [shown(first), urls[0]],
+      [shown(second), urls[1]],
     ] as const) {
       expect(found.subject).toMatch(/^webhook https:\/\/hooks\.example\.com\/… [0-9a-f]{12}$/);
       for (const text of [url, `webhook address ${url}`])
@@ -314,10 +314,10 @@ describe('the address of a webhook', () => {
     }
     const accept = ({ id, hash }: { id: string; hash: string | null }) =>
       sana.call(acceptProposal, { params: { id }, body: { hash } });
-    expect((await accept(shown(one))).error).toBeNull();
+    expect((await accept(shown(first))).error).toBeNull();
     // The approval closes only the other proposal for the same address.
-    expect((await open()).map(({ id }) => id)).toEqual([other.proposal]);
-    expect((await accept(shown(other))).error).toBeNull();
+    expect((await open()).map(({ id }) => id)).toEqual([second.proposal]);
+    expect((await accept(shown(second))).error).toBeNull();
     const { list } = (await omar.call(listWebhooks)).data;
     const added = list.filter(({ url }) => url === urls[0] || url === urls[1]);
     expect(added).toHaveLength(2);
@@ -353,9 +353,9 @@ describe('the address of a webhook', () => {
     expect(
       (await omar.call(runAct, { body: { name: 'webhook renew', values: { address: added.id } } })).error,
     ).toBeNull();
-    const seen = await everything(hina, added.id);
-    expect(seen).toContain('https://hooks.example.com/…');
-    for (const secret of ['s3cret', 't0ken']) expect(seen).not.toContain(secret);
+    const visible = await everything(hina, added.id);
+    expect(visible).toContain('https://hooks.example.com/…');
+    for (const secret of ['s3cret', 't0ken']) expect(visible).not.toContain(secret);
     expect(await everything(omar, added.id)).toContain(url);
     expect(
       (await omar.call(runAct, { body: { name: 'webhook remove', values: { address: added.id } } })).error,

@@ -5,7 +5,7 @@ import { features } from '../app/features.ts';
 import { ManualClock } from './clock.ts';
 import { DiskWatch } from './disk-watch.ts';
 
-it('the folder of the embedded database counts as full below 200 MB', async () => {
+it('the disk of the embedded database counts as full with less than 200 MB of free space', async () => {
   let free = 200_000_000;
   const disk = new DiskWatch(new ManualClock(new Date('2026-03-10T07:00:00Z')), '/data', async () => free);
   expect(await disk.isFull()).toBe(false);

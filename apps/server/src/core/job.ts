@@ -14,8 +14,8 @@ export type Job = {
   /** The maximum number of parallel runs in one process, 8 by default. */
   max_at_once?: number;
   /**
-   * The maximum share of time that the job runs, between 0 and 1: after a long run it waits longer than `every_ms`. For a job whose run takes
-   * longer the more players bet, so that it does not slow their bets.
+   * The maximum share of time that the job runs, between 0 and 1: after a long run it waits longer than `every_ms`. For a job
+   * whose runs take longer while many players bet, so that it does not slow their bets.
    */
   max_busy_share?: number;
   /** A run longer than this raises an alarm; a quarter of an hour by default. */

@@ -84,9 +84,9 @@ describe('a call with an idempotency key', () => {
 
   it('runs separately for each player who uses the key [R7.36 idempotency]', async () => {
     const key = world.newKey();
-    const [one, two] = [await payer(), await payer()];
-    expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');
-    expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
+    const [first, second] = [await payer(), await payer()];
+    expect((await first.send('well', 1, key)).wire.paid).toBe('0.01');
+    expect((await second.send('well', 2, key)).wire.paid).toBe('0.02');
   });
 
   it('stores a refusal of the ledger with its amounts [R7.36 idempotency]', async () => {
@@ -175,8 +175,8 @@ describe('a draining server', () => {
   });
 });
 
-describe('an unexpected error', () => {
-  it('reveals only its code [R8.01 leak]', async () => {
+describe('the error of a call without a token', () => {
+  it('has only the message of its code [R8.01 leak]', async () => {
     const { msg } = await world.call(calls.getPlayer);
     expect(msg).toBe('You must log in to obtain the token.');
   });

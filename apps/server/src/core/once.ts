@@ -27,22 +27,27 @@ export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
  * Errors  KEY_REUSED if the key was used with another body; STILL_RUNNING if another node is processing it; all errors of the work
  */
 export async function once<Result>(ctx: RequestContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const { request_hash, ...place } = requestMarkOf(ctx);
+  const { request_hash, ...responseKey } = requestMarkOf(ctx);
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
     // Another node may be processing the same key. Within this node, a second request is refused before it reaches this function.
-    if (!(await ctx.ledger.responses.tryLock(tx, place)))
+    if (!(await ctx.ledger.responses.tryLock(tx, responseKey)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
-    await ctx.ledger.responses.lockOwner(tx, place.owner_id);
-    const known = await ctx.ledger.responses.find(tx, place);
+    await ctx.ledger.responses.lockOwner(tx, responseKey.owner_id);
+    const known = await ctx.ledger.responses.find(tx, responseKey);
     if (known) {
       if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
       return { ...(revive(known.response) as Stored), replayed: true };
     }
     const stored = await inSavepoint(tx, work);
-    await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(stored), at: ctx.clock.now() });
+    await ctx.ledger.responses.store(tx, {
+      ...responseKey,
+      request_hash,
+      response: preserve(stored),
+      at: ctx.clock.now(),
+    });
     return { ...stored, replayed: false };
   };
-  const outcome = await keyedMutex(ctx.pool, place.owner_id, () => ctx.db.transaction().execute(decide));
+  const outcome = await keyedMutex(ctx.pool, responseKey.owner_id, () => ctx.db.transaction().execute(decide));
   if (outcome.replayed) ctx.markReplayed();
   if ('refused' in outcome) {
     const { error, data } = outcome.refused;

@@ -59,17 +59,17 @@ describe('the end of a session on another node', () => {
 
 describe('several reads at once', () => {
   it('replace a lost connection by a single new one, and return after the listeners have run', async () => {
-    const seen: (string | null)[] = [];
-    const revisions = await listening((about) => void seen.push(about));
-    const own = `from pg_stat_activity where application_name = 'nua revisions' and datname = current_database()`;
-    await world.pool.query(`select pg_terminate_backend(pid, 5000) ${own}`);
+    const subjects: (string | null)[] = [];
+    const revisions = await listening((about) => void subjects.push(about));
+    const backends = `from pg_stat_activity where application_name = 'nua revisions' and datname = current_database()`;
+    await world.pool.query(`select pg_terminate_backend(pid, 5000) ${backends}`);
     await world.pool.query("update revision set value = value + 1 where name = 'session'");
     const readThrice = () => Promise.all([revisions.catchUp(), revisions.catchUp(), revisions.catchUp()]);
     // The first reads may find that the connection is lost.
     await readThrice();
     await readThrice();
-    expect(seen).toEqual([null]);
-    expect((await world.pool.query(`select pid ${own}`)).rowCount).toBe(1);
+    expect(subjects).toEqual([null]);
+    expect((await world.pool.query(`select pid ${backends}`)).rowCount).toBe(1);
   });
 });
 

@@ -3,30 +3,30 @@ import { choosePrimary, type QueriedHost } from './choose-primary.ts';
 
 type Facts = { timeline?: number | null; system_id?: string; started_at?: string };
 
-const at = (host: string) => `postgresql://nua@${host}/nua`;
+const addressOf = (host: string) => `postgresql://nua@${host}/nua`;
 const host = (name: string, { timeline = 1, system_id = 'one', started_at = name }: Facts = {}): QueriedHost => ({
-  address: at(name),
+  address: addressOf(name),
   state: { is_writable: timeline !== null, system_id, timeline, started_at },
 });
 const standby = (name: string) => host(name, { timeline: null });
-const silent = (name: string): QueriedHost => ({ address: at(name), error: 'ECONNREFUSED' });
+const silent = (name: string): QueriedHost => ({ address: addressOf(name), error: 'ECONNREFUSED' });
 const seen = { system_id: 'one', timeline: 2 };
 
 describe('the primary among the hosts of an address', () => {
   it('is the writable host, at any position of the address', () => {
     expect(choosePrimary([silent('a'), standby('b'), host('c')], null)).toEqual({
-      address: at('c'),
+      address: addressOf('c'),
       seen: { system_id: 'one', timeline: 1 },
     });
   });
 
   it('is the host with the newer timeline if an old primary also responds', () => {
-    expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: at('b') });
+    expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: addressOf('b') });
   });
 
-  it('may be listed twice', () => {
-    const twice = [host('a', { started_at: 'noon' }), host('vip', { started_at: 'noon' })];
-    expect(choosePrimary(twice, null)).toMatchObject({ address: at('a') });
+  it('is accepted if two hosts lead to it', () => {
+    const hosts = [host('a', { started_at: 'noon' }), host('vip', { started_at: 'noon' })];
+    expect(choosePrimary(hosts, null)).toMatchObject({ address: addressOf('a') });
   });
 
   it.each<[string, QueriedHost[], typeof seen | null, RegExp]>([

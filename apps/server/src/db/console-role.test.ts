@@ -9,7 +9,7 @@ const world = useWorld({ environment: WITH_CONSOLE });
 
 /** Names of columns whose values often are secrets. */
 const SUSPICIOUS = /hash|secret|seal|seed|passw|token|code|print|cnic|key|salt|iban|phone|email|word/;
-/** Suspicious columns that the role reads, and why nobody is harmed. */
+/** Suspicious columns that the role reads, and why that is harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'operator_log.hash': 'the log’s own chain, shown to every staff member',
   'operator_proposal.content_hash': 'the hash of a change that is shown beside it',
@@ -72,7 +72,7 @@ describe('the role of the console', () => {
     'update player set status = 4',
     "insert into operator_log (at, operator, act, subject) values (now(), 'sana', 'x', 'y')",
     'delete from operator_log',
-  ])('may not run: %s', async (statement) => {
+  ])('cannot run: %s', async (statement) => {
     const { connectionString = '' } = world.pool.options as { connectionString?: string };
     const pool = createPool(connectionString, { max: 1, options: CONSOLE_CONNECTION });
     try {

@@ -33,7 +33,8 @@ export function addressFault(url: string): string | null {
   const host = searchParams.get('host') ?? '';
   if (host.includes(',') || searchParams.get('port')?.includes(',') || (addresses.length > 1 && host !== ''))
     return 'name its hosts before the path, as in postgresql://nua@a:5432,b:5432/nua';
-  const wanted = searchParams.get('target_session_attrs');
-  if (wanted !== null && !READ_WRITE.includes(wanted)) return 'have target_session_attrs=read-write, since Nua writes';
+  const attribute = searchParams.get('target_session_attrs');
+  if (attribute !== null && !READ_WRITE.includes(attribute))
+    return 'have target_session_attrs=read-write, since Nua writes';
   return null;
 }

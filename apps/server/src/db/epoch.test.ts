@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Inserts an epoch, as replication from another primary would. */
-const begin = (epoch: number, timeline: number) =>
+const insertEpoch = (epoch: number, timeline: number) =>
   client.query(`insert into database_epoch (epoch, system_id, timeline)
     select ${epoch}, system_identifier::text, ${timeline} from pg_control_system()`);
 
@@ -38,8 +38,8 @@ describe('the epoch of a database', () => {
     const nodes = Array.from({ length: 5 }, () => new EpochMemory(folder));
     const accepted = await Promise.all(
       nodes.map(async (node) => {
-        const own = await pool.connect();
-        return await node.accept(own).finally(() => own.release());
+        const connection = await pool.connect();
+        return await node.accept(connection).finally(() => connection.release());
       }),
     );
     expect(accepted.map((one) => one?.epoch)).toEqual([1, 1, 1, 1, 1]);
@@ -50,21 +50,21 @@ describe('the epoch of a database', () => {
   });
 
   it('increases when a standby is promoted', async () => {
-    await begin(4, 7);
+    await insertEpoch(4, 7);
     expect(await new EpochMemory(folder).accept(client)).toMatchObject({ epoch: 5, timeline: 1 });
   });
 
   it('is remembered across a restart, so that an old primary is still refused', async () => {
-    await begin(2, 1);
+    await insertEpoch(2, 1);
     const node = new EpochMemory(folder);
     await node.accept(client);
     node.store();
     expect(JSON.parse(readFileSync(join(folder, 'database-epoch.json'), 'utf8'))).toMatchObject({ epoch: 2 });
     await client.query('delete from database_epoch');
-    await begin(1, 1);
-    for (const one of [node, new EpochMemory(folder)]) {
-      await expect(one.accept(client)).rejects.toThrow(NotPrimary);
-      await expect(one.check(pool)).rejects.toThrow(
+    await insertEpoch(1, 1);
+    for (const memory of [node, new EpochMemory(folder)]) {
+      await expect(memory.accept(client)).rejects.toThrow(NotPrimary);
+      await expect(memory.check(pool)).rejects.toThrow(
         /old primary: it is of epoch 1, and epoch 2 has begun.+remove .+database-epoch\.json/,
       );
     }
@@ -78,7 +78,7 @@ describe('the epoch of a database', () => {
     expect((await client.query('select from database_epoch')).rowCount).toBe(0);
   });
 
-  it('refuses the start if its file cannot be read', async () => {
+  it('prevents the start if its file cannot be read', async () => {
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), '{"epoch":');
     expect(() => new EpochMemory(folder)).toThrow(/cannot be read; remove it/);
@@ -89,7 +89,7 @@ it.each([
   [{ epoch: 3, system_id: 'a', timeline: 3 }, null],
   [{ epoch: 2, system_id: 'a', timeline: 2 }, null],
   [{ epoch: 1, system_id: 'a', timeline: 1 }, /old primary/],
-  [{ epoch: 2, system_id: 'a', timeline: 3 }, /another primary than before/],
+  [{ epoch: 2, system_id: 'a', timeline: 3 }, /second primary of epoch 2/],
   [{ epoch: 2, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 1, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 3, system_id: 'b', timeline: 1 }, null],

@@ -16,7 +16,7 @@ export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
   if (found.epoch < seen.epoch)
     return `leads to an old primary: it is of epoch ${found.epoch}, and epoch ${seen.epoch} has begun.`;
   if (found.timeline === seen.timeline) return null;
-  return `leads to another primary than before, which is of epoch ${found.epoch} too: their writes differ.`;
+  return `leads to a second primary of epoch ${found.epoch}: the writes of the two differ.`;
 }
 
 /**
@@ -41,7 +41,7 @@ export class EpochMemory {
   async accept(client: ClientBase): Promise<Epoch | null> {
     await client.query('select raise_epoch()');
     const found = (await client.query<Epoch>(NEWEST)).rows[0]!;
-    this.#assertNew(found);
+    this.#assertNotOutdated(found);
     if (found.epoch === this.#seen?.epoch) return null;
     this.#seen = found;
     return found;
@@ -62,10 +62,10 @@ export class EpochMemory {
     const { system_id, timeline } = await readState(pool);
     if (timeline === null) return;
     const isKnown = newest?.system_id === system_id && newest.timeline === timeline;
-    this.#assertNew(isKnown ? newest : { epoch: (newest?.epoch ?? 0) + 1, system_id, timeline });
+    this.#assertNotOutdated(isKnown ? newest : { epoch: (newest?.epoch ?? 0) + 1, system_id, timeline });
   }
 
-  #assertNew(found: Epoch): void {
+  #assertNotOutdated(found: Epoch): void {
     const problem = epochProblem(found, this.#seen);
     if (problem === null) return;
     throw new NotPrimary(

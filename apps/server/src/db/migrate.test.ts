@@ -94,14 +94,14 @@ describe('migrations', () => {
   });
 
   it('have a fingerprint that changes with every name and every byte', () => {
-    const of = (...migrations: Migration[]) => schemaFingerprint({ migrations, functions: [] });
-    const one = of(step('0001-a', 'select 1'));
-    expect(of(step('0001-a', 'select 2'))).not.toBe(one);
-    expect(of(step('0002-a', 'select 1'))).not.toBe(one);
-    expect(of(step('0001-a', 'select 1'))).toBe(one);
+    const fingerprintOf = (...migrations: Migration[]) => schemaFingerprint({ migrations, functions: [] });
+    const fingerprint = fingerprintOf(step('0001-a', 'select 1'));
+    expect(fingerprintOf(step('0001-a', 'select 2'))).not.toBe(fingerprint);
+    expect(fingerprintOf(step('0002-a', 'select 1'))).not.toBe(fingerprint);
+    expect(fingerprintOf(step('0001-a', 'select 1'))).toBe(fingerprint);
     expect(
       schemaFingerprint({ migrations: [step('0001-a', 'select 1')], functions: [sqlFunction('f', 'x')] }),
-    ).not.toBe(one);
+    ).not.toBe(fingerprint);
   });
 });
 
@@ -134,7 +134,7 @@ describe('SQL functions', () => {
     expect(await query('select f()')).toEqual([{ f: 2 }]);
   });
 
-  it('may call a function of a later file', async () => {
+  it('can call a function of a later file', async () => {
     const schema = withFunctions(f('select g()'), sqlFunction('g', f('select 3').sql.replace('f()', 'g()')));
     expect(await migrate(database.url, schema)).toEqual(['f', 'g']);
     expect(await query('select f()')).toEqual([{ f: 3 }]);

@@ -62,7 +62,7 @@ async function applyOne(
   { functions, upgrade, lock_timeout_ms, large_table_bytes }: StepOptions,
 ): Promise<void> {
   try {
-    const rest = await buildIndexesAhead(client, sql, large_table_bytes);
+    const remaining = await buildIndexesAhead(client, sql, large_table_bytes);
     await client.query('begin');
     await client.query(`set local lock_timeout = ${lock_timeout_ms}`);
     for (const [, needed] of sql.matchAll(NEEDS)) {
@@ -72,7 +72,7 @@ async function applyOne(
       await client.query(found.sql);
       await client.query('set local check_function_bodies = on');
     }
-    await client.query(rest);
+    await client.query(remaining);
     await client.query('insert into migration (name, checksum, phase, upgrade) values ($1, $2, $3, $4)', [
       ...[name, checksum, phase, upgrade],
     ]);
@@ -190,7 +190,7 @@ export async function upgradeSchema(
     const facts = await readFacts(client, is_alone || despite_older_nodes);
     const plan = planUpgrade(schema, facts, is_start ? 'without_other_nodes' : 'if_others_know_them');
     const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
-    // Builds from before the phases do not register. While such a node runs, a `contract` step stops the whole upgrade.
+    // Builds from before migrations had phases do not register. While such a node runs, a `contract` step stops the whole upgrade.
     if (unregistered.length > 0 && contracts.length > 0)
       throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
     const upgrade = await recordUpgrade(client, schema, plan);

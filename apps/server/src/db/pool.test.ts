@@ -62,14 +62,14 @@ it('a separate connection survives a silence that closes the pool’s connection
 
 it('a database counts as responding after a response on any connection', async () => {
   const suspected = createPool(database.url);
-  const one = await suspected.connect();
+  const first = await suspected.connect();
   suspected.suspected();
   expect(suspected.hasReceived()).toBe(false);
-  await one.query('select 1');
+  await first.query('select 1');
   expect(suspected.hasReceived()).toBe(true);
   suspected.suspected();
-  const other = await suspected.connect();
+  const second = await suspected.connect();
   expect(suspected.hasReceived()).toBe(true);
-  for (const client of [one, other]) client.release();
+  for (const client of [first, second]) client.release();
   await suspected.end();
 });

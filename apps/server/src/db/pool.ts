@@ -192,7 +192,7 @@ export async function connectSeparately(
   pool: pg.Pool,
   { query_timeout, ...options }: ConnectionOptions & { query_timeout: number },
 ): Promise<pg.Client> {
-  const own = pool instanceof DatabasePool ? { stream: () => pool.openSocket() } : {};
+  const socketOptions = pool instanceof DatabasePool ? { stream: () => pool.openSocket() } : {};
   const { connectionString = '', Client: _, ...shared } = pool.options;
-  return await openConnection(connectionString, { ...shared, ...own, ...options, query_timeout });
+  return await openConnection(connectionString, { ...shared, ...socketOptions, ...options, query_timeout });
 }

@@ -4,17 +4,17 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../../../tests/world/
 import { createPool } from './pool.ts';
 
 let database: FreshDatabase;
-let one: DatabaseProxy;
-let other: DatabaseProxy;
+let first: DatabaseProxy;
+let second: DatabaseProxy;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  one = await startDatabaseProxy(database.url);
-  other = await startDatabaseProxy(database.url);
+  first = await startDatabaseProxy(database.url);
+  second = await startDatabaseProxy(database.url);
 });
 afterAll(async () => {
-  await one.stop();
-  await other.stop();
+  await first.stop();
+  await second.stop();
   await database.drop();
 });
 
@@ -26,24 +26,24 @@ const hostsOf = (...urls: string[]) => {
 it('a pool of two hosts connects to the second while the first is closed', async () => {
   const closed = await startDatabaseProxy(database.url);
   await closed.stop();
-  const pool = createPool(hostsOf(closed.url, other.url));
+  const pool = createPool(hostsOf(closed.url, second.url));
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
 
-it('a pool whose host froze connects to the next host once its connections are closed', async () => {
-  const pool = createPool(hostsOf(one.url, other.url));
+it('a pool whose host froze connects to the next host after its connections are closed', async () => {
+  const pool = createPool(hostsOf(first.url, second.url));
   await pool.query('select 1');
-  one.freeze();
+  first.freeze();
   pool.suspected();
   pool.silent(false);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  one.thaw();
+  first.thaw();
   await pool.end();
 });
 
 it('a pool that requires the primary refuses a new connection to a database that became read-only', async () => {
-  const pool = createPool(`${one.url}?target_session_attrs=read-write`);
+  const pool = createPool(`${first.url}?target_session_attrs=read-write`);
   const user = createPool(database.url);
   const name = new URL(database.url).pathname.slice(1);
   await user.query(`alter database ${name} set default_transaction_read_only = on`);

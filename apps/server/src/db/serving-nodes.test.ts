@@ -25,20 +25,20 @@ beforeEach(async () => {
   registers = [];
 });
 afterEach(async () => {
-  await Promise.all(registers.map((one) => one.stop()));
+  await Promise.all(registers.map((node) => node.stop()));
   await pool.end();
   await database.drop();
 });
 
 function register(of: Schema = schema) {
   const problems: Error[] = [];
-  const one = new NodeRegister(pool, {
+  const node = new NodeRegister(pool, {
     schema: of,
     outdated: (error) => problems.push(error),
     failed: (error) => problems.push(error as Error),
   });
-  registers.push(one);
-  return { register: one, problems };
+  registers.push(node);
+  return { register: node, problems };
 }
 
 const places = async () =>
@@ -47,10 +47,10 @@ const steps = async () => (await pool.query("select name, phase from migration w
 
 describe('a node', () => {
   it('is registered while it serves', async () => {
-    const { register: one } = register();
-    await one.start('a:3000');
+    const { register: node } = register();
+    await node.start('a:3000');
     expect(await places()).toEqual(['a:3000']);
-    await one.stop();
+    await node.stop();
     expect(await places()).toEqual([]);
   });
 
@@ -60,10 +60,10 @@ describe('a node', () => {
   });
 
   it('is registered again if its row was lost', async () => {
-    const { register: one } = register();
-    await one.start('a:3000');
+    const { register: node } = register();
+    await node.start('a:3000');
     await pool.query('delete from serving_node');
-    await one.check();
+    await node.check();
     expect(await places()).toEqual(['a:3000']);
   });
 
@@ -74,17 +74,17 @@ describe('a node', () => {
   });
 
   it('is notified once if a contract step runs while it serves', async () => {
-    const { register: one, problems } = register();
-    await one.start('a:3000');
+    const { register: node, problems } = register();
+    await node.start('a:3000');
     await migrate(database.url, withStep('expand'));
-    await one.check();
+    await node.check();
     expect(problems).toEqual([]);
     await migrate(
       database.url,
       { ...schema, migrations: [...withStep('expand').migrations, migrationOf('9002-last', '-- contract\nselect 1')] },
       { despite_older_nodes: true },
     );
-    await one.check();
+    await node.check();
     expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^NEWER_CONTRACT: .*9002-last/)]);
   });
 });

@@ -178,18 +178,18 @@ describe('a server that may not change the schema [ASVS 13.2.2]', () => {
 
   it('gets access to new tables when the owner runs the migration again', async () => {
     await asUser(owner_url, async (client) => {
-      await client.query('create table brought (id int)');
-      await expect(asUser(serving_url, (one) => one.query('select from brought'))).rejects.toMatchObject({
+      await client.query('create table new_table (id int)');
+      await expect(asUser(serving_url, (serving) => serving.query('select from new_table'))).rejects.toMatchObject({
         code: '42501',
       });
       expect(await migrate(owner_url)).toEqual([]);
       await grantServing(client, ROLE);
-      await asUser(serving_url, (one) => one.query('insert into brought values (1)'));
-      await client.query('drop table brought');
+      await asUser(serving_url, (serving) => serving.query('insert into new_table values (1)'));
+      await client.query('drop table new_table');
     });
   });
 
-  it('cannot use the database role of the owner or one that does not exist', async () => {
+  it('cannot use the database role of the owner, or a role that does not exist', async () => {
     await asUser(owner_url, async (client) => {
       const owner = (await client.query('select current_user as name')).rows[0].name;
       await expect(grantServing(client, owner)).rejects.toThrow('may act as the one of MIGRATE_DATABASE_URL');

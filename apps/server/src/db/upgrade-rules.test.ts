@@ -24,20 +24,20 @@ function after(schemas: Schema[], ...nodes: Schema[]): SchemaFacts {
   for (const [place, schema] of schemas.entries()) {
     const plan = planUpgrade(schema, facts);
     const upgrade = place + 1;
-    const brought = plan.functions.map(({ name, checksum }) => {
+    const applied = plan.functions.map(({ name, checksum }) => {
       const known = facts.texts.find((one) => one.name === name && one.checksum === checksum);
       return { name, checksum, upgrade: known?.upgrade ?? upgrade, is_current: true };
     });
-    const rest = facts.texts.filter((old) => !brought.some(({ checksum }) => checksum === old.checksum));
+    const rest = facts.texts.filter((old) => !applied.some(({ checksum }) => checksum === old.checksum));
     facts = {
       nodes: [],
       steps: [...facts.steps, ...plan.steps.map((one) => ({ ...one, upgrade, build: buildName(schema) }))],
       texts: [
         ...rest.map((old) => ({
           ...old,
-          is_current: old.is_current && !brought.some(({ name }) => name === old.name),
+          is_current: old.is_current && !applied.some(({ name }) => name === old.name),
         })),
-        ...brought,
+        ...applied,
       ],
     };
   }

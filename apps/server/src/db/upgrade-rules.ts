@@ -90,11 +90,11 @@ export function textState(
   { name, checksum }: Pick<SqlFunction, 'name' | 'checksum'>,
   texts: readonly AppliedText[],
 ): 'current' | 'new' | 'newer' | 'older' {
-  const own = texts.find((text) => text.name === name && text.checksum === checksum);
-  if (own === undefined) return 'new';
-  if (own.is_current) return 'current';
+  const known = texts.find((text) => text.name === name && text.checksum === checksum);
+  if (known === undefined) return 'new';
+  if (known.is_current) return 'current';
   const current = texts.find((text) => text.name === name && text.is_current);
-  return current !== undefined && current.upgrade > own.upgrade ? 'older' : 'newer';
+  return current !== undefined && current.upgrade > known.upgrade ? 'older' : 'newer';
 }
 
 const hasOtherBuild = (schema: Schema, { nodes }: SchemaFacts): boolean =>
@@ -142,10 +142,10 @@ export function newerContract(schema: Schema, steps: readonly Pick<AppliedStep, 
 function upgradesOfTexts({ functions }: Schema, texts: readonly AppliedText[]): number[] {
   return functions.flatMap((one) => {
     if (textState(one, texts) !== 'older') return [];
-    const own = texts.find(({ name, checksum }) => name === one.name && checksum === one.checksum)!;
+    const known = texts.find(({ name, checksum }) => name === one.name && checksum === one.checksum)!;
     const current = texts.find(({ name, is_current }) => name === one.name && is_current)!;
     return texts
-      .filter(({ name, upgrade }) => name === one.name && upgrade > own.upgrade && upgrade <= current.upgrade)
+      .filter(({ name, upgrade }) => name === one.name && upgrade > known.upgrade && upgrade <= current.upgrade)
       .map(({ upgrade }) => upgrade);
   });
 }

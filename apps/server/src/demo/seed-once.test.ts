@@ -23,8 +23,8 @@ it('two servers that start together seed the demo once', async () => {
     });
   const seeded = await Promise.all([seed('first'), seed('second')]);
   expect([...seeded].sort()).toEqual([false, true]);
-  const [one, two] = running[0] === 'first begins' ? ['first', 'second'] : ['second', 'first'];
-  expect(running).toEqual([`${one} begins`, `${one} ends`, `${two} begins`, `${two} ends`]);
+  const [earlier, later] = running[0] === 'first begins' ? ['first', 'second'] : ['second', 'first'];
+  expect(running).toEqual([`${earlier} begins`, `${earlier} ends`, `${later} begins`, `${later} ends`]);
   expect(await seedOnce(database.url, () => nameDemoOperators(pool, '/nowhere', new Date()))).toBeNull();
   await pool.end();
 });

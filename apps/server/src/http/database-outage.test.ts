@@ -73,19 +73,19 @@ it('a bet refused while the database is unreachable is placed once when it is re
 
 it('a notice of a provider, an export and a picture get UNAVAILABLE while the database is unreachable', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const calling: [path: string, init: RequestInit][] = [
+  const requests: [path: string, init: RequestInit][] = [
     [`${REPORT_PATH}/sandbox-http?key=sandbox-sms-report-secret`, { method: 'POST', headers: form, body: REPORT }],
     [GATEWAY_PATHS.bank_notice, { method: 'POST', headers: form }],
     [exportPath, { headers: { authorization: `Bearer ${someone.token}` } }],
     [files.showAvatar.path.replace('{hash}', 'a'.repeat(64)), {}],
   ];
   proxy.freeze();
-  const responses = await Promise.all(calling.map(([path, init]) => fetch(world.url + path, init)));
+  const responses = await Promise.all(requests.map(([path, init]) => fetch(world.url + path, init)));
   for (const [place, response] of responses.entries()) {
     const { code } = (await response.json()) as { code: number };
     const found = { status: response.status, after: response.headers.get('retry-after'), code };
-    expect([calling[place]![0], found]).toEqual([
-      calling[place]![0],
+    expect([requests[place]![0], found]).toEqual([
+      requests[place]![0],
       { status: 503, after: '2', code: errors.UNAVAILABLE },
     ]);
   }

@@ -97,7 +97,7 @@ it('after a restart, a node that has written to the new primary refuses the old 
   await expect(startNode(database.first.url)).rejects.toThrow(/old primary: it is of epoch 1, and epoch 2 has begun/);
 });
 
-it('a start against an old primary is refused once the new one was seen', async () => {
+it('a start against an old primary is refused after the new one was seen', async () => {
   await database.second.stop();
   await expect(open(database.url)).rejects.toThrow(
     /leads to an old primary: .+ writes timeline 1, and timeline 2 exists/,
@@ -109,30 +109,30 @@ it('a start against an old primary is refused once the new one was seen', async 
 });
 
 describe('two writable servers', () => {
-  let apart: ReplicatedDatabase;
+  let cluster: ReplicatedDatabase;
   let node: World;
 
   beforeAll(async () => {
-    apart = await ReplicatedDatabase.start();
-    node = await startWorld({ proxyDatabase: async () => apart.url });
+    cluster = await ReplicatedDatabase.start();
+    node = await startWorld({ proxyDatabase: async () => cluster.url });
   });
   afterAll(async () => {
     await node?.stop();
-    await apart?.stop();
+    await cluster?.stop();
   });
 
   it('make a node use the promoted one, although the old primary still responds', async () => {
     const seat = await readyTable(node, await node.guest());
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
-    const place = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });
-    await until(async () => (await roundsIn(apart.second)) === 0);
-    expect((await place()).code).toBe(0);
-    await until(async () => (await roundsIn(apart.second)) === 1);
-    await apart.second.promote();
-    const old = async () => (await apart.first.run(OWN_CONNECTIONS)).length;
+    const placeBet = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });
+    await until(async () => (await roundsIn(cluster.second)) === 0);
+    expect((await placeBet()).code).toBe(0);
+    await until(async () => (await roundsIn(cluster.second)) === 1);
+    await cluster.second.promote();
+    const old = async () => (await cluster.first.run(OWN_CONNECTIONS)).length;
     await until(async () => (await old()) === 0);
-    await until(async () => (await place()).code === 0);
-    expect(await roundsIn(apart.first)).toBe(1);
-    expect(await roundsIn(apart.second)).toBeGreaterThan(1);
+    await until(async () => (await placeBet()).code === 0);
+    expect(await roundsIn(cluster.first)).toBe(1);
+    expect(await roundsIn(cluster.second)).toBeGreaterThan(1);
   });
 });

@@ -113,7 +113,7 @@ describe('bodies', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
   ])(
-    'are refused with the type %s, which a form on any page could send without a preflight [R8.01 bad input]',
+    'are refused with the content type %s, so that a form on another site cannot send them [R8.01 bad input]',
     async (type) => {
       const response = await patchPlayer('{"language":"ur"}', { 'content-type': type });
       expect([response.status, response.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
@@ -290,7 +290,7 @@ describe('body encryption', () => {
     expect((await exchange({ day: before })).status).toBe(200);
   });
 
-  it('refuses a body with another key, call or byte [R7.02 server]', async () => {
+  it('refuses a body with another key or call, and a malformed envelope [R7.02 server]', async () => {
     const broken = [{ key: randomBytes(32) }, { path: '/api/c/auth/login' }, { method: 'POST' }];
     for (const options of broken) expect((await exchange(options)).body.code).toBe(errors.SEAL_BROKEN);
     expect((await exchange({ kid: 'knever' })).body.code).toBe(errors.SEAL_KEY);

@@ -42,8 +42,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
-/** Sends a request with its own Host header, which `fetch` does not allow. */
-const hostOf = (path: string, headers: Record<string, string>): Promise<string> =>
+/** Sends a request with its own Host header, which `fetch` does not allow. Returns the content policy. */
+const policyWithHost = (path: string, headers: Record<string, string>): Promise<string> =>
   new Promise((resolve, reject) => {
     request(world.url + path, { headers }, (response) => {
       response.resume();
@@ -96,7 +96,7 @@ describe('a site on https', () => {
       const plain = (await get(path)).headers.get('content-security-policy');
       const claims = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': "https; script-src 'unsafe-inline'" };
       expect((await get(path, claims)).headers.get('content-security-policy')).toBe(plain);
-      expect(await hostOf(path, { host: 'evil.example', ...claims })).toBe(plain);
+      expect(await policyWithHost(path, { host: 'evil.example', ...claims })).toBe(plain);
       expect(plain).not.toContain('evil');
       expect(plain).toMatch(/wss:\/\/nua\.example/);
     }

@@ -15,13 +15,13 @@ afterEach(async () => {
 
 /** Starts an HTTP server on a port, before it opens a socket. */
 async function httpServer() {
-  const http = createServer((asked, response) => response.end(`${asked.method} ${asked.url}`));
+  const http = createServer((incoming, response) => response.end(`${incoming.method} ${incoming.url}`));
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   ends.push(() => new Promise((done) => http.close(done)));
   return http;
 }
 
-function ended(server: NetServer) {
+function closeAfterTest(server: NetServer) {
   ends.push(() => new Promise((done) => server.close(done)));
   return server;
 }
@@ -41,7 +41,7 @@ const ask = (socketPath: string, agent = new Agent({ keepAlive: false })) =>
 describe('a server that listens at a Unix socket', () => {
   it('gives the same responses as at its port', async () => {
     const path = join(folder, 's');
-    ended(await listenAtSocket(await httpServer(), path));
+    closeAfterTest(await listenAtSocket(await httpServer(), path));
     expect(await ask(path)).toBe('GET /healthz');
   });
   it('replaces the socket file of a killed server, and no other file', async () => {

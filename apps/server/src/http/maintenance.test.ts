@@ -95,13 +95,13 @@ describe('a site in maintenance', () => {
     expect(expectOk(await done.launch()).data).toMatchObject({ moved: first.launch.moved });
     // A request with the key of another call is a new request.
     const ticket = { kind: 'other', text: 'When does it open again?' };
-    const elsewhere = world.newKey();
-    expectOk(await world.call(calls.createTicket, { token: who.token, body: ticket, key: elsewhere }));
-    for (const key of [elsewhere, keys.launch, keys.deposit])
+    const ticket_key = world.newKey();
+    expectOk(await world.call(calls.createTicket, { token: who.token, body: ticket, key: ticket_key }));
+    for (const key of [ticket_key, keys.launch, keys.deposit])
       expect((await requests({ bet: key }).bet()).code).toBe(errors.MAINTENANCE);
-    for (const key of [elsewhere, keys.bet, keys.launch])
+    for (const key of [ticket_key, keys.bet, keys.launch])
       expect((await requests({ deposit: key }).deposit()).code).toBe(errors.MAINTENANCE);
-    for (const key of [elsewhere, keys.bet, keys.deposit])
+    for (const key of [ticket_key, keys.bet, keys.deposit])
       expect((await requests({ launch: key }).launch()).code).toBe(errors.MAINTENANCE);
   });
 
@@ -188,8 +188,8 @@ describe('a site in maintenance', () => {
     expect(await operateAs(world, 'amna', 'maintenance', 'start', '240')).toBe('Changed.');
     expect(await operateAs(world, 'bashir', 'maintenance')).toContain('in force');
     await expect(operateAs(world, 'amna', 'maintenance', 'start', '1')).rejects.toThrow('Two operators end it earlier');
-    const alone = JSON.stringify({ from: isoIn(0), until: isoIn(MINUTE), text: null });
-    await expect(operateAs(world, 'amna', 'set', 'maintenance', alone)).rejects.toThrow('maintenance plan');
+    const value = JSON.stringify({ from: isoIn(0), until: isoIn(MINUTE), text: null });
+    await expect(operateAs(world, 'amna', 'set', 'maintenance', value)).rejects.toThrow('maintenance plan');
     const proposed = await operateAs(world, 'amna', 'maintenance', 'end');
     await loadOn(0);
     expect(await configOn(0)).toBeDefined();

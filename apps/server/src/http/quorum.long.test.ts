@@ -33,15 +33,15 @@ it('a commit whose wait for a standby was cancelled is not acknowledged until a 
   await database.second.stop();
   const key = world.newKey();
   const response = bet(key);
-  const cancelled = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
-  await until(async () => (await database.first.run(cancelled)).length > 0 && (await rounds()) > before);
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  await until(async () => (await database.first.run(cancel)).length > 0 && (await rounds()) > before);
   expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
-  const again = bet(key);
+  const repeated = bet(key);
   // The repeated bet is not answered with the stored response either, until a standby has confirmed it.
   const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'arcade.place'`;
   await until(async () => (await database.first.run(waiting)).length > 0);
   await database.second.start();
-  expect((await again).headers.get('idempotent-replayed')).toBe('true');
+  expect((await repeated).headers.get('idempotent-replayed')).toBe('true');
   expect(await rounds()).toBe(before + 1);
 });
 

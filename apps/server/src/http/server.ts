@@ -98,7 +98,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   rejectForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
-  closeOnceIdle(fastify);
+  closeIdleWhileEnding(fastify);
   if (app.config.demo) sendMovedTime(fastify, app);
 
   if (app.config.roles.has('api')) {
@@ -157,13 +157,13 @@ async function openPages(
 /** Returns the handlers of all features. Every call of the contract has exactly one. */
 function allHandlers(features: readonly Feature[]): Handler[] {
   const handlers = features.flatMap((feature) => [...feature.handlers]);
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const { call } of handlers) {
     const name = `${call.method} ${call.path}`;
-    if (seen.has(name)) throw new Error(`${name} has two handlers`);
-    seen.add(name);
+    if (names.has(name)) throw new Error(`${name} has two handlers`);
+    names.add(name);
   }
-  const missing = Object.values<Call>(calls).filter((call) => !seen.has(`${call.method} ${call.path}`));
+  const missing = Object.values<Call>(calls).filter((call) => !names.has(`${call.method} ${call.path}`));
   if (missing.length > 0) throw new Error(`no feature handles ${missing.map(({ path }) => path).join(', ')}`);
   return handlers;
 }
@@ -215,7 +215,7 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
  * Two kinds of connections would delay the end: a connection whose refused request still sends its body, and a connection that a browser
  * opened in advance. Node counts both as active.
  */
-function closeOnceIdle(fastify: FastifyInstance): void {
+function closeIdleWhileEnding(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
   fastify.server.on('connection', (socket) => {
     unused.add(socket);

@@ -54,7 +54,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
 describe('pages', () => {
-  it('may contain frames of this site and of the sites that the operator allows, and no others', async () => {
+  it('can contain frames only of this site and of the sites that the operator allows', async () => {
     const framed = async () =>
       /frame-src [^;]*/.exec((await get('/promo')).headers.get('content-security-policy') ?? '')?.[0];
     expect(await framed()).toBe("frame-src 'self'");
@@ -62,13 +62,13 @@ describe('pages', () => {
     const set = (origins: string[]) => setSetting(client, 'framed_pages', origins, 'a test', world.clock.now());
     await set(['https://help.example', 'https://pay.example:8443']);
     await expect.poll(framed).toBe("frame-src 'self' https://help.example https://pay.example:8443");
-    for (const odd of [
+    for (const invalid of [
       'http://help.example',
       'https://help.example/path',
       "https://x; script-src 'unsafe-inline'",
       '*',
     ])
-      await expect(set([odd])).rejects.toThrow();
+      await expect(set([invalid])).rejects.toThrow();
     client.release();
   });
 
@@ -79,13 +79,13 @@ describe('pages', () => {
   it('are rendered for the cookie’s player, and no cache may store them [R1.01 server] [R2.29 server]', async () => {
     const cookie = `nua_session=${player.token}`;
     const visitor = await (await get('/')).text();
-    const one = await get('/', { cookie });
-    const html = await one.text();
+    const page = await get('/', { cookie });
+    const html = await page.text();
     expect(html).toContain('seen_by_page');
     expect(visitor).toContain('visitor');
     expect(await (await get('/')).text()).toBe(visitor);
     expect(await (await get('/', { cookie })).text()).not.toBe(html);
-    expect(one.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
   it('run only scripts from the site’s files, and inline code that the renderer listed', async () => {
@@ -159,7 +159,7 @@ describe('files', () => {
     }
   });
 
-  it('of the arcade may be framed only by the shell, and respond to the origin null without credentials', async () => {
+  it('of the arcade can be framed only by the shell, and respond to the origin null without credentials', async () => {
     const page = await get('/arcade/dice');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect([page.status, /frame-ancestors 'self' http/.test(policy)]).toEqual([200, true]);
@@ -245,9 +245,9 @@ describe('rate limits', () => {
     try {
       const ping = async (device: string) =>
         (await strict.call(calls.ping, { headers: { 'x-device-id': device } })).status;
-      const [one, other] = [newDevice(), newDevice()];
-      expect([await ping(one), await ping(one), await ping(one)]).toEqual([200, 200, 429]);
-      expect([await ping(other), await ping(other)]).toEqual([200, 429]);
+      const [first, second] = [newDevice(), newDevice()];
+      expect([await ping(first), await ping(first), await ping(first)]).toEqual([200, 200, 429]);
+      expect([await ping(second), await ping(second)]).toEqual([200, 429]);
     } finally {
       await strict.stop();
     }

@@ -33,8 +33,8 @@ describe('jobs', () => {
 
   it('run repeatedly, even after a failed run', async () => {
     const metrics = counted();
-    const given: unknown[] = [];
-    const sound: Job = { name: 'sound', every_ms: 1, max_at_once: 1, run: async (_app, last) => given.push(last) };
+    const results: unknown[] = [];
+    const sound: Job = { name: 'sound', every_ms: 1, max_at_once: 1, run: async (_app, last) => results.push(last) };
     const broken: Job = {
       name: 'broken',
       every_ms: 1,
@@ -45,7 +45,7 @@ describe('jobs', () => {
     await expect.poll(() => metrics.counts['sound done'] ?? 0).toBeGreaterThan(2);
     await expect.poll(() => metrics.counts['broken failed'] ?? 0).toBeGreaterThan(2);
     await running.stop();
-    expect(given.slice(0, 3)).toEqual([undefined, 1, 2]);
+    expect(results.slice(0, 3)).toEqual([undefined, 1, 2]);
   });
 
   it('rest after a run as long as their maximum share of time demands', async () => {
@@ -62,7 +62,7 @@ describe('jobs', () => {
 
   it('run concurrently up to the job’s maximum, and stopping waits for them', async () => {
     let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     let begun = 0;
@@ -73,7 +73,7 @@ describe('jobs', () => {
       max_at_once: 2,
       run: async () => {
         begun += 1;
-        await held;
+        await released;
         ended += 1;
       },
     };
@@ -95,8 +95,8 @@ describe('jobs', () => {
     ['whose clock is stopped', () => worker({ clock: world.app.clock })],
   ])('do not run in a process %s', async (_name, app) => {
     let ran = 0;
-    const one: Job = { name: 'one', every_ms: 1, at_start: true, run: async () => void ran++ };
-    await startJobs(app(), [one], counted()).stop();
+    const job: Job = { name: 'one', every_ms: 1, at_start: true, run: async () => void ran++ };
+    await startJobs(app(), [job], counted()).stop();
     expect(ran).toBe(0);
   });
 

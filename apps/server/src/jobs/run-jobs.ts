@@ -44,8 +44,8 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
   const begin = () => {
     if (performance.now() < rests_until_ms) return;
     if (runs.size >= (job.max_at_once ?? MAX_AT_ONCE)) return;
-    const one = run().finally(() => runs.delete(one));
-    runs.add(one);
+    const current = run().finally(() => runs.delete(current));
+    runs.add(current);
   };
   if (job.at_start) begin();
   const timer = setInterval(begin, job.every_ms);

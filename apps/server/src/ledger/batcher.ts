@@ -104,12 +104,12 @@ class BatchQueue<Item, ResponseData> {
     if (!partitionKey) return this.#queue.splice(0, size);
     const batch: Waiting<Item, ResponseData>[] = [];
     const waiting: Waiting<Item, ResponseData>[] = [];
-    const seen = new Set<string>();
+    const earlierKeys = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
-      const canStart = batch.length < size && !this.#running.has(key) && !seen.has(key);
+      const canStart = batch.length < size && !this.#running.has(key) && !earlierKeys.has(key);
       (canStart ? batch : waiting).push(one);
-      seen.add(key);
+      earlierKeys.add(key);
     }
     this.#queue = waiting;
     return batch;

@@ -9,8 +9,8 @@ import { reconcileBooks } from './reconcile-books.ts';
 const world = useWorld();
 
 describe('the reconciliation of debts', () => {
-  /** Returns the differences that a check finds after a change, and undoes the change. */
-  async function afterChange(text: string, values: unknown[]): Promise<string[]> {
+  /** Returns the names of the checks that find a difference after a change, and undoes the change. */
+  async function checksAfter(text: string, values: unknown[]): Promise<string[]> {
     const client = await world.pool.connect();
     try {
       await client.query('begin');
@@ -26,32 +26,32 @@ describe('the reconciliation of debts', () => {
     select uuidv7(), 'post', d.id, c.id, 10000000, '${reason}', $2
     from ledger.account d, ledger.account c
     where ${debit} and ${credit}`;
-  const own = (table: string, purpose: string) => `${table}.owner_id = $1 and ${table}.purpose = '${purpose}'`;
-  const house = (table: string) => `${table}.purpose = 'adjustment'`;
+  const accountOf = (table: string, purpose: string) => `${table}.owner_id = $1 and ${table}.purpose = '${purpose}'`;
+  const houseAccount = (table: string) => `${table}.purpose = 'adjustment'`;
 
   it('finds a deposit that is marked as paid although it was taken back', async () => {
     const { deposit } = await owingPlayer(world);
     const change = "update deposit set state = 'paid' where id = $1";
-    expect(await afterChange(change, [deposit])).toEqual(['the transfers of every deposit agree with its state']);
+    expect(await checksAfter(change, [deposit])).toEqual(['the transfers of every deposit agree with its state']);
   });
 
   it('finds a debt that was paid twice', async () => {
     const { player } = await owingPlayer(world);
-    const text = transferTo('debt', house('d'), own('c', 'debt'));
-    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['no debt is negative']);
+    const text = transferTo('debt', houseAccount('d'), accountOf('c', 'debt'));
+    expect(await checksAfter(text, [player.id, world.clock.now()])).toEqual(['no debt is negative']);
   });
 
   it('finds money that a player in debt can spend', async () => {
     const { player } = await owingPlayer(world);
     const text =
       "update ledger.account set credits_posted = credits_posted + 1 where owner_id = $1 and purpose = 'main'";
-    expect(await afterChange(text, [player.id])).toContain('a player in debt has nothing to spend');
+    expect(await checksAfter(text, [player.id])).toContain('a player in debt has nothing to spend');
   });
 
   it('finds a debt transfer with another reason', async () => {
     const { player } = await owingPlayer(world);
-    const text = transferTo('adjustment', own('d', 'debt'), house('c'));
-    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);
+    const text = transferTo('adjustment', accountOf('d', 'debt'), houseAccount('c'));
+    expect(await checksAfter(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);
   });
 });
 
@@ -74,7 +74,7 @@ describe('money that a player in debt receives', () => {
       reason: 'adjustment',
     } as const;
     const journal = { id, owner_id: player.id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
-    const submit = (one: typeof ledger) => one.submit({ ...journal, at: clock.now(), legs: [leg] });
+    const submit = (to: typeof ledger) => to.submit({ ...journal, at: clock.now(), legs: [leg] });
     await expect(submit(ledger)).rejects.toThrow('broken');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
     // With the same keys again, the money arrives once and pays the debt.

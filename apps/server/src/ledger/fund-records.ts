@@ -133,15 +133,15 @@ const mayBeArchived = ({ kinds, wallets }: FundRecordQuery): boolean =>
 
 /** Queries the dropped months with movements of the player, oldest first, and how many older movements are still in the database. */
 function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): PlayerQuery<DroppedPart> {
-  const kept = (bound: RawBuilder<unknown>, player_id: RawBuilder<string>) => sql`
+  const remainingBefore = (bound: RawBuilder<unknown>, player_id: RawBuilder<string>) => sql`
     (select count(*) from ledger.account w join ledger.transfer t on t.debit_account = w.id and t.debit_entry is not null and t.id < ${bound}
       where ${ofWallets(player_id, query)})::int
     + (select count(*) from ledger.account w join ledger.transfer t on t.credit_account = w.id and t.credit_entry is not null and t.id < ${bound}
       where ${ofWallets(player_id, query)})::int`;
   return {
     select: (player_id) => sql`
-      select d.month, d.account_id as owner_id, d.entries::int as left, ${kept(sql`d.first_id`, player_id)} as kept_before,
-        ${kept(sql`d.next_id`, player_id)} as kept_until
+      select d.month, d.account_id as owner_id, d.entries::int as left, ${remainingBefore(sql`d.first_id`, player_id)} as kept_before,
+        ${remainingBefore(sql`d.next_id`, player_id)} as kept_until
       from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`,
   };
 }

@@ -37,7 +37,7 @@ export type HouseTransfer = {
   amount: Cents;
 };
 
-type Wanted = { day: string; figure: HouseFigure; game: string | null };
+type FigureOfDay = { day: string; figure: HouseFigure; game: string | null };
 /** The ids after `after` up to `to`, with at most `limit` rows. */
 type PageRange = { after: string; to: string; limit: number };
 
@@ -48,7 +48,7 @@ type PageRange = { after: string; to: string; limit: number };
  */
 export async function listHouseTransfers(
   db: Kysely<Database>,
-  wanted: Wanted,
+  figureOfDay: FigureOfDay,
   { after, to, limit }: PageRange,
 ): Promise<{ list: HouseTransfer[]; next: string | null }> {
   const found: HouseTransfer[] = [];
@@ -57,9 +57,8 @@ export async function listHouseTransfers(
     const size = Math.min(progress.size, MAX_READ - progress.read);
     const batch = await nextTransfers(db, { after: progress.after, until: sql`${to}::uuid`, size });
     if (batch === null) return pageOf(found, limit, null);
-    found.push(
-      ...(await readPart(db, wanted, { after: progress.after, to: batch.last_id, limit: limit + 1 - found.length })),
-    );
+    const part = { after: progress.after, to: batch.last_id, limit: limit + 1 - found.length };
+    found.push(...(await readPart(db, figureOfDay, part)));
     if (batch.count < size) return pageOf(found, limit, null);
     Object.assign(progress, { after: batch.last_id, read: progress.read + batch.count, size: 2 * size });
   }
@@ -77,7 +76,7 @@ function pageOf(found: readonly HouseTransfer[], limit: number, last_read_id: st
 /** Reads the transfers of a figure between two ids, at most `limit`. */
 async function readPart(
   db: Kysely<Database>,
-  { day, figure, game }: Wanted,
+  { day, figure, game }: FigureOfDay,
   { after, to, limit }: PageRange,
 ): Promise<HouseTransfer[]> {
   const { rows } = await sql<HouseTransfer>`

@@ -46,7 +46,7 @@ describe('with concurrent callers', () => {
   it('spends in a caller’s transaction and queued spends together never exceed the balance', async () => {
     const player = await world.player({ main: 3_000 });
     const { pool, ledger } = world.anotherNode();
-    const alone = async (): Promise<Verdict> => {
+    const inTransaction = async (): Promise<Verdict> => {
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -58,7 +58,9 @@ describe('with concurrent callers', () => {
       }
     };
     const queued = () => world.ledger.submit(world.journal(player, [spend(player, 100)]));
-    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? alone() : queued())));
+    const verdicts = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? inTransaction() : queued())),
+    );
     expect(tally(verdicts)).toEqual({ posted: 30, INSUFFICIENT_FUNDS: 70 });
   });
 
@@ -106,12 +108,12 @@ describe('with concurrent callers', () => {
       const send: Leg = { debit: wallet(from, 'main'), credit: wallet(to, 'main'), amount, reason: 'adjustment' };
       return n % 3 === 0 ? [send, { ...send, debit: send.credit, credit: send.debit }] : [send];
     });
-    await Promise.all(legs.map((some, n) => ledgers[n % 3]!.submit(world.journal(players[n % 5]!, some))));
+    await Promise.all(legs.map((batch, n) => ledgers[n % 3]!.submit(world.journal(players[n % 5]!, batch))));
     const balances = await world.ledger.balances(players);
     expect(players.reduce((sum, player) => sum + balances.get(player)!.main, 0n)).toBe(5_000n);
   });
 
-  it('no debit is accepted after the commit of a block, and credits still are [R6.04]', async () => {
+  it('after the commit of a block, debits are refused and credits are accepted [R6.04]', async () => {
     const player = await world.player({ main: 100_000 });
     const early = Array.from({ length: 30 }, (_, n) =>
       ledgers[n % 3]!.submit(world.journal(player, [spend(player, 1)])),

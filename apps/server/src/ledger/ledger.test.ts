@@ -114,7 +114,7 @@ describe('holds', () => {
     expect(back).toMatchObject({ status: 'posted', balances: { main: 1_000n } });
   });
 
-  it('cannot be resolved or reopened again after they are resolved, even by a direct SQL statement', async () => {
+  it('cannot be resolved a second time or reopened, even by a direct SQL statement', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -167,14 +167,14 @@ describe('a freeze', () => {
 });
 
 describe('stored responses', () => {
-  const at = (player: string, key: string) => ({ owner_id: player, route: 'POST /somewhere', key });
+  const keyOf = (player: string, key: string) => ({ owner_id: player, route: 'POST /somewhere', key });
 
   it('are found for seven days, and their partition is dropped soon after', async () => {
     const player = await world.player();
     const key = randomUUID();
     const { responses } = world.ledger;
     await responses.store(world.pool, {
-      ...at(player, key),
+      ...keyOf(player, key),
       request_hash: hashOf('x'),
       response: { n: 1 },
       at: world.clock.now(),
@@ -182,11 +182,11 @@ describe('stored responses', () => {
     for (let day = 0; day < 7; day += 1) {
       world.clock.advance(86_400_000);
       await world.ledger.maintainResponsePartitions();
-      expect(await responses.find(world.pool, at(player, key))).toMatchObject({ response: { n: 1 } });
+      expect(await responses.find(world.pool, keyOf(player, key))).toMatchObject({ response: { n: 1 } });
     }
     world.clock.advance(3 * 86_400_000);
     await world.ledger.maintainResponsePartitions();
-    expect(await responses.find(world.pool, at(player, key))).toBeNull();
+    expect(await responses.find(world.pool, keyOf(player, key))).toBeNull();
     const { rows } = await world.pool.query(
       `select count(*)::int as days from pg_inherits where inhparent = 'ledger.outcome'::regclass`,
     );
@@ -207,10 +207,10 @@ describe('stored responses', () => {
     const key = randomUUID();
     const client = await world.pool.connect();
     await client.query('begin');
-    expect(await world.ledger.responses.tryLock(client, at(player, key))).toBe(true);
+    expect(await world.ledger.responses.tryLock(client, keyOf(player, key))).toBe(true);
     const other = await world.pool.connect();
     await other.query('begin');
-    expect(await world.ledger.responses.tryLock(other, at(player, key))).toBe(false);
+    expect(await world.ledger.responses.tryLock(other, keyOf(player, key))).toBe(false);
     for (const one of [client, other]) {
       await one.query('rollback');
       one.release();

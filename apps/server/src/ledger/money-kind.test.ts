@@ -62,7 +62,7 @@ describe('the kind of money that a database holds', () => {
     ).rejects.toThrow(/check constraint/);
   });
 
-  it('is decided once when two servers start for the first time together', async () => {
+  it('is decided once when several servers start for the first time together', async () => {
     const starts = await Promise.allSettled(
       [demo, licensed, unlicensed, licensed].map((one) => claimMoneyKind(pool, one, at)),
     );
@@ -94,8 +94,8 @@ describe('a database', () => {
       for (const command of [['app/operator-main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
         const env = { ...process.env, ...real, DATABASE_URL: database_url };
         const [script = '', ...words] = command;
-        const asked = promisify(execFile)(process.execPath, [join(SERVER, script), ...words], { env });
-        await expect(asked).rejects.toMatchObject({
+        const run = promisify(execFile)(process.execPath, [join(SERVER, script), ...words], { env });
+        await expect(run).rejects.toMatchObject({
           code: 1,
           stderr: expect.stringMatching(/^This database holds play money/),
         });

@@ -39,7 +39,7 @@ export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKi
  * Source  docs/operations.md "Play money and real money"
  */
 export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Date): Promise<MoneyKind> {
-  const wanted = moneyKindOf(settings);
+  const required = moneyKindOf(settings);
   // In one statement: if two servers start for the first time together, one writes the row and the other reads it.
   await pool.query(
     `insert into ledger.money_kind (kind, reason, recorded_at)
@@ -48,7 +48,7 @@ export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Da
      from (select exists (select from player) or exists (select from ledger.transfer)
                   or exists (select from installation_secret where name = 'vapid') as before) as seen
      on conflict (only_row) do nothing`,
-    [wanted, reasonOf(settings), at],
+    [required, reasonOf(settings), at],
   );
   return await checkMoneyKind(pool, settings);
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { chooseMonths, type DroppedPart } from './month-archive.ts';
 
-/** A list of rows, oldest first: the month of each, and whether it left. */
-type Row = { month: string; left: boolean };
+/** A row of a list: its month, and whether it has left the database for the archive. */
+type Row = { month: string; is_archived: boolean };
 
 const rowsOf = (text: string): Row[] =>
-  [...text].map((letter) => ({ month: letter.toLowerCase(), left: letter === letter.toUpperCase() }));
+  [...text].map((letter) => ({ month: letter.toLowerCase(), is_archived: letter === letter.toUpperCase() }));
 
 /** The dropped months of a list, oldest first. */
 function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[] {
-  const countKept = (until: number) => rows.slice(0, until).filter(({ left }) => !left).length;
+  const countKept = (until: number) => rows.slice(0, until).filter(({ is_archived }) => !is_archived).length;
   return dropped.map((month) => {
     const [first, last] = [
       rows.findIndex((row) => row.month === month),
       rows.findLastIndex((row) => row.month === month),
     ];
-    const left = rows.filter((row) => row.month === month && row.left).length;
+    const left = rows.filter((row) => row.month === month && row.is_archived).length;
     return { month, owner_id: 'x', left, kept_before: countKept(first), kept_until: countKept(last + 1) };
   });
 }
@@ -30,7 +30,7 @@ describe('a page with rows of dropped months', () => {
       for (let offset = 0; offset <= rows.length; offset += 1) {
         const chosen = chooseMonths(parts, { total: rows.length, offset, size, is_ascending });
         const read = new Set(chosen.months.map(({ month }) => month));
-        const shown = ordered.filter(({ left, month }) => !left || read.has(month));
+        const shown = ordered.filter(({ is_archived, month }) => !is_archived || read.has(month));
         expect(shown.slice(chosen.offset, chosen.offset + size)).toEqual(ordered.slice(offset, offset + size));
       }
   });

@@ -45,14 +45,14 @@ export function chooseMonths(
 ): { months: readonly DroppedPart[]; offset: number } {
   const months: DroppedPart[] = [];
   let skipped = 0;
-  let left_before = 0;
+  let dropped_before = 0;
   for (const part of parts) {
     const count = part.left + part.kept_until - part.kept_before;
-    const older = left_before + part.kept_before;
+    const older = dropped_before + part.kept_before;
     const first = is_ascending ? older : total - older - count;
     if (first + count <= offset) skipped += part.left;
     else if (first < offset + size) months.push(part);
-    left_before += part.left;
+    dropped_before += part.left;
   }
   return { months, offset: offset - skipped };
 }

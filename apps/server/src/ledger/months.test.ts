@@ -63,9 +63,9 @@ describe('a snapshot of the books', () => {
       await dropping.query('begin');
       await expect(lockMonths(dropping)).rejects.toMatchObject({ code: '55P03' });
     } finally {
-      for (const one of [reader, dropping]) {
-        await one.query('rollback');
-        one.release();
+      for (const client of [reader, dropping]) {
+        await client.query('rollback');
+        client.release();
       }
     }
   });
@@ -171,13 +171,13 @@ describe('the tables of coming months', () => {
   it('do not delay a bet: a row of a missing month moves to its month when the table is created', async () => {
     const id = idAt(monthBegins(7) + 1);
     await other.pool.query(ROUND, [id, newId(), 'dice', newId(), 1, 'settled']);
-    const at = (name: string) =>
+    const expectTable = (name: string) =>
       other.pool
         .query('select tableoid::regclass::text as name from arcade.round where id = $1', [id])
         .then(({ rows }) => expect(rows[0].name).toBe(name));
-    await at('arcade.round_later');
+    await expectTable('arcade.round_later');
     await other.pool.query(`select ledger.keep_months(now() + interval '7 months', 1)`);
-    await at(`arcade.round_${nameOf(6)}`);
+    await expectTable(`arcade.round_${nameOf(6)}`);
     // One table has the rows of all missing months, and the months after it get tables as usual.
     const { rows } = await other.pool.query(
       `select partition from ledger.month where of_table = 'arcade.round' order by first_id desc limit 3`,

@@ -7,10 +7,9 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** One difference in the books: its place, and the two numbers. */
 export type Difference = { check: string; what: string; stored: string; computed: string };
 
-/** The names of all checks. */
+/** The names of the checks that every reconciliation runs. A whole one also runs the checks of `droppedCheckNames`. */
 export const checkNames: readonly string[] = [WINDOW_CHECKS, END_CHECKS].flatMap((checks) => Object.keys(checks));
 
-/** The names of the checks that only a full reconciliation runs. */
 export const droppedCheckNames: readonly string[] = Object.keys(DROPPED_CHECKS);
 
 /** Statements by the name of what they check, with the relations of a scope in braces. */

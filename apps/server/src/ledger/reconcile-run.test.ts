@@ -16,13 +16,13 @@ import { readVerifiedPoint } from './verified-point.ts';
 const HOUR_MS = 3_600_000;
 const COUNTERS = 'counters equal the sum of transfers';
 const RUNNING = 'the running balance follows from entry to entry';
-const SUMS = 'the stored sums of verified transfers are their sums';
+const SUMS = 'the stored sums equal the sums of the verified transfers';
 const DAYS = 'no transfer of a verified day has changed';
 
 let world: LedgerWorld;
 let player: string;
 let client: PoolClient;
-/** A deposit, the verified point, and a deposit after it. */
+/** The times of a deposit, the verified point, a later deposit, and the run of a test. */
 let first: Date;
 let point: Date;
 let second: Date;
@@ -61,21 +61,20 @@ afterEach(async () => {
 
 describe('a reconciliation from the verified point', () => {
   it('reads only new transfers, and moves the verified point past them', async () => {
-    const all = '800';
     const done = await reconcileNew(client, after);
     expect(done).toMatchObject({ kind: 'new', differences: [], transfers: 1, verified_to: after });
-    expect(done.balances.find(({ purpose }) => purpose === 'main')).toMatchObject({ balance: all });
+    expect(done.balances.find(({ purpose }) => purpose === 'main')).toMatchObject({ balance: '800' });
     // An earlier horizon does not move the point back.
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
   it('does not move the verified point if no transfer explains a counter', async () => {
-    const quiet = player;
+    const earlier_player = player;
     player = await world.player();
     await deposit(100, second);
     await client.query(
       `update ledger.account set credits_posted = credits_posted + 1 where owner_id = $1 and purpose = 'main'`,
-      [quiet],
+      [earlier_player],
     );
     const done = await reconcileNew(client, after);
     expect(namesOf(done)).toEqual([COUNTERS]);

@@ -9,7 +9,7 @@ import { comparisonNames } from './verified-point.ts';
  * Without an argument it continues from the verified point; `--whole` recomputes everything.
  */
 const args = process.argv.slice(2);
-if (args.some((one) => one !== '--whole')) {
+if (args.some((arg) => arg !== '--whole')) {
   console.error('Usage: npm run reconcile [-- --whole]');
   process.exit(1);
 }

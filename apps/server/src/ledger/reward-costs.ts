@@ -75,8 +75,8 @@ export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: D
 export type PromotionTransfer = { id: string; at: Date; player_id: string | null; granted: Cents; returned: Cents };
 
 /**
- * Selects the transfers of one account on some days, with the columns of `movedRewards`. With `after`, it selects only transfers that are
- * older than this transfer. The account's id is a parameter, so that the planner can estimate the number of its transfers.
+ * Selects the transfers of one account on some days, with the columns of `movedRewards`. With `after`, the id of a transfer, it selects only
+ * older transfers. The account's id is a parameter, so that the planner can estimate the number of its transfers.
  */
 const rewardsOfAccount = (
   days: RawBuilder<unknown>,

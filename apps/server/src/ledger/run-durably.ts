@@ -14,10 +14,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Runs the work in a transaction. */
-export async function inOneTransaction<ResponseData>(
-  client: PoolClient,
-  work: () => Promise<ResponseData>,
-): Promise<ResponseData> {
+export async function inOneTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
     const response = await work();
@@ -34,10 +31,7 @@ export async function inOneTransaction<ResponseData>(
  * Runs one transaction that is idempotent by its keys. After a lost connection the commit is uncertain, so the work is repeated with the
  * same keys.
  */
-export async function runDurably<ResponseData>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<ResponseData>,
-): Promise<ResponseData> {
+export async function runDurably<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     let client: PoolClient | undefined;
     try {

@@ -99,7 +99,7 @@ export async function createSums(tx: LedgerTx): Promise<void> {
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = {
-  'the stored sums of verified transfers are their sums': `
+  'the stored sums equal the sums of the verified transfers': `
     select coalesce(v.account_id, s.account_id)::text as what, concat_ws('/', v.debits, v.credits, v.entries) as stored,
       concat_ws('/', s.debits, s.credits, s.entries) as computed
     from ledger.verified_account v full join sum_account s on s.account_id = v.account_id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Selects one side of a wallet's transfers, by an index in the order of the wallet's entries. */
 const side = (name: 'debit' | 'credit', after: string | null, size: number): RawBuilder<unknown> => {
-  const column = (one: string) => sql.ref(`t.${name}_${one}`);
+  const column = (suffix: string) => sql.ref(`t.${name}_${suffix}`);
   return sql`(select t.id, ${column('entry')} as entry, t.at, t.reason, t.kind as step, t.amount, ${column('balance')} as balance_after,
       ${sql.lit(name === 'debit' ? 'out' : 'in')} as direction
     from ledger.transfer t where ${column('account')} = w.id and ${column('entry')} is not null

@@ -78,7 +78,7 @@ type Text<Data> = (data: Data) => string;
 
 type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  /** True if the act shows data of persons without an argument, so that each run is logged as a look. */
+  /** True if the act shows data of persons although it takes no argument. Each run is then logged as a look. */
   shows_people?: true;
   /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;

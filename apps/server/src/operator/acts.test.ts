@@ -33,8 +33,8 @@ const valuesOf = (...words: string[]) => {
 describe('the table of operator commands', () => {
   it.each(named)('shows %s in help with its arguments and its number of operators', (name, act) => {
     const help = usage().replace(/\s+/g, ' ');
-    const names = { reads: '', one: '', two: '; two operators', depends: '; two operators ' }[act.approval];
-    expect(help).toContain(`${signatureOf(name, act)} ${act.help}${names}`);
+    const operators = { reads: '', one: '', two: '; two operators', depends: '; two operators ' }[act.approval];
+    expect(help).toContain(`${signatureOf(name, act)} ${act.help}${operators}`);
   });
 
   it.each(named.filter(([, act]) => Object.values(act.arguments).some(({ optional }) => !optional)))(
@@ -53,9 +53,9 @@ describe('the table of operator commands', () => {
     (name, act) => {
       const words = Object.keys(act.arguments).map((_, n) => `w${n}`);
       const readAll = (...more: string[]) => readArguments(name, act, [...words, ...more]);
-      const isCoded = (code: string, argument: string) => expect.objectContaining({ code, argument });
-      expect(() => readAll('surplus')).toThrow(isCoded('ARGUMENT_UNKNOWN', 'surplus'));
-      expect(() => readAll('--surplus')).toThrow(isCoded('ARGUMENT_UNKNOWN', '--surplus'));
+      const withCode = (code: string, argument: string) => expect.objectContaining({ code, argument });
+      expect(() => readAll('surplus')).toThrow(withCode('ARGUMENT_UNKNOWN', 'surplus'));
+      expect(() => readAll('--surplus')).toThrow(withCode('ARGUMENT_UNKNOWN', '--surplus'));
     },
   );
 
@@ -109,7 +109,7 @@ describe('the table of operator commands', () => {
     expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
   });
 
-  it('declares neither --note nor --yes for a single command', () => {
+  it('declares neither --note nor --yes for any command', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');
     expect(options).not.toContain('--yes');

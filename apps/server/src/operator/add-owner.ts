@@ -25,8 +25,8 @@ export async function addOwner(deps: OperatorDeps, name: string, note: string | 
     assertUnlike(rows, name);
     if (rows.some((row) => row.name === name && row.secret_hash !== null))
       throw new CommandError(`${name} has a password already. For a new code: --as ${name} invite ${name}.`);
-    const ever = everAdded(rows);
-    if (ever >= NAMES_MINIMUM)
+    const addedCount = everAdded(rows);
+    if (addedCount >= NAMES_MINIMUM)
       throw new CommandError(
         `The site has two owners. A person with the permission "names" invites the next one: invite ${name}.`,
       );
@@ -36,7 +36,7 @@ export async function addOwner(deps: OperatorDeps, name: string, note: string | 
     await logAct(tx, { operator: DATABASE, at, act: 'staff add', subject: subjectOfName(name), note });
     return [
       `Invited: ${name} opens ${deps.config.console.url}, chooses "I have an invitation", and enters this code and a password.`,
-      ever === 0
+      addedCount === 0
         ? 'The person who chooses a password first is the first owner and can sign in at once.'
         : 'The first owner then allows the fingerprint that the page shows.',
       `Where the console is not open yet: join ${name} --code CODE.`,

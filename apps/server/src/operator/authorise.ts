@@ -70,7 +70,7 @@ export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' |
 }
 
 export const totalOf = (all: readonly OperatorTotal[], operator: string): OperatorTotal =>
-  all.find((one) => one.operator === operator) ?? { operator, given: 0n as Cents, payouts: 0n as Cents };
+  all.find((total) => total.operator === operator) ?? { operator, given: 0n as Cents, payouts: 0n as Cents };
 
 /** Reports whether an amount exceeds the rest of the operator's limit for 24 hours, so that a second operator is needed. */
 async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, money_effect: MoneyEffect): Promise<boolean> {
@@ -146,12 +146,14 @@ async function propose(
   const expires_at = new Date(at.getTime() + hours * 3_600_000);
   const proposal: NewProposal = { act, words, operator, at, subject, content, expires_at };
   const same = await findSame(tx, proposal);
-  const own = same.find((one) => one.operator === operator);
+  const ownProposal = same.find((open) => open.operator === operator);
   const amount = money_effect?.amount ?? null;
-  if (own) return { proposal: own.id, until: own.expires_at, amount, was_open: true };
-  const [other] = same;
-  if (other)
-    throw new CommandError(`${other.operator} has proposed exactly this. Look at it and agree: agree ${other.id}`);
+  if (ownProposal) return { proposal: ownProposal.id, until: ownProposal.expires_at, amount, was_open: true };
+  const [otherProposal] = same;
+  if (otherProposal)
+    throw new CommandError(
+      `${otherProposal.operator} has proposed exactly this. Look at it and agree: agree ${otherProposal.id}`,
+    );
   const { id } = await createProposal(tx, proposal);
   const entry = { ...acting, at, act: `${name}${PROPOSAL_SUFFIX}`, subject };
   await logAct(tx, { ...entry, before, after: { proposal: id, content: masked(content) } });

@@ -39,7 +39,7 @@ const shapeOf = (name: string): string => name.replace(/[._-]/g, '').replaceAll(
 
 /** Throws if a name looks like a name that the system itself uses. */
 export function assertFreeForPeople(name: string): void {
-  const like = SYSTEM_NAMES.find((one) => shapeOf(one) === shapeOf(name));
+  const like = SYSTEM_NAMES.find((systemName) => shapeOf(systemName) === shapeOf(name));
   if (like !== undefined)
     throw new CommandError(`The system itself uses the name ${like}. Choose a name that looks different.`);
 }
@@ -50,8 +50,8 @@ const isWithdrawn = ({ added_at, pending_hash, removed_at }: NameRow): boolean =
 
 /** Throws if a new name could be mistaken for another name. */
 export function assertUnlike(rows: readonly NameRow[], name: string): void {
-  if (rows.some((one) => one.name === name && !isWithdrawn(one))) return;
-  const like = rows.find((one) => !isWithdrawn(one) && shapeOf(one.name) === shapeOf(name));
+  if (rows.some((row) => row.name === name && !isWithdrawn(row))) return;
+  const like = rows.find((row) => !isWithdrawn(row) && shapeOf(row.name) === shapeOf(name));
   if (like !== undefined) throw new CommandError(`${name} looks like ${like.name}. Choose another name.`);
 }
 
@@ -69,13 +69,13 @@ export function assertHasNone(rows: readonly NameRow[], name: string): void {
     throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
 }
 
-/** Compares a secret with its hash, for callers who have proved a code or have the database. */
+/** Compares a secret with its hash, for callers who have proved a code or can reach the database. */
 export const isSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { queue: 'proven', beforeCheck: async () => {} });
 
 /**
- * Reports whether another name has this secret, so that the command refuses it for a script or as a change. The console does not compare,
- * because a refusal would test a guess against every name.
+ * Reports whether another name has this secret. The command refuses such a secret. The console does not compare, because a refusal would
+ * test a guess against every name.
  */
 export async function isSecretOfAnother(db: Kysely<Database>, name: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ secret_hash: string }>`
@@ -100,14 +100,14 @@ export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' }
 
 /** Returns the fingerprint of a pending secret, and who must allow it. */
 export async function readWaiting(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
-  const { rows } = await sql<{ ever: number }>`
-    select count(added_at)::int as ever from operator_name`.execute(db);
-  return waitingOf(pending_hash, rows[0]!.ever);
+  const { rows } = await sql<{ added: number }>`
+    select count(added_at)::int as added from operator_name`.execute(db);
+  return waitingOf(pending_hash, rows[0]!.added);
 }
 
-const waitingOf = (pending_hash: string, ever: number): WaitingSecret => ({
+const waitingOf = (pending_hash: string, addedCount: number): WaitingSecret => ({
   fingerprint: fingerprintOf(pending_hash),
-  allowed_by: ever < NAMES_MINIMUM ? 'first' : 'two',
+  allowed_by: addedCount < NAMES_MINIMUM ? 'first' : 'two',
 });
 
 export type ChosenSecret = {
@@ -134,8 +134,8 @@ export async function storeChosenSecret(tx: Tx, chosen: ChosenSecret): Promise<W
   const rows = await lockNames(tx);
   assertHasNone(rows, name);
   const subject = subjectOfName(name);
-  const ever = everAdded(rows);
-  if (ever === 0 && !is_script) {
+  const addedCount = everAdded(rows);
+  if (addedCount === 0 && !is_script) {
     await sql`insert into operator_name (name, secret_hash, added_at, all_acts) values (${name}, ${hash}, ${at}, true)
       on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, all_acts = true,
         pending_hash = null, removed_at = null, is_script = false`.execute(tx);
@@ -146,5 +146,5 @@ export async function storeChosenSecret(tx: Tx, chosen: ChosenSecret): Promise<W
     on conflict (name) do update set pending_hash = excluded.pending_hash, is_script = excluded.is_script`.execute(tx);
   await closeProposals(tx, subject, at);
   await logAct(tx, { operator: by, at, act: 'choose secret (pending)', subject, note });
-  return waitingOf(hash, ever);
+  return waitingOf(hash, addedCount);
 }

@@ -17,7 +17,7 @@ function parseOptions(words: readonly string[], declared: Parameters): Scanned {
     }),
   );
   // No option has a short form. A space in front hides amounts such as -400 and texts such as "- no -" from parseArgs.
-  const args = words.map((one) => (/^-([^-]|-?$)/.test(one) ? ` ${one}` : one));
+  const args = words.map((typed) => (/^-([^-]|-?$)/.test(typed) ? ` ${typed}` : typed));
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string>();
   const rest: Scanned['rest'] = [];
@@ -69,7 +69,7 @@ export type FoundAct = { name: string; act: Act; words: string[] };
 export function findAct(words: readonly string[]): FoundAct {
   const [first = '', second] = words;
   const named = Object.entries(acts).map(([name, act]) => ({ name, act, typed: wordsOf(name) }));
-  const fitting = named.filter(({ typed }) => typed.every((one, n) => one === words[n]));
+  const fitting = named.filter(({ typed }) => typed.every((nameWord, n) => nameWord === words[n]));
   const longest = Math.max(...fitting.map(({ typed }) => typed.length));
   const rest = words.slice(longest);
   const whenOf = (act: Act) => (act.kind === 'read' ? act.when : undefined);
@@ -100,11 +100,11 @@ export function readArguments(
   const { values, rest } = parseOptions(words, options);
   const declared = Object.entries(act.arguments);
   // A text is the last argument, and takes every remaining word.
-  const textAt = declared.findIndex(([, { takes }]) => takes === 'rest');
-  const unknown = rest.find(({ is_option }, at) => is_option && (textAt < 0 || at < textAt))?.typed;
+  const textIndex = declared.findIndex(([, { takes }]) => takes === 'rest');
+  const unknown = rest.find(({ is_option }, n) => is_option && (textIndex < 0 || n < textIndex))?.typed;
   if (unknown !== undefined) throw error('ARGUMENT_UNKNOWN', unknown, `${given(unknown)} is not an option`);
   const typed = rest.map((item) => item.typed);
-  if (textAt >= 0 && typed.length > textAt) typed.push(typed.splice(textAt).join(' '));
+  if (textIndex >= 0 && typed.length > textIndex) typed.push(typed.splice(textIndex).join(' '));
   const extra = typed[declared.length];
   if (extra !== undefined) throw error('ARGUMENT_UNKNOWN', extra, `${given(extra)} is one word too many`);
   const read = (label: string, parameter: Parameter, value: string | undefined, is_needed = false) => {
@@ -113,10 +113,10 @@ export function readArguments(
     return undefined;
   };
   return Object.fromEntries([
-    ...declared.map(([key, one], n) => [key, read(argumentName(key), one, typed[n], !one.optional)]),
-    ...Object.entries(options).map(([key, one]) => {
+    ...declared.map(([key, parameter], n) => [key, read(argumentName(key), parameter, typed[n], !parameter.optional)]),
+    ...Object.entries(options).map(([key, parameter]) => {
       const label = optionName(key);
-      return [key, read(label, one, values.get(label), one.required)];
+      return [key, read(label, parameter, values.get(label), parameter.required)];
     }),
   ]);
 }

@@ -17,9 +17,9 @@ export type CommandSessions = {
    * Stores the password that an invited person chooses. Returns null if the password can be used at once, or else the approval that it
    * needs. Errors: CommandError.
    */
-  join: (given: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
+  join: (credentials: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
   /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
-  login: (given: { name: string; password: string; code: string }) => Promise<string>;
+  login: (credentials: { name: string; password: string; code: string }) => Promise<string>;
   /** Checks that the token of a sign-in can be stored. Errors: CommandError. */
   assertStorable: () => void;
   /** Stores the token for the next commands of this user. */

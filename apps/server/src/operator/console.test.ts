@@ -18,18 +18,18 @@ beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
 
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 const operate = (name: string, ...words: string[]) => proposeOrAgreeAs(world, name, ...words);
 /** Runs a command without `--yes`, answers no, and returns the preview. */
 async function previewOf(...words: string[]): Promise<string> {
-  const asked: string[] = [];
-  const no: Confirm = async (preview) => {
-    asked.push(preview);
+  const previews: string[] = [];
+  const decline: Confirm = async (preview) => {
+    previews.push(preview);
     throw new Error('no');
   };
-  const run = runCommand(world.app, ['--as', 'amna', ...words], () => async () => secretOf('amna'), no);
+  const run = runCommand(world.app, ['--as', 'amna', ...words], () => async () => secretOf('amna'), decline);
   await expect(run).rejects.toThrow('no');
-  return asked.join('\n');
+  return previews.join('\n');
 }
 const logOf = async (subject: string) =>
   (
@@ -102,7 +102,7 @@ describe('the operator’s command', () => {
   it('shows on a player’s page who decided each payout, when and why [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '190000' });
     const payout = async (amount: string) =>
-      expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data.id;
+      expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), amount)).data.id;
     const [large, refused] = [await payout('60000.00'), await payout('20000.00')];
     const proposed = await operate('amna', 'approve', large, '--note', 'statement seen');
     await operate('bashir', 'agree', proposalIn(proposed), '--note', 'called him');
@@ -131,7 +131,7 @@ describe('the operator’s command', () => {
     await expect(operate('amna', 'deposits', 'nonsense')).rejects.toThrow('reviewing');
   });
 
-  it('sums money in, money out and the net result of games from midnight in Pakistan', async () => {
+  it('sums deposits, rounds and stakes since midnight in Pakistan', async () => {
     const numberAfter = (text: string, pattern: RegExp) => Number((pattern.exec(text)?.[1] ?? '0').replaceAll(',', ''));
     const before = await operate('amna', 'today');
     const player = await world.guest();
@@ -146,10 +146,10 @@ describe('the operator’s command', () => {
       }),
     );
     const after = await operate('amna', 'today');
-    const grown = (pattern: RegExp) => numberAfter(after, pattern) - numberAfter(before, pattern);
-    expect(grown(/^deposits ([\d,.]+)$/m)).toBe(600);
-    expect(grown(/dice {2}(\d+) rounds/)).toBe(1);
-    expect(grown(/staked ([\d,.]+)/)).toBe(10);
+    const growthOf = (pattern: RegExp) => numberAfter(after, pattern) - numberAfter(before, pattern);
+    expect(growthOf(/^deposits ([\d,.]+)$/m)).toBe(600);
+    expect(growthOf(/dice {2}(\d+) rounds/)).toBe(1);
+    expect(growthOf(/staked ([\d,.]+)/)).toBe(10);
     expect(after).toMatch(/^\d{4}-\d\d-\d\d 00:00:00 PKT to /);
   });
 
@@ -170,7 +170,7 @@ describe('the operator’s command', () => {
     expect(await operate('amna', 'cms', 'help-console')).toContain('"title": "One"');
   });
 
-  it('previews how many players a message reaches', async () => {
+  it('previews how many players a message reaches, and what a block ends', async () => {
     const player = await payingPlayer(world, { main: '80' });
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];
@@ -214,14 +214,14 @@ describe('the operator’s command', () => {
   });
 
   it('continues at a terminal only when the operator types yes', async () => {
-    const response = async (text: string) => {
+    const confirmWith = async (text: string) => {
       const stdin = Object.assign(new PassThrough(), { isTTY: true });
-      const asked = confirmAtTerminal({ stdin, stderr: new PassThrough() } as never)('Blocks X');
+      const confirmation = confirmAtTerminal({ stdin, stderr: new PassThrough() } as never)('Blocks X');
       stdin.write(text);
-      await asked;
+      await confirmation;
     };
-    await response('y\n');
-    await expect(response('\n')).rejects.toThrow('Nothing was done');
-    await expect(response('n\n')).rejects.toThrow('Nothing was done');
+    await confirmWith('y\n');
+    await expect(confirmWith('\n')).rejects.toThrow('Nothing was done');
+    await expect(confirmWith('n\n')).rejects.toThrow('Nothing was done');
   });
 });

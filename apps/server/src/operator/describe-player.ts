@@ -14,7 +14,7 @@ type Facts = {
   deposits: bigint;
 };
 
-/** Describes a player with sessions and payments in progress, for the preview of an act that stops them. */
+/** Describes a player, with the sessions and payments in progress, for the preview of an act that stops them. */
 export async function describePlayer(
   deps: OperatorDeps,
   tx: Tx,

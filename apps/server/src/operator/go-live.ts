@@ -15,9 +15,9 @@ import {
   readSiteFacts,
 } from '../modules/go-live/public.ts';
 
-type Read = { site: Facts['site']; problems: readonly Finding[] };
+type DatabaseFacts = { site: Facts['site']; problems: readonly Finding[] };
 
-const correct = (problem: string): Finding => ({ problem, todo: 'Correct it (docs/configuration.md).' });
+const asFinding = (problem: string): Finding => ({ problem, todo: 'Correct it (docs/configuration.md).' });
 
 /**
  * Lists everything that a site lacks before it may take real money, from the environment of its server. It writes nothing.
@@ -32,13 +32,13 @@ export async function goLive(
   clock: Clock,
 ): Promise<{ text: string; is_ready: boolean }> {
   const { configuration: config, problems } = inspectConfiguration(environment, cwd);
-  const read: Read = problems.some((problem) => problem.startsWith('DATABASE_URL'))
+  const read: DatabaseFacts = problems.some((problem) => problem.startsWith('DATABASE_URL'))
     ? { site: null, problems: [] }
     : await readDatabase(config, clock);
   const has_rail = Object.keys(config.rails).length > 0;
   const has_calendar = config.calendars.length > 0;
   const findings = [
-    ...problems.map(correct),
+    ...problems.map(asFinding),
     ...read.problems,
     ...findingsOf({ config, has_rail, has_sms_port: false, has_calendar, site: read.site }),
   ];
@@ -57,14 +57,14 @@ function readyText(receivers: readonly string[], site: Facts['site']): string {
       : 'The first start records for good that this database holds real money.';
   return [
     `Nothing is missing. ${money_note}`,
-    `Before it: send a test alert, and have ${receivers.join(', ')} confirm it; run "npm run backup" and "npm run drill".`,
+    `Before the site opens: send a test alert, and have ${receivers.join(', ')} confirm it; run "npm run backup" and "npm run drill".`,
   ].join('\n');
 }
 
 async function readDatabase(
   config: Parameters<typeof checkInstallationKeys>[1] & { database_url: string | null },
   clock: Clock,
-): Promise<Read> {
+): Promise<DatabaseFacts> {
   const place = choosePlace({ data_dir: process.env.DATA_DIR });
   const server = config.database_url === null ? await launchPostgres({ place }) : null;
   const pool = createPool(config.database_url ?? server!.url('nua'), { max: 1, application_name: 'nua operator' });
@@ -88,6 +88,6 @@ async function readDatabase(
 }
 
 function keyProblems(error: unknown): Finding[] {
-  if (error instanceof ConfigurationError) return error.problems.map(correct);
+  if (error instanceof ConfigurationError) return error.problems.map(asFinding);
   throw error;
 }

@@ -56,7 +56,7 @@ async function areFirstTwo(tx: Tx, ...names: [string, string]): Promise<boolean>
 async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Promise<boolean> {
   const subject = subjectOfName(changed);
   const acts = (await areFirstTwo(tx, by, changed))
-    ? CHANGING_NAMES.filter((one) => one !== 'allow-name')
+    ? CHANGING_NAMES.filter((act) => act !== 'allow-name')
     : CHANGING_NAMES;
   const roles = await rolesHeldBy(tx, changed);
   const changedRole = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>

@@ -13,7 +13,7 @@ it('a difference names each removed and each added value', () => {
   ]);
 });
 
-it('equal values have no difference, in any order', () => {
+it('equal values have no difference, in any order of their keys', () => {
   expect(jsonDiff({ a: 1, b: { c: [] } }, { b: { c: [] }, a: 1 })).toEqual([]);
   expect(jsonDiff(true, true)).toEqual([]);
   expect(jsonDiff(true, false)).toEqual(['- value: true', '+ value: false']);

@@ -4,9 +4,9 @@
 function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) into.set(path, JSON.stringify(value));
-  for (const [name, one] of entries) {
+  for (const [name, child] of entries) {
     const step = Array.isArray(value) ? `[${name}]` : `${path === '' ? '' : '.'}${name}`;
-    valuesOf(one, `${path}${step}`, into);
+    valuesOf(child, `${path}${step}`, into);
   }
   return into;
 }

@@ -110,7 +110,7 @@ function formOf(text: string): string {
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => [...(Array.isArray(value) ? [] : [name]), ...textsOf(one)]);
+  return Object.entries(value).flatMap(([name, child]) => [...(Array.isArray(value) ? [] : [name]), ...textsOf(child)]);
 }
 
 /**

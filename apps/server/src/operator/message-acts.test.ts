@@ -136,35 +136,35 @@ describe('the operator’s message command', () => {
     expect(await runSend(world.app, id)).toBe(1);
     await expect(messageCommand('omar', 'approve', id)).rejects.toThrow(/is done/);
     await expect(agreeAs(world, 'omar', shown)).rejects.toThrow(/was executed/);
-    expect((await logOf(id)).map((one) => [one.operator, one.act])).toEqual([
+    expect((await logOf(id)).map(({ operator, act }) => [operator, act])).toEqual([
       ['sana', 'message send (first name)'],
       ['omar', 'message approve'],
     ]);
   });
 
   it('gives no more gifts than were counted when it was sent', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [counted, later] = [await payingPlayer(world), await payingPlayer(world)];
     const setLanguage = (language: string, ...ids: string[]) =>
       world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
     const gift = ['--to', 'all', '--language', 'ur', '--gift', '20000', '--wallet', 'bonus'];
     await world.pool.query(`update player set language = 'en'`);
-    await setLanguage('ur', one.id);
+    await setLanguage('ur', counted.id);
     const output = await messageCommand('omar', 'send', ...TEXTS, ...gift);
     expect(output).toMatch(/1 player/);
-    await setLanguage('ur', other.id, player.id);
+    await setLanguage('ur', later.id, player.id);
     expect(await runSend(world.app, idIn(output))).toBe(1);
     const { rows } = await world.pool.query('select state, sent from message_send where id = $1', [idIn(output)]);
     expect(rows).toEqual([{ state: 'done', sent: 1 }]);
-    await setLanguage('en', other.id, player.id);
+    await setLanguage('en', later.id, player.id);
     const main = gift.map((word) => (word === 'bonus' ? 'main' : word));
     const shown = await messageCommand('omar', 'send', ...TEXTS, ...main);
     const proposed = await world.pool.query(
       `select content->'gift' as gift from operator_proposal where state = 'open' order by at desc limit 1`,
     );
     expect(proposed.rows[0].gift).toMatchObject({ players_at_most: 1, cost_cents_at_most: '2000000' });
-    await setLanguage('ur', other.id, player.id);
+    await setLanguage('ur', later.id, player.id);
     await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/no longer fits/);
-    await setLanguage('en', other.id, player.id, one.id);
+    await setLanguage('en', later.id, player.id, counted.id);
   });
 
   it('ends a sending whose gifts now cost more than when they were counted', async () => {

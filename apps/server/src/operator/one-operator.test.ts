@@ -30,7 +30,7 @@ beforeEach(async () => {
   player = await payingPlayer(world);
 });
 
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
 const TEXTS = ['--title-en', 'Gift', '--title-ur', 'تحفہ', '--text-en', 'Enjoy', '--text-ur', 'مزے کریں'];
 const gift = (amount: string, wallet: 'main' | 'bonus' = 'bonus') => [
@@ -46,8 +46,8 @@ const giftsOf = async () =>
   ).rows.length;
 const bigPayout = async (amount: string) => {
   const rich = await payingPlayer(world, { main: '190000' });
-  const data = async () => expectOk(await ask(rich, 3, await toWallet(rich, 3, '00'), amount)).data;
-  return { rich, data };
+  const request = async () => expectOk(await requestPayout(rich, 3, await toWallet(rich, 3, '00'), amount)).data;
+  return { rich, request };
 };
 
 describe('one operator', () => {
@@ -57,13 +57,13 @@ describe('one operator', () => {
     const { id: deposit } = await pay(world, rich, from);
     const account = await toWallet(rich, 3, '00');
     const [first, second] = [
-      expectOk(await ask(rich, 3, account, '30000.00')).data,
-      expectOk(await ask(rich, 3, account, '30000.00')).data,
+      expectOk(await requestPayout(rich, 3, account, '30000.00')).data,
+      expectOk(await requestPayout(rich, 3, account, '30000.00')).data,
     ];
     await operate('amna', 'approve', first.id);
     expect(await operate('amna', 'send-back', second.id, deposit)).toContain('second operator');
     expect(await operate('bashir', 'send-back', second.id, deposit)).not.toContain('second operator');
-    const third = expectOk(await ask(rich, 3, account, '30000.00')).data;
+    const third = expectOk(await requestPayout(rich, 3, account, '30000.00')).data;
     expect(await operate('bashir', 'approve', third.id)).toContain('second operator');
   });
 
@@ -93,7 +93,7 @@ describe('one operator', () => {
     await operate('amna', ...gift('30000'));
     await runDueSends(world.app);
     const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
-    const message = list.find((one) => one.gift !== undefined && one.gift !== null)!;
+    const message = list.find(({ gift: attached }) => attached !== undefined && attached !== null)!;
     const body = { action: 'claim' };
     expectOk(await world.call(calls.updateMessage, { token: player.token, params: { id: message.id }, body }));
     expect(await today('amna')).toContain('gave or promised 30,000.00 of 50,000.00');
@@ -109,18 +109,19 @@ describe('one operator', () => {
 
   it('cannot exceed its limit with two commands in parallel [R1.08]', async () => {
     const shown = await Promise.all(Array.from({ length: 4 }, () => operate('amna', ...gift('30000'))));
-    expect(shown.filter((one) => one.includes('Being sent'))).toHaveLength(1);
-    expect(shown.filter((one) => one.includes('second operator'))).toHaveLength(3);
+    expect(shown.filter((output) => output.includes('Being sent'))).toHaveLength(1);
+    expect(shown.filter((output) => output.includes('second operator'))).toHaveLength(3);
     expect(await today('amna')).toContain('gave or promised 30,000.00');
   });
 
   it('cannot approve a large payout in pieces [R1.08]', async () => {
-    const { data } = await bigPayout('30000.00');
-    const [first, second] = [await data(), await data()];
+    const { request } = await bigPayout('30000.00');
+    const [first, second] = [await request(), await request()];
     expect(await operate('amna', 'approve', first.id)).toContain('Approved');
     expect(await operate('amna', 'approve', second.id)).toContain('second operator');
     expect(await today('amna')).toContain('payouts 30,000.00 of 500,000.00');
-    expect(await operate('bashir', 'approve', (await (await bigPayout('30000.00')).data()).id)).toContain('Approved');
+    const third = await (await bigPayout('30000.00')).request();
+    expect(await operate('bashir', 'approve', third.id)).toContain('Approved');
   });
 });
 
@@ -153,8 +154,8 @@ describe('a proposal', () => {
     expect(await operate('amna', ...words)).toContain(proposalIn(proposed));
     await expect(operate('bashir', ...words)).rejects.toThrow(`agree ${proposalIn(proposed)}`);
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('Another operator must agree');
-    const both = await Promise.allSettled([agreeAs(world, 'bashir', proposed), agreeAs(world, 'bashir', proposed)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([agreeAs(world, 'bashir', proposed), agreeAs(world, 'bashir', proposed)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('was executed; bashir agreed to it');
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
     // The approval of the first proposal does not count for the next one.
@@ -164,8 +165,8 @@ describe('a proposal', () => {
 
   it('expires [R1.08]', async () => {
     const late = await operate('amna', 'adjust', player.id, '100', 'lost');
-    const other = await operate('amna', 'adjust', player.id, '200', 'lost');
-    await agreeAs(world, 'bashir', other);
+    const approved = await operate('amna', 'adjust', player.id, '200', 'lost');
+    await agreeAs(world, 'bashir', approved);
     await expect(agreeAs(world, 'bashir', late)).rejects.toThrow('was closed');
     const expired = await operate('amna', 'adjust', player.id, '300', 'lost');
     world.clock.advance(DAY_MS);
@@ -199,15 +200,17 @@ describe('a proposal', () => {
     expect(await operate('bashir', 'waiting')).toContain(
       `proposal ${proposalIn(proposed)}  adjust  player ${player.id}`,
     );
-    const asked: string[] = [];
-    const no = async (preview: string) => {
-      asked.push(preview);
+    const previews: string[] = [];
+    const decline = async (preview: string) => {
+      previews.push(preview);
       throw new Error('no');
     };
     const secret = () => async () => secretOf('bashir');
-    const agreeing = runCommand(world.app, ['--as', 'bashir', 'agree', proposalIn(proposed)], secret, no);
+    const agreeing = runCommand(world.app, ['--as', 'bashir', 'agree', proposalIn(proposed)], secret, decline);
     await expect(agreeing).rejects.toThrow('no');
-    expect(asked.join()).toMatch(/Agrees to the proposal of amna from .*: adjust, player .*"amount_cents": "12300"/s);
+    expect(previews.join()).toMatch(
+      /Agrees to the proposal of amna from .*: adjust, player .*"amount_cents": "12300"/s,
+    );
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 });
@@ -234,12 +237,12 @@ describe('the list of permissions', () => {
     expect(await operate('chand', 'today')).toContain('deposits');
     await expect(operate('chand', 'block', player.id, 'x')).rejects.toThrow('it takes "players"');
     await expect(set('chand', { chand: 'all' })).rejects.toThrow('it takes "names"');
-    const alone = await set('amna', { bashir: ['look'], chand: ['look'] });
-    await expect(agreeAs(world, 'bashir', alone)).rejects.toThrow('At least two operators must keep both permissions');
+    const unsafe = await set('amna', { bashir: ['look'], chand: ['look'] });
+    await expect(agreeAs(world, 'bashir', unsafe)).rejects.toThrow('At least two operators must keep both permissions');
     await expect(set('amna', { chand: ['fly'] })).rejects.toThrow(/operator_permissions at chand.*"fly"/s);
   });
 
-  it('limits the operator who approves a proposal and the author of the proposal [R1.08]', async () => {
+  it('limits which proposals an operator can approve [R1.08]', async () => {
     const adjusted = await operate('amna', 'adjust', player.id, '100', 'lost');
     await expect(agreeAs(world, 'chand', adjusted)).rejects.toThrow('it takes "balances"');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
@@ -267,7 +270,7 @@ describe('an operator who has added or changed another operator within a day', (
     ['by an invitation', ['invite', 'amna'], ['bashir']],
     ['by a role', ['change-role', 'owner', 'look,balances,names,settings'], ['bashir', 'chand']],
     [
-      'by the setting of roles, with one called proposal',
+      'by the setting of roles, with a role called proposal',
       [
         'set',
         'operator_roles',
@@ -296,7 +299,7 @@ describe('an operator who has added or changed another operator within a day', (
     expect((await moneyOf(world, player.id)).main).toBe(150_00n);
   });
 
-  it('can have a proposal approved by the other if the change was only proposed [R1.08]', async () => {
+  it('can have a proposal approved by the other operator if the change was only proposed [R1.08]', async () => {
     await world.pool.query(
       `insert into setting (config_key, config_value, changed_at, changed_by) values ('operator_permissions', $1, $2, 'test')
        on conflict (config_key) do update set config_value = setting.config_value || excluded.config_value`,

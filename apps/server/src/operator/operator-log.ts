@@ -26,7 +26,9 @@ export type OperatorAct = {
 };
 
 const asJson = (value: unknown): string | null =>
-  value === undefined ? null : JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+  value === undefined
+    ? null
+    : JSON.stringify(value, (_name, part) => (typeof part === 'bigint' ? part.toString() : part));
 
 /** Logs an act in the transaction of its change, so that both commit together. */
 export async function logAct(tx: Tx, act: OperatorAct): Promise<void> {

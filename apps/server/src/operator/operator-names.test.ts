@@ -27,7 +27,7 @@ beforeEach(async () => {
   await world.pool.query(`delete from setting where config_key in ('operator_permissions', 'operator_roles')`);
 });
 
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 
 /** Runs a command that reads `secret` wherever one is typed. */
 const type = (secret: string, ...words: string[]) => runCommand(world.app, words, () => async () => secret);
@@ -56,7 +56,7 @@ const waitingFor = async (table: string) =>
 
 async function bigPayout(): Promise<string> {
   const player = await payingPlayer(world, { main: '90000' });
-  return expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
+  return expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
 }
 const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
@@ -165,7 +165,7 @@ describe('the approval of two operators', () => {
         runCommand(world.app, ['--as', 'chand', ...words], () => async () => secretOf('chand'), confirm),
       ),
     );
-    expect(results.map((one) => String(one.status === 'rejected' ? one.reason : one.value))).toEqual(
+    expect(results.map((result) => String(result.status === 'rejected' ? result.reason : result.value))).toEqual(
       acts.map(() => expect.stringContaining(reason)),
     );
     expect(await logged()).toBe(before);
@@ -200,7 +200,7 @@ describe('the approval of two operators', () => {
       'redirects',
     ]);
     // Separate acts change the maintenance.
-    for (const [key] of needed.filter(([one]) => one !== 'maintenance')) {
+    for (const [key] of needed.filter(([name]) => name !== 'maintenance')) {
       const stored = () => world.pool.query('select config_value from setting where config_key = $1', [key]);
       const before = (await stored()).rows;
       const value = JSON.stringify(world.app.settings.wire(key as keyof typeof settingRules));
@@ -208,10 +208,10 @@ describe('the approval of two operators', () => {
       expect((await stored()).rows).toEqual(before);
     }
     const account = { bank_name: 'Meezan', title: 'NUA', iban: 'PK24MUCB0646609971000177' };
-    const theirs = JSON.stringify(account);
-    for (const name of ['amna', 'amna']) await operate(name, 'set', 'bank_account', theirs);
+    const accountJson = JSON.stringify(account);
+    for (const name of ['amna', 'amna']) await operate(name, 'set', 'bank_account', accountJson);
     expect(world.app.settings.get('bank_account').iban).not.toBe(account.iban);
-    expect(await operate('bashir', 'set', 'bank_account', theirs)).toBe('Changed.');
+    expect(await operate('bashir', 'set', 'bank_account', accountJson)).toBe('Changed.');
     await expect.poll(() => world.app.settings.get('bank_account').iban).toBe(account.iban);
     expect(await operate('amna', 'set', 'payouts_paused', 'true')).toBe('Changed.');
     expect(await operate('amna', 'set', 'payouts_paused', 'false')).toContain('second operator');
@@ -229,9 +229,9 @@ describe('the name of an operator', () => {
     );
     await expect(operate('amna', 'allow-name', 'bashir', 'look', fingerprint)).rejects.toThrow('may do everything');
     // A newer secret replaces the pending one, whose fingerprint is then refused.
-    const quick = await choosePendingSecret('bashir', 'a quicker person');
+    const replacement = await choosePendingSecret('bashir', 'a quicker person');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
-    expect(await operate('amna', 'allow-name', 'bashir', 'all', quick)).toContain('Allowed');
+    expect(await operate('amna', 'allow-name', 'bashir', 'all', replacement)).toContain('Allowed');
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
@@ -265,10 +265,10 @@ describe('the name of an operator', () => {
     await addNames('amna', 'bashir');
     const fingerprint = await choosePendingSecret('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
-    const quick = await choosePendingSecret('chand', 'a second one of bashir');
-    expect(quick).not.toBe(fingerprint);
+    const replacement = await choosePendingSecret('chand', 'a second one of bashir');
+    expect(replacement).not.toBe(fingerprint);
     await expect(operate('bashir', 'allow-name', 'chand', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
-    expect(await operate('bashir', 'allow-name', 'chand', 'all', quick)).toContain('second operator');
+    expect(await operate('bashir', 'allow-name', 'chand', 'all', replacement)).toContain('second operator');
     const shown = [
       await operate('amna', 'names'),
       await operate('amna', 'log'),
@@ -276,7 +276,8 @@ describe('the name of an operator', () => {
     ].join();
     expect(shown).toContain('waits to be allowed');
     const stored = JSON.stringify((await world.pool.query('select * from operator_proposal')).rows);
-    for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
+    for (const secret of [fingerprint, replacement])
+      for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
   it('cannot be removed if fewer than two operators who may change names would remain', async () => {
@@ -357,8 +358,8 @@ describe('the name of a script', () => {
     await expect(operate('amna', 'invite', 'robot')).rejects.toThrow('the name of a script');
     expect(await agreeAs(world, 'bashir', proposed)).toBe('Changed.');
     // A script does not count as one of the two who must keep `settings` and `names`.
-    const only = await operate('amna', 'permit', 'chand', 'look');
-    expect(await agreeAs(world, 'bashir', only)).toContain('Changed');
+    const demotion = await operate('amna', 'permit', 'chand', 'look');
+    expect(await agreeAs(world, 'bashir', demotion)).toContain('Changed');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');
   });
 });

@@ -41,7 +41,9 @@ export const heldBy = ({ held }: Pick<PermissionRules, 'held'>, { name, all_acts
   Object.hasOwn(held, name) ? held[name]! : all_acts ? 'all' : [];
 
 const rolesIn = (list: Held): string[] =>
-  list === 'all' ? [] : list.filter((one) => one.startsWith(ROLE_PREFIX)).map((one) => one.slice(ROLE_PREFIX.length));
+  list === 'all'
+    ? []
+    : list.filter((entry) => entry.startsWith(ROLE_PREFIX)).map((entry) => entry.slice(ROLE_PREFIX.length));
 
 /** Returns the roles that a name holds. */
 export const rolesOf = (rules: Pick<PermissionRules, 'held'>, holder: Holder): string[] =>
@@ -60,14 +62,16 @@ export function permissionsOf(rules: PermissionRules, holder: Holder): readonly 
   const { roles } = rules;
   const of_roles = rolesOf(rules, holder).map((role) => (Object.hasOwn(roles, role) ? roles[role]! : []));
   if (list === 'all' || of_roles.includes('all')) return permissions;
-  return permissions.filter((one) => list.includes(one) || of_roles.some((given) => given.includes(one)));
+  return permissions.filter(
+    (permission) => list.includes(permission) || of_roles.some((of_role) => of_role.includes(permission)),
+  );
 }
 
 /** The use of a permission. For a read, the permission `audit` is enough. */
 export type Wanted = { permission: Permission; is_read: boolean };
 
-export const isAllowed = (given: readonly Permission[], { permission, is_read }: Wanted): boolean =>
-  is_read ? mayRead(given, permission) : given.includes(permission);
+export const isAllowed = (allowed: readonly Permission[], { permission, is_read }: Wanted): boolean =>
+  is_read ? mayRead(allowed, permission) : allowed.includes(permission);
 
 /**
  * Checks that a name has a secret and this permission.
@@ -87,7 +91,7 @@ export async function assertMay(
   const allowed = permissionsOf(await readPermissionRules(db), found);
   if (!isAllowed(allowed, { permission, is_read }))
     throw new CommandError(
-      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two operators change it: permit ${name} PERMISSIONS.`,
+      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((held) => `"${held}"`).join(', ') || 'nothing'}. Two operators change it: permit ${name} PERMISSIONS.`,
     );
 }
 
@@ -104,11 +108,11 @@ export async function mayDo(db: Kysely<Database>, name: string, permission: Perm
 export async function assertTwoKeepControl(
   tx: Tx,
   rules: PermissionRules,
-  without: string | null = null,
+  removedName: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<Holder>`
     select name, all_acts from operator_name
-    where secret_hash is not null and not is_script and name is distinct from ${without}`.execute(tx);
+    where secret_hash is not null and not is_script and name is distinct from ${removedName}`.execute(tx);
   for (const row of rows) assertRolesExist(rules, heldBy(rules, row));
   const controllers = rows.filter((row) => {
     const allowed = permissionsOf(rules, row);

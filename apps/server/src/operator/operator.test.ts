@@ -25,9 +25,9 @@ const logOf = async (subject: string) =>
     ])
   ).rows;
 
-const { addAccount, toWallet, requestPayout: askFor, look } = withdrawing(() => world);
-const ask = async (player: PayingPlayer, amount: string, suffix = '00') =>
-  expectOk(await askFor(player, 3, await toWallet(player, 3, suffix), amount)).data;
+const { addAccount, toWallet, requestPayout, look } = withdrawing(() => world);
+const withdraw = async (player: PayingPlayer, amount: string, suffix = '00') =>
+  expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix), amount)).data;
 
 async function advanceAndSend(ms: number) {
   await world.advance(ms / 2);
@@ -38,7 +38,7 @@ async function advanceAndSend(ms: number) {
 describe('an operator', () => {
   it('approves a payout under review, and the log shows it before and after [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
-    const { id } = await ask(player, '20000.00');
+    const { id } = await withdraw(player, '20000.00');
     expect(await operate('amna', 'waiting')).toContain(id);
     await operate('amna', 'approve', id);
     await advanceAndSend(1000);
@@ -54,22 +54,22 @@ describe('an operator', () => {
   });
 
   it('signs out one player on every device [R4.01]', async () => {
-    const [one, other] = [await world.player(), await world.player()];
+    const [first, second] = [await world.player(), await world.player()];
     const codeOf = async ({ token }: { token: string }) => {
       await world.app.revisions.catchUp();
       return (await world.call(calls.getPlayer, { token })).code;
     };
-    await operate('amna', 'sign-out', one.user_name!);
-    expect([await codeOf(one), await codeOf(other)]).toEqual([40100001, 0]);
+    await operate('amna', 'sign-out', first.user_name!);
+    expect([await codeOf(first), await codeOf(second)]).toEqual([40100001, 0]);
     await expect(operate('amna', 'sign-out', 'everybody')).rejects.toThrow(/Write why/);
     await operate('amna', 'sign-out', 'everybody', 'a', 'leaked', 'backup');
-    expect(await codeOf(other)).toBe(40100001);
+    expect(await codeOf(second)).toBe(40100001);
     expect((await logOf('every player'))[0]).toMatchObject({ act: 'sign-out', after: { note: 'a leaked backup' } });
   });
 
   it('rejects a payout, which returns the held money [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
-    const { id } = await ask(player, '20000.00');
+    const { id } = await withdraw(player, '20000.00');
     await operate('amna', 'reject', id, '--note', 'name differs');
     expect(await look(player, id)).toMatchObject({ status: 'rejected', reason: 'rejected_by_operator' });
     expect(await moneyOf(world, player.id)).toEqual({ main: 3_000_000n, blocked: 0n });
@@ -78,7 +78,7 @@ describe('an operator', () => {
 
   it('cannot approve a payout above the limit without a second operator [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '90000' });
-    const { id } = await ask(player, '60000.00');
+    const { id } = await withdraw(player, '60000.00');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     expect((await look(player, id)).status).toBe('reviewing');
@@ -95,7 +95,7 @@ describe('an operator', () => {
     ['rejected', 500_000n],
   ])('and a second operator resolve an unknown payout as %s, with its hold [R1.08]', async (verdict, main) => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { id } = await ask(player, '1000.00', '05');
+    const { id } = await withdraw(player, '1000.00', '05');
     await advanceAndSend(1000);
     expect((await look(player, id)).status).toBe('unknown');
     await operate('amna', 'resolve', id, verdict);
@@ -110,7 +110,7 @@ describe('an operator', () => {
     const from = { pay_type: 3, amount: '2000.00', phone: '03001239900', cnic: '35201-7654321-9' };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
     await waitForCharges();
-    const { id, reason } = await ask(player, '1500.00');
+    const { id, reason } = await withdraw(player, '1500.00');
     expect(reason).toBe('unplayed_deposits');
     await operate('amna', 'send-back', id, paid.id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 50_000n, blocked: 150_000n });
@@ -119,7 +119,7 @@ describe('an operator', () => {
     const { rows } = await world.pool.query('select phone, returns_deposit_id from withdraw where id = $1', [id]);
     expect(rows).toEqual([{ phone: '+923001239900', returns_deposit_id: paid.id }]);
     expect((await look(player, id)).payout_account.label).toBe('0300•••9900');
-    const again = await ask(player, '500.00');
+    const again = await withdraw(player, '500.00');
     await operate('amna', 'send-back', again.id, paid.id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
@@ -130,7 +130,7 @@ describe('an operator', () => {
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
     await waitForCharges();
     const stranger = await addAccount(player, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
-    const { id } = expectOk(await askFor(player, 1, stranger, '1500.00')).data;
+    const { id } = expectOk(await requestPayout(player, 1, stranger, '1500.00')).data;
     const lineOf = async () => (await operate('amna', 'waiting')).split('\n').find((line) => line.includes(id));
     expect(await lineOf()).toContain('TARIQ SHAH');
     await operate('amna', 'send-back', id, paid.id);
@@ -160,8 +160,8 @@ describe('an operator', () => {
     await operate('bashir', 'match', rows[0].line_id, order.id);
     expect((await moneyOf(world, player.id)).main).toBe(140_000n);
     expect(suspense - (await houseBalance(world, 'suspense'))).toBe(140_000n);
-    const seen = expectOk(await world.call(calls.getDeposit, { params: { id: order.id }, token: player.token })).data;
-    expect(seen).toMatchObject({ status: 'paid', amount: 140_000n });
+    const paid = expectOk(await world.call(calls.getDeposit, { params: { id: order.id }, token: player.token })).data;
+    expect(paid).toMatchObject({ status: 'paid', amount: 140_000n });
     await expect(operate('amna', 'match', rows[0].line_id, order.id)).rejects.toThrow('under review');
   });
 
@@ -178,7 +178,7 @@ describe('an operator', () => {
 
   it('blocks a player, whose session ends and whose approved payout is not sent [R6.04]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { id } = await ask(player, '1000.00');
+    const { id } = await withdraw(player, '1000.00');
     await operate('amna', 'block', player.id, 'chargeback', 'fraud');
     await world.app.revisions.catchUp();
     const refused = await world.call(calls.listChannels, { token: player.token });
@@ -218,8 +218,8 @@ describe('an operator', () => {
     const higher = JSON.stringify({ ...wire, two_person_limit: '90000.00' });
     expect(await operate('amna', 'set', 'withdraw_rules', higher)).toContain('second operator');
     expect(await operate('amna', 'set', 'withdraw_rules', higher)).toContain('second operator');
-    const other = JSON.stringify({ ...wire, two_person_limit: '80000.00' });
-    expect(await operate('bashir', 'set', 'withdraw_rules', other)).toContain('second operator');
+    const lower = JSON.stringify({ ...wire, two_person_limit: '80000.00' });
+    expect(await operate('bashir', 'set', 'withdraw_rules', lower)).toContain('second operator');
     expect(await stored()).toEqual(rules);
     expect(await operate('bashir', 'set', 'withdraw_rules', higher)).toBe('Changed.');
     await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(9_000_000n);
@@ -279,7 +279,7 @@ describe('an operator', () => {
     await expect(world.pool.query("update operator_log set operator = 'nobody'")).rejects.toThrow('append-only');
     await expect(world.pool.query('delete from operator_log')).rejects.toThrow('append-only');
     await expect(world.pool.query('truncate operator_log')).rejects.toThrow('append-only');
-    // A number cannot be used twice, even by somebody who has switched the chain off.
+    // An entry number cannot be used twice, even while the trigger of the chain is disabled.
     const client = await world.pool.connect();
     try {
       await client.query('begin; alter table operator_log disable trigger operator_log_is_chained');

@@ -51,7 +51,7 @@ export const matching = (pattern: RegExp, expected: string): Parameter<string> =
   readBy((typed) => (pattern.test(typed) ? typed : null), expected);
 
 export const oneOf = <Word extends string>(...allowed: readonly Word[]): Parameter<Word> =>
-  readBy((typed) => allowed.find((one) => one === typed) ?? null, allowed.join(' or '), allowed.join('|'));
+  readBy((typed) => allowed.find((value) => value === typed) ?? null, allowed.join(' or '), allowed.join('|'));
 
 export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
   ...parameter,

@@ -25,7 +25,7 @@ export type Proposal = {
 export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
 
 export const jsonOf = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+  JSON.stringify(value ?? null, (_name, part) => (typeof part === 'bigint' ? part.toString() : part));
 
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { secretReader } from './read-secret.ts';
 
-/** A terminal that shows typed characters until its raw mode is on, as real ones do. */
+/** A terminal that shows typed characters until its raw mode is on, as a real terminal does. */
 function terminal(...keys: string[]) {
   const shown: string[] = [];
   let isRaw = false;
@@ -27,22 +27,22 @@ function terminal(...keys: string[]) {
 }
 
 describe('a secret from the terminal', () => {
-  const none = { secret_file: null, new_secret_file: null };
+  const noFiles = { secret_file: null, new_secret_file: null };
 
   it('is never shown, and a new secret is typed twice', async () => {
     const typing = terminal('a long secrex\u007ft\r', 'a long secret\r');
-    const read = secretReader(none, typing.parts);
+    const read = secretReader(noFiles, typing.parts);
     expect(await read({ name: 'amna', is_new: true })).toBe('a long secret');
     expect(typing.shown.join('')).toBe('New secret of amna: \nThe same again: \n');
-    const differs = secretReader(none, terminal('a long secret\r', 'another one\r').parts);
+    const differs = secretReader(noFiles, terminal('a long secret\r', 'another one\r').parts);
     await expect(differs({ name: 'amna', is_new: true })).rejects.toThrow('differ');
-    const stopped = secretReader(none, terminal('a lo\u0003').parts);
+    const stopped = secretReader(noFiles, terminal('a lo\u0003').parts);
     await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
   });
 
   it('is refused without a terminal', async () => {
     const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
-    const read = secretReader(none, parts)({ name: 'amna', is_new: false });
+    const read = secretReader(noFiles, parts)({ name: 'amna', is_new: false });
     await expect(read).rejects.toThrow('--secret-file FILE');
   });
 });

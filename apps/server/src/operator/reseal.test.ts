@@ -42,7 +42,7 @@ const depsWith = async (secret_key: string, ...old: string[]) => ({
 });
 
 /** Seals a value in the earlier format without a key id. */
-function sealedBefore({ current }: InstallationKeys, plain: string, bound_to: string): Buffer {
+function sealInOldFormat({ current }: InstallationKeys, plain: string, bound_to: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', current, '', 'payment field seal v1', 32));
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound_to));
@@ -92,7 +92,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     const keys = await keysOf(SECOND, FIRST);
     const [sealBefore, seal] = [createFieldSeal(before), createFieldSeal(keys)];
     expect(seal.open(sealBefore.seal(CNIC, 'row'), 'row')).toBe(CNIC);
-    expect(seal.open(sealedBefore(before, CNIC, 'row'), 'row')).toBe(CNIC);
+    expect(seal.open(sealInOldFormat(before, CNIC, 'row'), 'row')).toBe(CNIC);
     expect(() => sealBefore.open(seal.seal(CNIC, 'row'), 'row')).toThrow('no key of this installation');
     expect(() => seal.open(seal.seal(CNIC, 'row'), 'another row')).toThrow('no key of this installation');
     expect(accountIdentifiers(keys, numbers)).toEqual(accountIdentifiers(before, numbers));
@@ -111,8 +111,8 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
   });
 
   it('seals everything again, even if it is killed in between', async () => {
-    const { toWallet, requestPayout: ask } = withdrawing(() => world);
-    const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00')).data;
+    const { toWallet, requestPayout } = withdrawing(() => world);
+    const withdraw = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '1000.00')).data;
     const body = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: newCnic() };
     const deposit = expectOk(await world.call(calls.createDeposit, { token: player.token, body })).data;
     // A payout that returns to the source of a deposit has the sealed value of the deposit.
@@ -122,17 +122,17 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
       [withdraw.id, deposit.id],
     );
     await addSealed(700, (id) => createFieldSeal(world.app.keys).seal(CNIC, id));
-    await addSealed(600, (id) => sealedBefore(world.app.keys, CNIC, id));
+    await addSealed(600, (id) => sealInOldFormat(world.app.keys, CNIC, id));
     const plain = (await openedWith(world.app.keys)).sort();
     expect(plain.length).toBe(1_303);
     const deps = await depsWith(SECOND, FIRST);
     const dying = createPool(world.app.config.database_url!, { max: 1 });
-    let left = 3;
+    let remaining = 3;
     const { connect } = Object.getPrototypeOf(dying);
-    dying.connect = ((...given: unknown[]) => {
-      left -= 1;
-      if (left < 0) throw new Error('killed');
-      return connect.apply(dying, given);
+    dying.connect = ((...values: unknown[]) => {
+      remaining -= 1;
+      if (remaining < 0) throw new Error('killed');
+      return connect.apply(dying, values);
     }) as never;
     await expect(reseal({ ...deps, db: createDb(dying) }, { operator: 'amna' })).rejects.toThrow('killed');
     await dying.end();
@@ -140,9 +140,9 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(await openedWith({ ...deps.keys, old: [] }).catch(() => 'not yet')).toBe('not yet');
 
     expect(await reseal(deps, { operator: 'amna' })).toEqual({ resealed: expect.any(Number) });
-    const alone = await keysOf(SECOND);
-    expect((await openedWith(alone)).sort()).toEqual(plain);
-    expect(alone.prints).toEqual(world.app.keys.prints);
+    const newKeyOnly = await keysOf(SECOND);
+    expect((await openedWith(newKeyOnly)).sort()).toEqual(plain);
+    expect(newKeyOnly.prints).toEqual(world.app.keys.prints);
     expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toEqual({ resealed: 0 });
   });
 
@@ -155,24 +155,26 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
 });
 
 it('a key that the database created opens values until SECRET_KEY has sealed everything, and is then deleted [ASVS 13.3.1]', async () => {
-  const other = await startWorld();
+  const otherWorld = await startWorld();
   try {
-    await giveNames(other, 'amna', 'bashir');
+    await giveNames(otherWorld, 'amna', 'bashir');
     const stored = async () =>
-      (await other.pool.query("select name from installation_secret where name in ('codes', 'prints') order by 1"))
+      (await otherWorld.pool.query("select name from installation_secret where name in ('codes', 'prints') order by 1"))
         .rows;
     expect(await stored()).toEqual([{ name: 'codes' }, { name: 'prints' }]);
-    const sealed = createFieldSeal(other.app.keys).seal(CNIC, 'row');
-    const keys = await installationKeys(other.pool, other.clock, { secret_key: FIRST, old_secret_keys: [] });
+    const sealed = createFieldSeal(otherWorld.app.keys).seal(CNIC, 'row');
+    const keys = await installationKeys(otherWorld.pool, otherWorld.clock, { secret_key: FIRST, old_secret_keys: [] });
     expect(createFieldSeal(keys).open(sealed, 'row')).toBe(CNIC);
-    Object.assign(other.app, { keys, config: { ...other.app.config, secret_key: FIRST } });
-    expect(await operateAs(other, 'amna', 'reseal')).toContain('No value needs an earlier key');
+    Object.assign(otherWorld.app, { keys, config: { ...otherWorld.app.config, secret_key: FIRST } });
+    expect(await operateAs(otherWorld, 'amna', 'reseal')).toContain('No value needs an earlier key');
     expect(await stored()).toEqual([{ name: 'prints' }]);
-    expect(await installationKeys(other.pool, other.clock, { secret_key: FIRST, old_secret_keys: [] })).toMatchObject({
+    expect(
+      await installationKeys(otherWorld.pool, otherWorld.clock, { secret_key: FIRST, old_secret_keys: [] }),
+    ).toMatchObject({
       old: [],
       prints: keys.prints,
     });
   } finally {
-    await other.stop();
+    await otherWorld.stop();
   }
 });

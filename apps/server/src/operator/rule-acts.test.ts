@@ -19,7 +19,7 @@ const operate = (name: string, ...words: string[]) => proposeOrAgreeAs(world, na
 const byTwo = (...words: string[]) => operateByTwo(world, ['amna', 'bashir'], ...words);
 const documentOf = <Kind extends RuleKind>(kind: Kind): RuleDocument<Kind> => JSON.parse(ruleText(firstRules[kind]));
 const inForce = async (kind: RuleKind) => (await ruleAt(world.db, kind, world.clock.now())).version;
-const versions = async (kind: RuleKind) =>
+const laterVersions = async (kind: RuleKind) =>
   (
     await world.pool.query(
       'select version, published_at, published_by, approved_by from reward_rule where kind = $1 and version > 1 order by version',
@@ -38,13 +38,13 @@ describe('a reward rule', () => {
     const [, before, after] = /stack: (0\.\d+) -> (0\.\d+)/.exec(shown) ?? [];
     expect(Number(after)).toBeLessThan(Number(before));
     expect(shown).toContain('It may be published.');
-    expect(await versions('club')).toEqual([]);
+    expect(await laterVersions('club')).toEqual([]);
     expect(await operate('amna', 'rule', 'club', json)).toContain('A second operator');
     expect(await operate('amna', 'rule', 'club', json)).toContain('A second operator');
-    expect(await versions('club')).toEqual([]);
+    expect(await laterVersions('club')).toEqual([]);
     world.clock.advance(60_000);
     expect(await operate('bashir', 'rule', 'club', json)).toContain('version 2 of club, in force now');
-    expect(await versions('club')).toEqual([
+    expect(await laterVersions('club')).toEqual([
       { version: 2, published_at: world.clock.now(), published_by: 'amna', approved_by: 'bashir' },
     ]);
     const { rows } = await world.pool.query(
@@ -60,17 +60,19 @@ describe('a reward rule', () => {
 
   it('is not published when the two operators write different documents', async () => {
     const task = documentOf('task');
-    const other = { tasks: task.tasks.slice(1) };
-    await operate('amna', 'rule', 'task', JSON.stringify(other));
+    const shortened = { tasks: task.tasks.slice(1) };
+    await operate('amna', 'rule', 'task', JSON.stringify(shortened));
     await operate('bashir', 'rule', 'task', JSON.stringify({ tasks: task.tasks.slice(2) }));
-    await operate('bashir', 'rule', 'task', JSON.stringify(other), '--from', '2027-01-01');
-    expect(await versions('task')).toEqual([]);
+    await operate('bashir', 'rule', 'task', JSON.stringify(shortened), '--from', '2027-01-01');
+    expect(await laterVersions('task')).toEqual([]);
   });
 
   it('is refused if all rules together would return more than is staked', async () => {
-    const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
-    await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
-    expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
+    const excessive = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
+    await expect(operate('amna', 'rule', 'club', JSON.stringify(excessive))).rejects.toThrow('stack');
+    expect(await operate('amna', 'rule', 'club', JSON.stringify(excessive), '--dry-run')).toMatch(
+      /Not published.*stack/s,
+    );
     // The two rules are valid separately. Together they leave too little for the friends of the referral wheel.
     const vip = documentOf('vip');
     vip.levels[0]!.level_up = '15.20';

@@ -42,21 +42,21 @@ type Agreeing = { proposal: Proposal; shown: string };
  * Errors  CommandError; nothing was changed
  */
 export async function runAct<Shown>(
-  running: ActContext<Shown>,
+  context: ActContext<Shown>,
   { name, act, words }: FoundAct,
   agreeing?: Agreeing,
 ): Promise<Shown> {
-  const { deps, acting, show } = running;
+  const { deps, acting, show } = context;
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read: isAudited(act) });
   // The table of acts has no types for values, so the values are cast.
   const values = readArguments(name, act, words) as never;
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
   if (isLook(act)) {
-    const logLook = running.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
+    const logLook = context.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
     await logLook(readLook(acting.operator, deps.clock.now(), { name, words }));
   }
-  if (act.kind === 'read') return shown(await act.run(running, values));
-  if (act.kind === 'batches') return shown(await act.run(running));
+  if (act.kind === 'read') return shown(await act.run(context, values));
+  if (act.kind === 'batches') return shown(await act.run(context));
   const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });
   if (act.kind === 'recorded read')
     return await deps.db.transaction().execute(async (tx) => {
@@ -64,15 +64,15 @@ export async function runAct<Shown>(
       await logAct(tx, { ...acting, at: deps.clock.now(), act: name, subject });
       return shown(data);
     });
-  const prepared = await act.prepare?.(running, values);
-  const previews = [agreeing?.shown, prepared?.preview].filter((one) => one !== undefined);
-  if (previews.length > 0) await running.confirm(previews.join('\n'));
+  const prepared = await act.prepare?.(context, values);
+  const previews = [agreeing?.shown, prepared?.preview].filter((preview) => preview !== undefined);
+  if (previews.length > 0) await context.confirm(previews.join('\n'));
   return await deps.db.transaction().execute(async (tx) => {
     const work = async () => {
       const change = await act.run(inTx(tx, prepared?.seen as never), values);
-      return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
+      return await applyChange(tx, context, { name, act, words, change, proposal: agreeing?.proposal ?? null });
     };
-    return running.once === undefined ? show(await work()) : await running.once(tx, work);
+    return context.once === undefined ? show(await work()) : await context.once(tx, work);
   });
 }
 

@@ -18,8 +18,8 @@ import { allowNameText } from './texts/name-texts.ts';
 import { type ActSignature, ADD_SCRIPT, AGREE, JOIN, LOGIN, STAFF_ADD, usage } from './usage.ts';
 
 /** Shows another operator's proposal, asks for confirmation, and executes the proposal. */
-export async function acceptByWords<Shown>(running: ActContext<Shown>, words: readonly string[]): Promise<Shown> {
-  const { deps } = running;
+export async function acceptByWords<Shown>(context: ActContext<Shown>, words: readonly string[]): Promise<Shown> {
+  const { deps } = context;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
   const proposal = await findOpenProposal(deps.db, id, deps.clock.now());
   const { act: name, operator, at, subject, content } = proposal;
@@ -32,7 +32,7 @@ export async function acceptByWords<Shown>(running: ActContext<Shown>, words: re
     `Agrees to the proposal of ${operator} from ${localTime(at)}: ${name}, ${subject}`,
     JSON.stringify(content, null, 2),
   ].join('\n');
-  return await runAct(running, { name, act, words: [...proposal.words, ...words.slice(1)] }, { proposal, shown });
+  return await runAct(context, { name, act, words: [...proposal.words, ...words.slice(1)] }, { proposal, shown });
 }
 
 async function login(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
@@ -97,6 +97,6 @@ export async function runCommand(
   // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => confirmPreview(plainText(preview));
   const show = (result: ActResult) => plainText(actText(result));
-  const running = { deps, acting: { operator, note }, readSecret, confirm, show };
-  return await (found === null ? acceptByWords(running, words.slice(1)) : runAct(running, found));
+  const context = { deps, acting: { operator, note }, readSecret, confirm, show };
+  return await (found === null ? acceptByWords(context, words.slice(1)) : runAct(context, found));
 }

@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 const seat = async () => {
   const who = await world.guest();
   const { session } = await sitAtStudio(world, who, cents(100_000));
-  const about = { session, currency: 'PKR' };
+  const common = { session, currency: 'PKR' };
   const bet = (id: string, round: string) =>
-    studioOf(world).attempt('bet', { id, ...about, round, game: WHEEL, amount: '10.00' });
-  const win = (id: string, of: string, amount: string) =>
-    studioOf(world).attempt('win', { id, ...about, bet: of, amount });
+    studioOf(world).attempt('bet', { id, ...common, round, game: WHEEL, amount: '10.00' });
+  const win = (id: string, bet_id: string, amount: string) =>
+    studioOf(world).attempt('win', { id, ...common, bet: bet_id, amount });
   return { who, bet, win };
 };
 const roundOf = async (provider_round: string) =>
@@ -57,9 +57,9 @@ it('two operators end a round that its provider left open', async () => {
   await win('left-w', 'left-2', '4.00');
   expect(await proposeOrAgreeAs(world, 'amna', 'waiting')).not.toContain('not ended by its provider');
   await world.advance(DAY_MS);
-  const [left, paid] = [await roundOf('left'), await roundOf('left-paid')];
-  expect(await proposeOrAgreeAs(world, 'amna', 'waiting')).toContain(left.id);
-  for (const { id } of [left, paid]) await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', id);
+  const [unpaid, paid] = [await roundOf('left'), await roundOf('left-paid')];
+  expect(await proposeOrAgreeAs(world, 'amna', 'waiting')).toContain(unpaid.id);
+  for (const { id } of [unpaid, paid]) await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', id);
   expect([(await roundOf('left')).state, (await roundOf('left-paid')).state]).toEqual(['voided', 'settled']);
   expect((await moneyOf(world, who)).game).toBe(99_400n);
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -70,11 +70,11 @@ it('a round that its provider left open returns no bet with a reported loss', as
   await bet('lost-1', 'lost');
   await bet('lost-2', 'lost');
   await bet('lost-3', 'all-lost');
-  for (const [id, of] of [
+  for (const [id, bet_id] of [
     ['lost-w', 'lost-1'],
     ['lost-v', 'lost-3'],
   ] as const)
-    expect((await win(id, of, '0.00')).status).toBe(200);
+    expect((await win(id, bet_id, '0.00')).status).toBe(200);
   const close = async (round: string) => {
     const { id } = await roundOf(round);
     await proposeOrAgreeAs(world, 'amna', 'game', 'close-round', id);
@@ -93,7 +93,7 @@ it('a round with a held win is ended only by two operators who both add --despit
   await bet('warn-2', 'other');
   await changePlayRules(world, { payout_cap: '100.00' });
   expect((await win('warn-w', 'warn-1', '150.00')).status).toBe(503);
-  const [{ id }, other] = [await roundOf('warn'), await roundOf('other')];
+  const [{ id }, otherRound] = [await roundOf('warn'), await roundOf('other')];
   const close = (name: string, ...more: string[]) => proposeOrAgreeAs(world, name, 'game', 'close-round', id, ...more);
   const warning = /150\.00 {2}win studio warn-w .*allow-win studio warn-w.*Nothing was done.*--despite-held-win/s;
   for (const name of ['amna', 'bashir']) await expect(close(name)).rejects.toThrow(warning);
@@ -101,7 +101,7 @@ it('a round with a held win is ended only by two operators who both add --despit
   await expect(close('bashir')).rejects.toThrow(warning);
   expect((await roundOf('warn')).state).toBe('open');
   // The player's other round has no held win.
-  await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', other.id);
+  await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', otherRound.id);
   expect(await close('bashir', '--despite-held-win')).toBe('10.00 was returned.');
   expect((await roundOf('warn')).state).toBe('voided');
   expect(await win('warn-w', 'warn-1', '150.00')).toMatchObject({

@@ -10,23 +10,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the session of the command', () => {
   it('is in a file that only its user may read', () => {
     const sessions = join(folder, 'sessions');
-    const [one, other] = [sessionFile(sessions, 'postgres://one'), sessionFile(sessions, 'postgres://other')];
-    assertWritable(one);
-    one.write('first');
-    one.write('second');
+    const [session, otherSession] = [
+      sessionFile(sessions, 'postgres://one'),
+      sessionFile(sessions, 'postgres://other'),
+    ];
+    assertWritable(session);
+    session.write('first');
+    session.write('second');
     const [file = ''] = readdirSync(sessions);
-    expect([one.read(), other.read()]).toEqual(['second', null]);
+    expect([session.read(), otherSession.read()]).toEqual(['second', null]);
     expect(statSync(join(sessions, file)).mode & 0o777).toBe(0o600);
     chmodSync(join(sessions, file), 0o644);
-    expect(() => one.read()).toThrow('chmod 600');
-    one.write(null);
+    expect(() => session.read()).toThrow('chmod 600');
+    session.write(null);
     expect(readdirSync(sessions)).toEqual([]);
   });
 
   it('is the value of OPERATOR_TOKEN if that is set', () => {
-    const given = givenToken('token');
-    expect(given.read()).toBe('token');
-    for (const write of [() => given.write('another'), () => assertWritable(given)])
+    const store = givenToken('token');
+    expect(store.read()).toBe('token');
+    for (const write of [() => store.write('another'), () => assertWritable(store)])
       expect(write).toThrow('OPERATOR_TOKEN is set');
   });
 });

@@ -3,7 +3,7 @@ import { groups } from './acts.ts';
 import { flag, id, oneOf, operatorName, type Parameter, type Parameters, required, word } from './parameters.ts';
 
 export type ActSignature = { arguments: Parameters; options?: Parameters };
-type HelpEntry = ActSignature & { help: string; names?: string };
+type HelpEntry = ActSignature & { help: string; operators?: string };
 
 /** The commands that are not acts, with their help. */
 export const AGREE = {
@@ -42,7 +42,7 @@ export const optionName = (key: string): string => `--${key.replaceAll('_', '-')
 export const argumentName = (key: string): string => key.toUpperCase();
 
 /** Returns the words that an operator types for an act. Other parts of its name, such as `KEY` or `--dry-run`, only make it unique. */
-export const wordsOf = (name: string): string[] => name.split(' ').filter((one) => /^[a-z]/.test(one));
+export const wordsOf = (name: string): string[] => name.split(' ').filter((part) => /^[a-z]/.test(part));
 
 function optionForm([key, { form, required, takes }]: [string, Parameter]): string {
   const shown = takes === 'nothing' ? optionName(key) : `${optionName(key)} ${form ?? argumentName(key)}`;
@@ -76,9 +76,9 @@ function wrapped(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-function helpLines([name, { names = '', ...shown }]: [string, HelpEntry]): string[] {
+function helpLines([name, { operators = '', ...shown }]: [string, HelpEntry]): string[] {
   const signature = wrapped(partsOf(name, shown), WIDTH - 6).map((line, n) => `${n === 0 ? '  ' : '      '}${line}`);
-  const help = wrapped([shown.help, names].filter(Boolean).join('; ').split(' '), WIDTH - HELP_AT);
+  const help = wrapped([shown.help, operators].filter(Boolean).join('; ').split(' '), WIDTH - HELP_AT);
   const [only = '', ...more] = signature;
   const isOneLine = more.length === 0 && only.length < HELP_AT;
   const indented = help.map((line) => ' '.repeat(HELP_AT) + line);
@@ -108,7 +108,7 @@ export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
     const named = Object.entries(acts).map(([name, act]): [string, HelpEntry] => [
       name,
-      { ...act, names: approvalOf(act) },
+      { ...act, operators: approvalOf(act) },
     ]);
     const extra = Object.entries(extras[title] ?? {});
     return [`${title}:`, ...[...extra, ...named].flatMap(helpLines)].join('\n');

@@ -15,6 +15,9 @@ export const feeRates = v.pipe(
     }),
   ),
   v.maxLength(200),
-  v.check((rates) => rates.every(({ from }, at) => at === 0 || from > rates[at - 1]!.from), 'the days must ascend'),
+  v.check(
+    (rates) => rates.every(({ from }, index) => index === 0 || from > rates[index - 1]!.from),
+    'the days must ascend',
+  ),
 );
 export type FeeRates = v.InferOutput<typeof feeRates>;

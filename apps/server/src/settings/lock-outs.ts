@@ -93,10 +93,10 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
 
 /** Reports whether the redirects from a path lead back to an earlier path. */
 function isCircular(from: string, targetOf: (path: string) => string | null): boolean {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (let path: string | null = from; path !== null; path = pathOf(targetOf(path))) {
-    if (seen.has(path)) return true;
-    seen.add(path);
+    if (visited.has(path)) return true;
+    visited.add(path);
   }
   return false;
 }

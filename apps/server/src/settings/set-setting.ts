@@ -6,13 +6,13 @@ import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts'
 
 const MAX_ERRORS = 50;
 
-/** A change of a setting. `before` is null if the first value was in force. */
+/** A change of a setting. `before` is null if the initial value was in force. */
 export interface SettingChange {
   before: unknown;
   after: unknown;
 }
 
-/** A value that a setting does not accept. It has no field errors if the whole value would lock somebody out. */
+/** Thrown for a value that a setting does not accept. It has no field errors if the whole value would lock somebody out. */
 export class SettingError extends Error {
   override name = 'SettingError';
   readonly valueErrors: readonly ValueError[];
@@ -38,7 +38,7 @@ export function checkSetting(key: string, value: unknown): SettingKey {
   const issue = read.issues[0];
   throw new SettingError(
     `${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`,
-    read.issues.slice(0, MAX_ERRORS).map((one) => ({ at: pathOf(one), text: one.message })),
+    read.issues.slice(0, MAX_ERRORS).map((problem) => ({ at: pathOf(problem), text: problem.message })),
   );
 }
 

@@ -19,7 +19,7 @@ export const otherOrigin = v.pipe(
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
 
-/** The first setting for deposits from a wallet. */
+/** The initial setting for deposits from a wallet. */
 export const WALLET_DEPOSITS = {
   ...{ open: true, minimum: '100.00', maximum: '50000.00', expected_s: 60 },
   quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],

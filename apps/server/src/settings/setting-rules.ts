@@ -23,13 +23,13 @@ const rule = <const S extends v.GenericSchema>(declared: {
   needs_two_operators: boolean | 'to_release';
   schema: S;
   first: v.InferInput<S>;
-  /** Which values are examples, including the first one; `none` if the first value suits a site with real money. */
+  /** Which values are examples, including the first value; `none` if the first value suits a site with real money. */
   examples: 'none' | ((value: v.InferInput<S>) => boolean);
 }) => declared;
 
 /**
- * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value. The meaning of its
- * fields is in `field-texts.ts`.
+ * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value, which a new site
+ * has. The meaning of its fields is in `field-texts.ts`.
  *
  * An invalid value is refused when it is set. If a new version of the server does not accept a stored value, it uses the first value
  * instead.
@@ -323,7 +323,9 @@ export const settingRules = {
     first: [...EXAMPLE_CONTACTS],
     examples: (channels) =>
       channels.length === 0 ||
-      channels.some((one) => one.example === true || EXAMPLE_CONTACTS.some(({ href }) => href === one.href)),
+      channels.some(
+        (channel) => channel.example === true || EXAMPLE_CONTACTS.some(({ href }) => href === channel.href),
+      ),
   }),
   framed_pages: rule({
     purpose:

@@ -3,14 +3,14 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { fieldTexts } from './field-texts.ts';
 import { type SettingKey, settingRules } from './setting-rules.ts';
 
-/** The first schema of the pipe of an amount. The conversion to JSON Schema sees only this one. */
+/** The first schema of the pipe of an amount. The conversion to JSON Schema sees only this schema. */
 const [moneyInput] = money.pipe;
 const MONEY: JsonSchema = { type: ['string', 'number'], pattern: '^-?\\d{1,15}(\\.\\d{1,2})?$' };
 
 type Schemas = Record<string, JsonSchema>;
 
 function describe(schema: unknown, texts: Readonly<Record<string, string | undefined>>): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => describe(one, texts));
+  if (Array.isArray(schema)) return schema.map((item) => describe(item, texts));
   if (typeof schema !== 'object' || schema === null) return schema;
   const described = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, describe(part, texts)]));
   for (const [name, property] of Object.entries((described.properties ?? {}) as Schemas)) {

@@ -67,8 +67,8 @@ describe('the progress of a call', () => {
   const wireWithEvents = (response: () => Response) => {
     const events: unknown[] = [];
     const wire: Partial<Wire> = {
-      startProgress(about) {
-        events.push(about);
+      startProgress(options) {
+        events.push(options);
         return { sent: () => void events.push('sent'), ended: () => void events.push('ended') };
       },
       async fetch(_path, _init, sent) {
@@ -134,10 +134,10 @@ describe('a call that waits for its response', () => {
 
   it('rejects with an AbortError if its caller cancels it', async () => {
     const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
-    const stop = new AbortController();
-    const call = errorOf(client.call(listGames, { signal: stop.signal }));
+    const controller = new AbortController();
+    const call = errorOf(client.call(listGames, { signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(100);
-    stop.abort();
+    controller.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
     expect(failures).toEqual([]);
   });
@@ -164,14 +164,14 @@ describe('a call that waits for its response', () => {
 
 describe('a response', () => {
   const respond = (text: string, status = 200, headers: Record<string, string> = {}) => {
-    const seen: string[] = [];
+    const serverTimes: string[] = [];
     const { client, failures } = clientForTests({
       wire: {
         fetch: async () => new Response(text, { status, headers }),
-        onServerTime: (time) => void seen.push(time.toISOString()),
+        onServerTime: (time) => void serverTimes.push(time.toISOString()),
       },
     });
-    return { client, failures, seen };
+    return { client, failures, serverTimes };
   };
 
   it.each([
@@ -196,7 +196,7 @@ describe('a response', () => {
     await dated.client.call(listGames);
     const undated = respond(envelope);
     await undated.client.call(listGames);
-    expect([dated.seen, undated.seen]).toEqual([[at], []]);
+    expect([dated.serverTimes, undated.serverTimes]).toEqual([[at], []]);
   });
 
   it('is not validated, but amounts at known paths are converted to paisa', async () => {
@@ -262,7 +262,7 @@ describe('a refused call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is retried with the same key after an error that does not concern the key', async () => {
+  it('is not retried after an error that does not concern the key, which stays valid', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },

@@ -40,7 +40,7 @@ describe('a private call', () => {
     async (_method, call, options, data) => {
       const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
       const path = call.path.replace('{id}', id);
-      const about = { method: call.method, path, encryption };
+      const exchange = { method: call.method, path, encryption };
       let sent: { mark: string | undefined; body: string | null } | null = null;
       const { client } = clientForTests({
         token: 't',
@@ -49,10 +49,10 @@ describe('a private call', () => {
           async fetch(_path, init) {
             const headers = init.headers as Record<string, string>;
             const sealed = init.body === undefined ? null : (JSON.parse(String(init.body)) as never);
-            const body = sealed === null ? null : await openBody(sealed, { ...about, direction: 'request' });
+            const body = sealed === null ? null : await openBody(sealed, { ...exchange, direction: 'request' });
             sent = { mark: headers['x-enc'], body };
             const response = JSON.stringify({ code: 0, msg: '', data });
-            return Response.json(await sealBody(response, { ...about, day: '2026-03-02', direction: 'response' }));
+            return Response.json(await sealBody(response, { ...exchange, day: '2026-03-02', direction: 'response' }));
           },
         },
       });

@@ -24,7 +24,7 @@ describe('a call of the API', () => {
     await client.call(listGames);
     client.stores.auth.set({ token: null });
     await client.call(listGames);
-    expect(requests.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
+    expect(requests.map((request) => request.headers.authorization)).toEqual(['Bearer secret', undefined]);
   });
   it('sends the filter of a GET in the query, and the data of a POST in the body [R7.03]', async () => {
     const { client, requests } = clientForTests({
@@ -78,7 +78,7 @@ describe('a call of the API', () => {
   it('fails before it is sent if it needs a player and none is signed in [R8.05]', async () => {
     const { client, requests } = clientForTests({});
     // An ApiError would be retried, so the error has another type.
-    const error = await client.call(getPlayer).catch((one: unknown) => one);
+    const error = await client.call(getPlayer).catch((caught: unknown) => caught);
     expect(error).toEqual(new Error('You must log in to obtain the token.'));
     expect(error).not.toBeInstanceOf(ApiError);
     expect(requests).toEqual([]);
@@ -156,13 +156,13 @@ const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encr
 
 describe('a call to a server that encrypts', () => {
   it('is encrypted with the server’s date, unless it is a public read [R7.02]', async () => {
-    const seen: { sealed: boolean; path: string }[] = [];
+    const sentRequests: { sealed: boolean; path: string }[] = [];
     const { client } = clientForTests({
       wire: {
         config: () => ({ ...config, encrypt }) as never,
         async fetch(path, init) {
           const headers = init.headers as Record<string, string>;
-          seen.push({ sealed: headers['x-enc'] === '1', path });
+          sentRequests.push({ sealed: headers['x-enc'] === '1', path });
           if (path.startsWith('/api/c/game')) return Response.json({ code: 0, msg: '', ...page });
           const body = JSON.parse(String(init.body)) as never;
           const plain = await openBody(body, { ...loginAbout, direction: 'request' });
@@ -174,7 +174,7 @@ describe('a call to a server that encrypts', () => {
     });
     expect((await client.call(login, { body: { user_name: 'a', password: 'b' } })).token).toBe('t');
     await client.call(listGames);
-    expect(seen.map((one) => one.sealed)).toEqual([true, false]);
+    expect(sentRequests.map(({ sealed }) => sealed)).toEqual([true, false]);
   });
   it('is retried with the date of the server’s clock if the server rejects the date [R7.02]', async () => {
     const days: string[] = [];

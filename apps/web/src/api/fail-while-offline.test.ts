@@ -10,16 +10,16 @@ afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-/** Creates a query client without a network. `show` mounts a screen with one query; `known` is its earlier response. */
-function offlineQueries(known?: string) {
+/** Creates a query client without a network. `show` mounts a screen with one query; `earlier` is its earlier response. */
+function offlineQueries(earlier?: string) {
   const queries = createQueryClient('browser');
   queries.mount();
   cleanups.push(() => queries.unmount());
-  if (known !== undefined) queries.setQueryData(['game'], known, { updatedAt: 1 });
-  const seen = { checks: 0, requests: 0 };
+  if (earlier !== undefined) queries.setQueryData(['game'], earlier, { updatedAt: 1 });
+  const counts = { checks: 0, requests: 0 };
   const show = () => {
     const queryFn = async () => {
-      seen.requests += 1;
+      counts.requests += 1;
       return 'here at last';
     };
     const observer = new QueryObserver(queries, { queryKey: ['game'], queryFn });
@@ -27,21 +27,27 @@ function offlineQueries(known?: string) {
     return observer;
   };
   onlineManager.setOnline(false);
-  return { queries, seen, show, start: () => failWhileOffline(queries, () => (seen.checks += 1)) };
+  return { queries, counts, show, start: () => failWhileOffline(queries, () => (counts.checks += 1)) };
 }
 
 describe('a query without a network', () => {
   it('fails instead of waiting if it has no earlier response [R9.03]', async () => {
-    const { seen, show, start } = offlineQueries();
+    const { counts, show, start } = offlineQueries();
     start();
     const observer = show();
     const { isPending, isError, error, fetchStatus } = observer.getCurrentResult();
-    expect([isPending, isError, isUnanswered(error), fetchStatus, seen.checks]).toEqual([false, true, true, 'idle', 1]);
+    expect([isPending, isError, isUnanswered(error), fetchStatus, counts.checks]).toEqual([
+      false,
+      true,
+      true,
+      'idle',
+      1,
+    ]);
     await observer.refetch();
-    expect([observer.getCurrentResult().isError, seen]).toEqual([true, { checks: 2, requests: 0 }]);
+    expect([observer.getCurrentResult().isError, counts]).toEqual([true, { checks: 2, requests: 0 }]);
     onlineManager.setOnline(true);
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
-    expect(seen).toEqual({ checks: 2, requests: 1 });
+    expect(counts).toEqual({ checks: 2, requests: 1 });
   });
   it('fails even if it began to wait before the network watch started', () => {
     const { show, start } = offlineQueries();
@@ -51,18 +57,18 @@ describe('a query without a network', () => {
     expect(observer.getCurrentResult().isError).toBe(true);
   });
   it('stays pending if no screen uses it', () => {
-    const { queries, seen, start } = offlineQueries();
+    const { queries, counts, start } = offlineQueries();
     const query = queries.getQueryCache().build(queries, { queryKey: ['game'] });
     start();
-    expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
+    expect([query.state.status, counts.checks]).toEqual(['pending', 0]);
   });
   it('shows its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
-    const { seen, show, start } = offlineQueries('of yesterday');
+    const { counts, show, start } = offlineQueries('of yesterday');
     start();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ data: 'of yesterday', isError: false, fetchStatus: 'paused' });
     onlineManager.setOnline(true);
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
-    expect(seen).toEqual({ checks: 0, requests: 1 });
+    expect(counts).toEqual({ checks: 0, requests: 1 });
   });
 });

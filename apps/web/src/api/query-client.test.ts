@@ -78,8 +78,8 @@ describe('the state that a page passes to the browser', () => {
     for (const text of texts) expect(unpackState(packState({ alias_name: text }))).toEqual({ alias_name: text });
     const anything = fc
       .anything({ withBigInt: true, maxDepth: 4, key: fc.oneof(fc.string(), fc.constantFrom('$', '$$')) })
-      .map((one) => ({ one }));
-    const written = anything.filter(({ one }) => isWritten(one));
+      .map((value) => ({ value }));
+    const written = anything.filter(({ value }) => isWritten(value));
     const property = fc.property(written, (state) => {
       expect(unpackState(packState(state))).toEqual(state);
     });
@@ -92,15 +92,15 @@ describe('the state that a page passes to the browser', () => {
     }
     expect(() => Object.assign(game.rules, { minimum: 1n })).toThrow(TypeError);
   });
-  it('may be a single amount, or a list of amounts', () => {
+  it('can be a single amount, or a list of amounts', () => {
     expect(unpackState(packState(7n))).toBe(7n);
     expect(unpackState(packState([1n, [2n, { three: 3n }], null]))).toEqual([1n, [2n, { three: 3n }], null]);
   });
 });
 
 /** Returns whether JSON represents the value exactly. */
-function isWritten(one: unknown): boolean {
-  if (typeof one === 'number') return Number.isFinite(one) && !Object.is(one, -0);
-  if (typeof one !== 'object' || one === null) return one !== undefined;
-  return Object.entries(one).every(([name, each]) => name !== '__proto__' && name !== 'toJSON' && isWritten(each));
+function isWritten(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null) return value !== undefined;
+  return Object.entries(value).every(([name, field]) => name !== '__proto__' && name !== 'toJSON' && isWritten(field));
 }

@@ -124,9 +124,9 @@ describe('a batched call [R9.05]', () => {
     };
     const advanceTo = (moment: number) => {
       now = moment;
-      for (const one of waiting.splice(0)) {
-        if (one.at <= now) one.run();
-        else waiting.push(one);
+      for (const timer of waiting.splice(0)) {
+        if (timer.at <= now) timer.run();
+        else waiting.push(timer);
       }
     };
     return { timers, advanceTo, waiting };
@@ -158,10 +158,10 @@ describe('a batched call [R9.05]', () => {
   it('runs separately for each key', async () => {
     const { timers, advanceTo } = clock();
     const batch = batched(2_000, timers);
-    const [one, other] = [{}, {}];
-    await batch(one, async () => 1);
-    expect(await batch(other, async () => 2)).toBe(2);
-    const late = batch(one, () => Promise.reject(new Error('down')));
+    const [first, second] = [{}, {}];
+    await batch(first, async () => 1);
+    expect(await batch(second, async () => 2)).toBe(2);
+    const late = batch(first, () => Promise.reject(new Error('down')));
     advanceTo(7_000);
     await expect(late).rejects.toThrow('down');
   });

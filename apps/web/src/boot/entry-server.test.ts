@@ -9,15 +9,15 @@ import { cacheKeyOf, render } from './entry-server.tsx';
 /** Replaces `build.json`, which a build writes beside the renderer: the test runs without a build. */
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
-  const none = { js: [], css: [] };
+  const noFiles = { js: [], css: [] };
   const facts: BuildFacts = {
     buildId: 'b',
     entry: '/assets/a.js',
-    entryFiles: none,
-    offline: none,
-    runtime: none,
-    overlays: none,
-    pages: eachScreen(() => ({ ...none, chunk: '' })),
+    entryFiles: noFiles,
+    offline: noFiles,
+    runtime: noFiles,
+    overlays: noFiles,
+    pages: eachScreen(() => ({ ...noFiles, chunk: '' })),
     messages: {},
     styles: {},
     font: null,

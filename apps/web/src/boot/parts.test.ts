@@ -23,7 +23,7 @@ function fileAt(url: string): FileFacts {
       ...all(/\bimport\('(\.[^']+\.tsx?)'\)/g).map((path) => new URL(path, url).href),
     ];
     const loads = all(/i18n\.load\(\[([^\]]*)\]/g).flatMap((list) =>
-      list.split(',').map((one) => one.trim().slice(1, -1)),
+      list.split(',').map((name) => name.trim().slice(1, -1)),
     );
     file = { loads, ids: all(/'([\w .-]+)'/g), prefixes: all(/`([\w-]+\.(?:[\w-]+\.)*)\$\{/g), imports };
     files.set(url, file);
@@ -34,13 +34,13 @@ function fileAt(url: string): FileFacts {
 /** The files that define these names. A `public.ts` only re-exports them, so its sources count. */
 function filesDefining(names: string, url: string): string[] {
   if (!url.endsWith('/public.ts')) return [url];
-  const wanted = new Set(names.match(/(?<!type )\b(?!type\b)\w+/g));
+  const definedNames = new Set(names.match(/(?<!type )\b(?!type\b)\w+/g));
   const listed = [
     ...read(url).matchAll(/^export \{([^}]*)\} from '([^']+)';$/gm),
     ...read(url).matchAll(/^export const (\w+) = .*\bimport\('([^']+)'\)/gm),
   ];
   return listed
-    .filter(([, exported]) => exported!.match(/\w+/g)?.some((name) => wanted.has(name)))
+    .filter(([, exported]) => exported!.match(/\w+/g)?.some((name) => definedNames.has(name)))
     .map(([, , path]) => new URL(path!, url).href);
 }
 
@@ -48,7 +48,7 @@ function filesDefining(names: string, url: string): string[] {
 function filesLoadedBy(url: string, seen = new Set<string>()): Set<string> {
   if (seen.has(url)) return seen;
   seen.add(url);
-  for (const one of fileAt(url).imports) filesLoadedBy(one, seen);
+  for (const imported of fileAt(url).imports) filesLoadedBy(imported, seen);
   return seen;
 }
 
@@ -59,8 +59,8 @@ const namespaceById = new Map(namespacePerId);
 
 function namespacesOf(url: string): string[] {
   const found = new Set<string>();
-  for (const one of filesLoadedBy(url)) {
-    const { ids, prefixes } = fileAt(one);
+  for (const file of filesLoadedBy(url)) {
+    const { ids, prefixes } = fileAt(file);
     for (const id of ids) found.add(namespaceById.get(id) ?? '');
     for (const [id, namespace] of namespacePerId)
       if (prefixes.some((start) => id.startsWith(start))) found.add(namespace);
@@ -100,7 +100,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
   'panels closing': ['phone-change'],
 };
 
-const namespacesLoadedBy = (url: string) => [...filesLoadedBy(url)].flatMap((one) => fileAt(one).loads);
+const namespacesLoadedBy = (url: string) => [...filesLoadedBy(url)].flatMap((file) => fileAt(file).loads);
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   const used = namespacesOf(url);

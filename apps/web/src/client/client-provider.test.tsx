@@ -11,16 +11,16 @@ type List = ReturnType<typeof list>;
 
 function QueryStates() {
   const games = useQuery({ queryKey: ['game', 'list'], queryFn: never });
-  const other = useQuery({ queryKey: ['game', 'other'], queryFn: never });
+  const failed = useQuery({ queryKey: ['game', 'other'], queryFn: never });
   const records = useInfiniteQuery({
     queryKey: ['fund_record'],
     queryFn: never,
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }: List) => (page * size < total ? page + 1 : undefined),
   });
-  const describeQuery = (one: { data: unknown; isPending: boolean; isFetching: boolean }) =>
-    `${one.isPending ? 'pending' : JSON.stringify(one.data)} ${one.isFetching}`;
-  return `${describeQuery(games)}; ${describeQuery(other)}; ${records.hasNextPage}`;
+  const describeQuery = (query: { data: unknown; isPending: boolean; isFetching: boolean }) =>
+    `${query.isPending ? 'pending' : JSON.stringify(query.data)} ${query.isFetching}`;
+  return `${describeQuery(games)}; ${describeQuery(failed)}; ${records.hasNextPage}`;
 }
 
 describe('the page that the server rendered', () => {

@@ -60,8 +60,8 @@ describe('IBAN', () => {
   it('is invalid after a change of any character, as on the server [R5.08]', () => {
     for (const iban of good) {
       expect(readIban(groupIban(iban.toLowerCase()))).toEqual({ iban });
-      for (let at = 4; at < 24; at += 1) {
-        const changed = iban.slice(0, at) + (iban[at] === '7' ? '8' : '7') + iban.slice(at + 1);
+      for (let index = 4; index < 24; index += 1) {
+        const changed = iban.slice(0, index) + (iban[index] === '7' ? '8' : '7') + iban.slice(index + 1);
         expect('iban' in readIban(changed)).toBe(serverIban(changed) !== null);
       }
     }

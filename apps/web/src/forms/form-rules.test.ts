@@ -43,7 +43,7 @@ it('every form of the client has cases in these tests', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const withForm = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
-  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.rendered_by))].sort()).toEqual(withForm.sort());
+  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, form]) => form.rendered_by))].sort()).toEqual(withForm.sort());
 });
 
 it('a wrong password of a signed-in player is reported beside the password field', () => {

@@ -72,7 +72,7 @@ describe('the texts of the client', () => {
     const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((english) =>
       Object.keys(english),
     );
-    expect(known.filter((id, at) => known.indexOf(id) !== at)).toEqual([]);
+    expect(known.filter((id, index) => known.indexOf(id) !== index)).toEqual([]);
     const usedIds = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
     expect(usedIds.length).toBeGreaterThan(100);
     expect(usedIds.filter((id) => !known.includes(id))).toEqual([]);

@@ -49,7 +49,7 @@ describe('the offline cache of responses', () => {
       balance: 10_050n,
     });
   });
-  it('is deleted when another player or a visitor reads it [R4.02]', async () => {
+  it('loses the player’s responses when another player or a visitor reads it [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
       await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
@@ -58,7 +58,7 @@ describe('the offline cache of responses', () => {
       expect(caches.texts()).not.toContain('ayesha');
     }
   });
-  it('stays empty if the player logs out during a write [R4.02]', async () => {
+  it('contains no response of the player if the player logs out during a write [R4.02]', async () => {
     const caches = memoryCaches();
     let checks = 0;
     await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => ++checks < 2);
@@ -109,7 +109,7 @@ describe('the offline cache of responses', () => {
   it('stores as many long lists as fit', async () => {
     const caches = memoryCaches();
     const queries = queriesOf('ayesha');
-    for (let at = 0; at < 10; at += 1) queries.setQueryData(['report', at], { list: 'x'.repeat(100 * 1024) });
+    for (let n = 0; n < 10; n += 1) queries.setQueryData(['report', n], { list: 'x'.repeat(100 * 1024) });
     await cacheResponses(caches, queries, ayesha, () => true);
     const cached = (await readCachedResponses(caches, ayesha.token)).queries.queries;
     expect(cached.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
@@ -184,8 +184,8 @@ describe('the connectivity watch', () => {
     let next: (() => void) | undefined;
     let slow = () => {};
     const connectivity = watchConnectivity({
-      probe: async (isSlow) => {
-        slow = isSlow;
+      probe: async (reportSlow) => {
+        slow = reportSlow;
         return responses.shift() ?? true;
       },
       schedule(run, ms) {

@@ -10,17 +10,17 @@ const clientAt = (path: string) => {
   return client;
 };
 
-describe('the service worker of a new build', () => {
+describe('a client', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
-    'waits while the page %s is open',
+    'is busy while the page %s is open',
     (path) => {
       expect(isBusy(clientAt(path))).toBe(true);
     },
   );
-  it('takes over on a page where the player enters nothing', () => {
+  it('is not busy on a page where the player enters nothing', () => {
     for (const path of ['/', '/wallet', '/profile']) expect(isBusy(clientAt(path))).toBe(false);
   });
-  it('waits for an open dialog, a pending request or a pending navigation', () => {
+  it('is busy while a dialog is open, or a request or a navigation is pending', () => {
     const dialog = clientAt('/wallet');
     dialog.stores.dialogs.set({ open: [{ id: 1, name: 'withdrawInfo', props: {} }] });
     const request = clientAt('/wallet');

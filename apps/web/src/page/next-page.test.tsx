@@ -47,10 +47,10 @@ describe('the next page of a list [R9.03]', () => {
   it.each([
     ['en', /^Could not load more\. .* {2,}Try again$/],
     ['ur', /^مزید لوڈ نہیں ہو سکا۔ .* {2,}دوبارہ کوشش کریں$/],
-  ] as const)('reports a failure in the language %s and offers a retry', async (language, words) => {
+  ] as const)('reports a failure in the language %s and offers a retry', async (language, expected) => {
     const { html, text } = await rendered(refused, language);
     expect(html).toContain('role="alert"');
-    expect(text).toMatch(words);
+    expect(text).toMatch(expected);
   });
 
   it.each([

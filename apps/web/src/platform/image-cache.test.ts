@@ -46,8 +46,8 @@ const small = { bytes: 10, width: 64, height: 64 };
 describe('the image cache', () => {
   it('fetches a picture once if it is requested several times at once [R9.07]', async () => {
     const { cache, fetched } = createTestCache(() => small);
-    const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
-    expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
+    const [first, second] = await Promise.all([cache.get('/a'), cache.get('/a')]);
+    expect([first === second, await cache.get('/a'), fetched]).toEqual([true, first, ['/a']]);
   });
   it('holds at most 50 pictures and evicts the least recently used one [R9.07 items]', async () => {
     const { cache, fetched, addresses } = createTestCache(() => small);

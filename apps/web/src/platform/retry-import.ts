@@ -3,12 +3,12 @@ const RETRY_MS = 10_000;
 
 /** Imports code in the background and retries until it has loaded. Returns a function that stops the retries. */
 export function retryImport<Part>(fetch: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
-  let isWanted = true;
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = async () => {
     clearTimeout(timer);
     const part = await fetch().catch(() => null);
-    if (!isWanted) return;
+    if (isStopped) return;
     if (part === null) {
       clearTimeout(timer);
       timer = setTimeout(attempt, RETRY_MS);
@@ -18,7 +18,7 @@ export function retryImport<Part>(fetch: () => Promise<Part>, onLoaded: (part: P
     onLoaded(part);
   };
   const stop = () => {
-    isWanted = false;
+    isStopped = true;
     clearTimeout(timer);
     removeEventListener('online', attempt);
   };

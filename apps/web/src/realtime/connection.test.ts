@@ -6,7 +6,7 @@ import { openConnection, startListening, useFakeBrowser } from './socket-for-tes
 useFakeBrowser();
 
 type Socket = Awaited<ReturnType<typeof openConnection>>['socket'];
-const sentCount = (socket: Socket, wanted: string) => socket.sent.filter(([name]) => name === wanted).length;
+const sentCount = (socket: Socket, event: string) => socket.sent.filter(([name]) => name === event).length;
 
 describe('a lost connection', () => {
   it.each([

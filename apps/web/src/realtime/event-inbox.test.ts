@@ -20,8 +20,8 @@ function serverAndInbox(numbered: { own: number; all: number }) {
   cursorStore.write(cursor);
   let isCut = false;
   let count = 0;
-  const cut = (is: boolean) => {
-    isCut = is;
+  const setCut = (next: boolean) => {
+    isCut = next;
   };
   const inbox = createInbox({
     cursorStore,
@@ -41,7 +41,7 @@ function serverAndInbox(numbered: { own: number; all: number }) {
     },
     reload() {},
   });
-  return { inbox, handled, cursorStore, numbered, cut, requestCount: () => count };
+  return { inbox, handled, cursorStore, numbered, setCut, requestCount: () => count };
 }
 
 describe('the event inbox', () => {
@@ -88,11 +88,11 @@ describe('the event inbox', () => {
   });
 
   it('loses no event if the connection breaks during a catch-up', async () => {
-    const { inbox, handled, cursorStore, cut } = serverAndInbox({ own: 2, all: 1 });
-    cut(true);
+    const { inbox, handled, cursorStore, setCut } = serverAndInbox({ own: 2, all: 1 });
+    setCut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');
     expect(cursorStore.read()).toMatchObject({ own: 0, all: 0 });
-    cut(false);
+    setCut(false);
     await inbox.connected();
     expect(handled).toEqual(['own 1', 'own 2', 'all 1']);
   });
@@ -119,8 +119,8 @@ describe('the event inbox', () => {
         await Promise.all(running);
         await inbox.connected();
         for (const stream of ['own', 'all'] as const) {
-          const mine = handled.filter((one) => one.startsWith(stream));
-          expect(mine).toEqual(Array.from({ length: numbered[stream] }, (_, n) => `${stream} ${n + 1}`));
+          const ofStream = handled.filter((event) => event.startsWith(stream));
+          expect(ofStream).toEqual(Array.from({ length: numbered[stream] }, (_, n) => `${stream} ${n + 1}`));
         }
       }),
       { numRuns: 300 },

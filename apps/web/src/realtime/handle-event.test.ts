@@ -5,8 +5,8 @@ import { findRoute } from '../router/routes.ts';
 import { handleEvent, readEvent } from './handle-event.ts';
 
 const at = '2026-03-02T07:00:00.000Z';
-const frameOf = (e: number, payload: unknown, everybody = false) =>
-  ({ e, n: 9, at, ...(everybody && { a: 1 }), payload }) as unknown as EventFrame;
+const frameOf = (e: number, payload: unknown, isForAll = false) =>
+  ({ e, n: 9, at, ...(isForAll && { a: 1 }), payload }) as unknown as EventFrame;
 
 /** Handles one event and returns its effects in order. */
 async function effectsOf(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
@@ -113,8 +113,8 @@ it('a new device does not show the notice about its own sign-in', async () => {
   const device = frameOf(events.message, { key: 'notice_new_device' });
   expect((await effectsOf(device, { token_created_at: at })).effects).toEqual(['messages', 'lists']);
   expect((await effectsOf(device)).effects).toContainEqual(['notice_new_device', 'other', 'own:9']);
-  const other = frameOf(events.message, { key: 'msg_new' });
-  expect((await effectsOf(other, { token_created_at: at })).effects).toContainEqual(['msg_new', 'other', 'own:9']);
+  const message = frameOf(events.message, { key: 'msg_new' });
+  expect((await effectsOf(message, { token_created_at: at })).effects).toContainEqual(['msg_new', 'other', 'own:9']);
 });
 
 it('an event with an unknown key id reloads the configuration once', async () => {
@@ -128,14 +128,14 @@ it('an event with an unknown key id reloads the configuration once', async () =>
     i: 'AAAA',
     d: '2026-03-02',
   } as unknown as EventFrame;
-  const known = clientForTests({ token: 't' });
-  known.client.stores.config.set({ config: { ...config, encrypt } as never });
-  expect(await readEvent(known.client, sealed)).toBeNull();
-  expect(known.requests.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
+  const reloading = clientForTests({ token: 't' });
+  reloading.client.stores.config.set({ config: { ...config, encrypt } as never });
+  expect(await readEvent(reloading.client, sealed)).toBeNull();
+  expect(reloading.requests.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
   // The reloaded configuration has no key.
-  expect(known.client.stores.config.get().config?.encrypt).toBeNull();
-  const withoutKey = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
-  withoutKey.client.stores.config.set({ config: { ...config, encrypt } as never });
-  expect(await readEvent(withoutKey.client, sealed)).toBeNull();
-  expect(withoutKey.client.stores.config.get().config?.encrypt).toEqual(encrypt);
+  expect(reloading.client.stores.config.get().config?.encrypt).toBeNull();
+  const failing = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
+  failing.client.stores.config.set({ config: { ...config, encrypt } as never });
+  expect(await readEvent(failing.client, sealed)).toBeNull();
+  expect(failing.client.stores.config.get().config?.encrypt).toEqual(encrypt);
 });

@@ -14,12 +14,12 @@ async function openedBy(to: unknown, { isPrepared }: { isPrepared: boolean }): P
   const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
   const data = { list, page: 1, size: 100, total: 1 };
   const { client, visited } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
-  const seen: unknown[] = [];
-  vi.stubGlobal('open', (...opened: unknown[]) => void seen.push(opened));
-  client.openDialog = (name, props) => void seen.push([name, props]);
+  const opened: unknown[] = [];
+  vi.stubGlobal('open', (...args: unknown[]) => void opened.push(args));
+  client.openDialog = (name, props) => void opened.push([name, props]);
   if (isPrepared) await prepareLink(client, to);
   openLink(client, to, 'Help');
-  return [...visited.map((path) => ['screen', path]), ...seen];
+  return [...visited.map((path) => ['screen', path]), ...opened];
 }
 
 it('a link from an operator opens a screen, a frame with an allowed site, or a new tab', async () => {

@@ -27,8 +27,8 @@ describe('a client that listens to events', () => {
   });
 
   it('continues at the cursor of its own tab', async () => {
-    const own = await openConnection({ rendered: at(4), stored: at(3) });
-    expect(own.socket.sent).toContainEqual([wire.catch_up, at(3)]);
+    const { socket } = await openConnection({ rendered: at(4), stored: at(3) });
+    expect(socket.sent).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = startListening({ rendered: at(4), stored: { ...at(9), id: 'other' }, token: null });
     client.stores.auth.set({ token: 'one', player_id: PLAYER_ID });
     client.queries.setQueryData(['player'], playerAt(5));
@@ -92,13 +92,13 @@ describe('the cursor of a page', () => {
     const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
     expect(rendered.current()).toEqual(at(4));
-    const other = clientForTests({ token: 'one' }).client;
-    const page = createPageCursor(other, null);
-    for (const own of [5, 6]) other.queries.setQueryData(['player'], playerAt(own));
+    const otherClient = clientForTests({ token: 'one' }).client;
+    const page = createPageCursor(otherClient, null);
+    for (const own of [5, 6]) otherClient.queries.setQueryData(['player'], playerAt(own));
     expect(page.current()).toEqual(at(5));
   });
 
-  it('repeats queries that were sent before it arrived, so that no data is older', async () => {
+  it('repeats queries that were sent before it arrived, so that no data is older than it', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let respond = (_list: string) => {};
@@ -184,11 +184,11 @@ describe('the cursor of a page', () => {
 
 it('a new-device notice is shown on the other devices, not on the new one', async () => {
   const { client, socket, shown } = await openConnection();
-  const own = '2026-03-02T07:00:00.000Z';
+  const eventTime = '2026-03-02T07:00:00.000Z';
   const payload = { key: 'notice_new_device', show_type: 3 as const };
   await socket.event(1, 1, payload);
   expect(shown).toHaveLength(1);
-  client.stores.auth.set({ token_created_at: own });
+  client.stores.auth.set({ token_created_at: eventTime });
   await socket.event(1, 2, payload);
   expect(shown).toHaveLength(1);
 });

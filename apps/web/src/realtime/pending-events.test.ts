@@ -72,13 +72,13 @@ describe('the stored events of a game', () => {
 
   it('are stored once for two tabs, and shown by only one of them [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
-    const other = tabOf('ayesha', storage).events;
+    const otherTab = tabOf('ayesha', storage).events;
     events.add(event(1));
-    other.add(event(1));
-    const [mine, theirs] = await Promise.all([events.takeAll(), other.takeAll()]);
-    expect(ids([...mine, ...theirs])).toEqual(['own:1']);
-    other.add(event(1));
-    expect(await other.takeAll()).toEqual([]);
+    otherTab.add(event(1));
+    const [taken, takenByOther] = await Promise.all([events.takeAll(), otherTab.takeAll()]);
+    expect(ids([...taken, ...takenByOther])).toEqual(['own:1']);
+    otherTab.add(event(1));
+    expect(await otherTab.takeAll()).toEqual([]);
   });
 
   it('do not include an event that another tab has already shown [R2.42]', async () => {
@@ -134,8 +134,8 @@ describe('the stored events of a game', () => {
     events.add(event(1));
     events.markShown('own:2');
     expect([visitor.storage.read('nua.pending_events'), await events.takeAll()]).toEqual([null, []]);
-    const { storage, events: own } = tabOf('ayesha');
-    expect([await own.takeAll(), storage.read('nua.pending_events')]).toEqual([[], null]);
+    const { storage, events: playerEvents } = tabOf('ayesha');
+    expect([await playerEvents.takeAll(), storage.read('nua.pending_events')]).toEqual([[], null]);
   });
 });
 

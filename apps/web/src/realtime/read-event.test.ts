@@ -34,7 +34,7 @@ describe('an event', () => {
     expect(requests).toEqual([]);
   });
 
-  it('reloads the configuration once if its key was rotated [R4.15]', async () => {
+  it('reloads the configuration once if its encryption key was rotated [R4.15]', async () => {
     const { client, requests } = clientWith(keyOf(2));
     expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
     expect(requests.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
@@ -44,7 +44,7 @@ describe('an event', () => {
     ['sealed for another event', () => sealed(1, 7)],
     ['sealed with an unknown key', () => sealed(3, 5)],
     ['not JSON', () => sealed(1, 5, 'text')],
-    ['without the name of its text', () => sealed(1, 5, '{"title":"T"}')],
+    ['without an event key', () => sealed(1, 5, '{"title":"T"}')],
     ['not an object', () => sealed(1, 5, '7')],
   ])('is ignored without an error if it is %s', async (_what, make) => {
     const { client } = clientWith(keyOf(1));

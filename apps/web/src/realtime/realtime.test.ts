@@ -92,7 +92,7 @@ describe('the client', () => {
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 
-  it('sends the visit again if the server has not acknowledged it [R4.14]', async () => {
+  it('stores no date of a visit that the server has not acknowledged [R4.14]', async () => {
     const world = startListening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
@@ -179,7 +179,7 @@ describe('a client that receives events', () => {
         const { socket, invalidationsOf } = await openConnection({ path });
         await socket.event(event, 1, { key: 'any' });
         await vi.advanceTimersByTimeAsync(2000);
-        expect([...invalidationsOf('fund_record'), ...invalidationsOf('payment')].map((one) => one.type)).toEqual([
+        expect([...invalidationsOf('fund_record'), ...invalidationsOf('payment')].map((query) => query.type)).toEqual([
           type,
           type,
         ]);
@@ -266,10 +266,10 @@ describe('a client that shows events', () => {
   ];
   it.each(cases)(
     'shows event %i as a %s according to its show_type [R4.15] [R4.20]',
-    async (event, _what, payload, as) => {
+    async (event, _what, payload, expected) => {
       const { socket, shown } = await openConnection();
       await socket.event(event, 1, payload);
-      expect(shown).toEqual([as]);
+      expect(shown).toEqual([expected]);
     },
   );
 
@@ -282,12 +282,12 @@ describe('a client that shows events', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('decrypts and shows event %i [R4.15]', async (event) => {
     const { client, socket, shown } = await openConnection();
     client.stores.config.set({ config: { ...config, encrypt } as never });
-    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', textPieces('C')]]), { timeout: 20_000 });
+    const shownEvent = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', textPieces('C')]]), { timeout: 20_000 });
     await socket.receive(
       String(event),
       await sealedFrame(event, { key: 'unknown_key', title: 'T', content: 'C', show_type: 3 }),
     );
-    await seen;
+    await shownEvent;
   });
 
   it('does not show an event that was encrypted for a different event number', async () => {
@@ -335,7 +335,7 @@ describe('a client that shows events', () => {
     });
     await socket.event(4, 3, { key: 'unknown_key', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
     expect(shown[0]![2]).toMatchObject({ confirmText: 'Go', onConfirm: expect.any(Function) });
-    for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
+    for (const [, , props] of shown.slice(1)) expect(props).not.toHaveProperty('onConfirm');
   });
 
   it('shows an event during a game when the player leaves the game [R4.19]', async () => {

@@ -23,7 +23,7 @@ const responses = {
 
 type Watched = Awaited<ReturnType<typeof openConnection>>['client'];
 
-/** Observes the queries of a screen, each under the path of its request. */
+/** Observes the queries of a screen. */
 function observeQueries(client: Watched): () => void {
   const options = { refetchOnMount: false, retry: false } as const;
   const stops = [
@@ -49,7 +49,7 @@ async function openPage(path: string) {
   const stop = observeQueries(client);
   await vi.advanceTimersByTimeAsync(0);
   world.requests.length = 0;
-  const sent = () => world.requests.map((one) => one.path.replace('/api/c/', '').split('?', 1)[0]).sort();
+  const sent = () => world.requests.map(({ path }) => path.replace('/api/c/', '').split('?', 1)[0]).sort();
   return { ...world, stop, sent };
 }
 
@@ -67,7 +67,7 @@ describe('an event', () => {
     const { socket, sent, stop } = await openPage('/promo');
     for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
-    const money = () => sent().filter((one) => one !== 'message/unread');
+    const money = () => sent().filter((path) => path !== 'message/unread');
     expect(money()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(money()).toEqual(['payment/withdraw', 'player', 'player/accts/logs']);
@@ -110,7 +110,7 @@ describe('an event', () => {
       const { socket, sent, stop } = await openPage(path);
       await socket.event(2, 1, { key: 'deposit_credited' });
       await vi.advanceTimersByTimeAsync(2000);
-      expect(sent().filter((one) => one === 'player/accts/logs')).toHaveLength(lists);
+      expect(sent().filter((request) => request === 'player/accts/logs')).toHaveLength(lists);
       stop();
     },
   );

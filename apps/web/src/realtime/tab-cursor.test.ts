@@ -16,12 +16,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a tab finds its cursor after a reload', () => {
   const cursor = { id: 'p', own: 3, all: 5 };
-  const before = tabCursor();
-  expect(before.read()).toBeNull();
-  before.write(cursor);
-  expect([before.read(), tabCursor().read()]).toEqual([cursor, cursor]);
-  before.write(null);
-  expect([before.read(), tabCursor().read(), stored.size]).toEqual([null, null, 0]);
+  const tab = tabCursor();
+  expect(tab.read()).toBeNull();
+  tab.write(cursor);
+  expect([tab.read(), tabCursor().read()]).toEqual([cursor, cursor]);
+  tab.write(null);
+  expect([tab.read(), tabCursor().read(), stored.size]).toEqual([null, null, 0]);
 });
 
 it.each([

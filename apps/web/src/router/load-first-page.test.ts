@@ -10,16 +10,16 @@ const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamic
 /** Simulates a browser that counts its reloads. `isReachable` is whether its server responds. */
 function stubBrowser(isReachable: boolean) {
   const network = new EventTarget();
-  const seen = { reloads: 0 };
+  const counts = { reloads: 0 };
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   vi.stubGlobal('fetch', async () => (isReachable ? new Response() : Promise.reject(new TypeError('no network'))));
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
-  vi.stubGlobal('location', { reload: () => (seen.reloads += 1) });
-  return { network, seen };
+  vi.stubGlobal('location', { reload: () => (counts.reloads += 1) });
+  return { network, counts };
 }
 
 it('missing code of the first page is requested again when the network is back', async () => {
-  const { network, seen } = stubBrowser(false);
+  const { network, counts } = stubBrowser(false);
   let attempts = 0;
   const loading = loadFirstPage('/page.js', () => {
     attempts += 1;
@@ -28,7 +28,7 @@ it('missing code of the first page is requested again when the network is back',
   const interval = setInterval(() => network.dispatchEvent(new Event('online')), 10);
   expect(await loading).toBe(page);
   clearInterval(interval);
-  expect([attempts, seen.reloads]).toEqual([2, 0]);
+  expect([attempts, counts.reloads]).toEqual([2, 0]);
 });
 
 it('missing code of the first page is requested again after five seconds', async () => {
@@ -54,7 +54,7 @@ it('missing code of the first page is requested again after five seconds', async
 });
 
 it('the page is reloaded if the server has no code of the first page', async () => {
-  const { seen } = stubBrowser(true);
+  const { counts } = stubBrowser(true);
   await expect(loadFirstPage('/page.js', failedImport)).rejects.toThrow(TypeError);
-  expect(seen.reloads).toBe(1);
+  expect(counts.reloads).toBe(1);
 });

@@ -81,12 +81,12 @@ function openPage(path: string, { isNewer = () => false, redirects = {}, isRende
   client.stores.config.set({ redirects });
   client.queries.setQueryData(['player'], { status: 1, game_accts: [], player_accts: [] });
   client.queries.setQueryData(['config'], client.stores.config.get().config);
-  const own = Object.assign(client, { loadPage, openDialog: (name: string) => void opened.push(name) });
+  const testClient = Object.assign(client, { loadPage, openDialog: (name: string) => void opened.push(name) });
   const navigator = createNavigator({
-    client: () => own,
+    client: () => testClient,
     clientFor: (url) => {
       requests.push(url.pathname);
-      return own;
+      return testClient;
     },
     reloadIfOutdated: (load) => {
       if (isNewer()) load();
@@ -102,14 +102,14 @@ function openPage(path: string, { isNewer = () => false, redirects = {}, isRende
     heldNames = names;
   };
   const parts = { navigator, requests, opened, shown, documentLoads, store, pathOf, hold, held, loaded, loadErrors };
-  return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
+  return { client: testClient, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
 }
 
 /** Simulates a browser that shows a page. Pages that the test passes to `hold` do not load until the test releases them. */
 async function showPage(path = '/', start: Start = {}) {
   const opened = openPage(path, start);
   await opened.begin();
-  // Removes the position that the first page of an earlier test set.
+  // The first page may restore a scroll position that an earlier test saved.
   scrolls = [];
   return opened;
 }

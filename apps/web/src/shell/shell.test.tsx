@@ -18,11 +18,11 @@ async function rendered(
   language: 'en' | 'ur' = 'en',
   waiting = 0,
   limits?: object,
-  more: Partial<ClientConfig> = {},
+  configChange: Partial<ClientConfig> = {},
 ): Promise<string> {
   const { client } = clientForTests({ language, ...(limits && { token: 'token' }) });
   client.stores.config.set({
-    config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6], ...more },
+    config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6], ...configChange },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
   await client.i18n.load(['shell']);

@@ -44,7 +44,7 @@ export const listActs = declareConsole({
 
 const values = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[^\0]*$/))),
-  v.check((given) => Object.keys(given).length <= 20, 'at most 20 values'),
+  v.check((record) => Object.keys(record).length <= 20, 'at most 20 values'),
 );
 /** A note for the log, on one line. */
 const note = v.pipe(v.string(), v.trim(), v.maxLength(500), v.regex(/^[^\p{Cc}]*$/u));

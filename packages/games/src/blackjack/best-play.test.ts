@@ -42,9 +42,11 @@ describe('the best play of blackjack', () => {
   it('follows the published chart with the first two cards', () => {
     const { choose } = computeBestPlay();
     const lineOf = (text: string) => {
-      const [one, other] = text.split(' ').map(pointsOfName) as [number, number];
-      const count = addPoints(addPoints({ low: 0, has_ace: false }, one), other);
-      return CHART.map((upcard) => LETTERS[choose({ count, upcard, is_first: true, is_pair: one === other })]).join('');
+      const [first, second] = text.split(' ').map(pointsOfName) as [number, number];
+      const count = addPoints(addPoints({ low: 0, has_ace: false }, first), second);
+      return CHART.map((upcard) => LETTERS[choose({ count, upcard, is_first: true, is_pair: first === second })]).join(
+        '',
+      );
     };
     expect(Object.fromEntries(Object.keys(chart).map((text) => [text, lineOf(text)]))).toEqual(chart);
   });
@@ -123,76 +125,76 @@ describe('the rows of the best play', () => {
 function countBestPlay(): { gain: number; staked: number } {
   type Value = { gain: number; staked: number };
   const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  const chance = (one: number) => (one === 10 ? 4 : 1) / 13;
+  const chance = (card: number) => (card === 10 ? 4 : 1) / 13;
   const total = (low: number, ace: boolean) => (ace && low <= 11 ? low + 10 : low);
-  const mean = (of: (one: number) => Value): Value =>
+  const mean = (termOf: (card: number) => Value): Value =>
     points.reduce(
-      (sum, one) => ({
-        gain: sum.gain + chance(one) * of(one).gain,
-        staked: sum.staked + chance(one) * of(one).staked,
+      (sum, card) => ({
+        gain: sum.gain + chance(card) * termOf(card).gain,
+        staked: sum.staked + chance(card) * termOf(card).staked,
       }),
       { gain: 0, staked: 0 },
     );
   const dealerOf = (low: number, ace: boolean, first: boolean): Map<number, number> => {
-    const now = total(low, ace);
-    if (!first && now >= 17) return new Map([[now > 21 ? 0 : now, 1]]);
+    const current = total(low, ace);
+    if (!first && current >= 17) return new Map([[current > 21 ? 0 : current, 1]]);
     const ends = new Map<number, number>();
-    for (const one of points) {
-      if (first && ((low === 1 && one === 10) || (low === 10 && one === 1))) continue;
-      for (const [end, part] of dealerOf(low + one, ace || one === 1, false))
-        ends.set(end, (ends.get(end) ?? 0) + chance(one) * part);
+    for (const card of points) {
+      if (first && ((low === 1 && card === 10) || (low === 10 && card === 1))) continue;
+      for (const [end, part] of dealerOf(low + card, ace || card === 1, false))
+        ends.set(end, (ends.get(end) ?? 0) + chance(card) * part);
     }
     return ends;
   };
   const all = { gain: 0, staked: 0 };
   for (const upcard of points) {
     const dealer = dealerOf(upcard, upcard === 1, true);
-    const open = [...dealer.values()].reduce((sum, part) => sum + part, 0);
-    const stand = (now: number, stake: number): Value => {
+    const no_blackjack = [...dealer.values()].reduce((sum, part) => sum + part, 0);
+    const stand = (current: number, stake: number): Value => {
       let gain = 0;
       for (const [end, part] of dealer)
-        gain += part * (now > 21 ? -1 : end === 0 || now > end ? 1 : now === end ? 0 : -1);
-      return { gain: gain * stake, staked: stake * open };
+        gain += part * (current > 21 ? -1 : end === 0 || current > end ? 1 : current === end ? 0 : -1);
+      return { gain: gain * stake, staked: stake * no_blackjack };
     };
-    const better = (one: Value, other: Value) => (other.gain > one.gain ? other : one);
-    const memory = new Map<string, Value>();
+    const better = (value: Value, rival: Value) => (rival.gain > value.gain ? rival : value);
+    const computed = new Map<string, Value>();
     const best = (low: number, ace: boolean, first: boolean): Value => {
-      const now = total(low, ace);
-      if (now >= 21) return stand(now, 1);
+      const current = total(low, ace);
+      if (current >= 21) return stand(current, 1);
       const key = `${low} ${ace} ${first}`;
-      const known = memory.get(key);
+      const known = computed.get(key);
       if (known) return known;
       let value = better(
-        stand(now, 1),
-        mean((one) => best(low + one, ace || one === 1, false)),
+        stand(current, 1),
+        mean((card) => best(low + card, ace || card === 1, false)),
       );
       if (first)
         value = better(
           value,
-          mean((one) => stand(total(low + one, ace || one === 1), 2)),
+          mean((card) => stand(total(low + card, ace || card === 1), 2)),
         );
-      memory.set(key, value);
+      computed.set(key, value);
       return value;
     };
-    for (const one of points)
-      for (const other of points) {
-        const weight = chance(one) * chance(other) * chance(upcard);
-        const hasAce = one === 1 || other === 1;
-        const lost = 1 - open;
-        if (total(one + other, hasAce) === 21) {
-          all.gain += weight * 1.5 * open;
+    for (const first_card of points)
+      for (const second_card of points) {
+        const weight = chance(first_card) * chance(second_card) * chance(upcard);
+        const hasAce = first_card === 1 || second_card === 1;
+        const dealer_blackjack = 1 - no_blackjack;
+        if (total(first_card + second_card, hasAce) === 21) {
+          all.gain += weight * 1.5 * no_blackjack;
           all.staked += weight;
           continue;
         }
-        let value = best(one + other, hasAce, true);
-        if (one === other && one < 10) {
-          const half = mean((more) =>
-            one === 1 ? stand(total(1 + more, true), 1) : best(one + more, more === 1, true),
+        let value = best(first_card + second_card, hasAce, true);
+        if (first_card === second_card && first_card < 10) {
+          const half = mean((card) =>
+            first_card === 1 ? stand(total(1 + card, true), 1) : best(first_card + card, card === 1, true),
           );
           value = better(value, { gain: 2 * half.gain, staked: 2 * half.staked });
         }
-        all.gain += weight * (value.gain - lost);
-        all.staked += weight * (value.staked + lost);
+        all.gain += weight * (value.gain - dealer_blackjack);
+        all.staked += weight * (value.staked + dealer_blackjack);
       }
   }
   return all;

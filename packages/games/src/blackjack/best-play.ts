@@ -196,10 +196,10 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   const unit = UNIT ** 2n;
   const startingHands = zeros(KEY_COUNT);
   const splits = new Map<number, bigint>();
-  for (const one of POINTS)
-    for (const other of POINTS) {
-      const weight = weightOf(one) * weightOf(other);
-      const count = addPoints(addPoints(EMPTY_HAND, one), other);
+  for (const first of POINTS)
+    for (const second of POINTS) {
+      const weight = weightOf(first) * weightOf(second);
+      const count = addPoints(addPoints(EMPTY_HAND, first), second);
       if (totalOf(count) === BEST) {
         addSums(all, PAYS_BLACKJACK, weight * noBlackjack * unit);
         addSums(all, PAYS_BACK, weight * (UNIT - noBlackjack) * unit);
@@ -207,9 +207,9 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
       }
       addSums(all, PAYS_NOTHING, weight * (UNIT - noBlackjack) * unit);
       // A quarter of the pairs of ten-point cards have the same rank.
-      const pairs = one === other ? weightOf(one) : 0n;
+      const pairs = first === second ? weightOf(first) : 0n;
       const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
-      if (split > 0n) splits.set(one, split);
+      if (split > 0n) splits.set(first, split);
       startingHands[keyOf(count)]! += (weight - split) * UNIT;
     }
   const totals = handTotals(play, startingHands, false);

@@ -7,7 +7,7 @@ import { type BlackjackState, blackjack } from './blackjack.ts';
 import { countOf, pointsOf } from './hand.ts';
 
 const ROUNDS = 500_000;
-/** Half the width of a 99 % interval for one figure. The seed is fixed, so the result never changes. */
+/** Half the width of a 99 % interval, in standard deviations. The seed is fixed, so the result never changes. */
 const WIDTH = 2.576;
 
 /** A small generator with a fixed seed. The test needs evenly distributed numbers, not secret ones. */
@@ -45,9 +45,9 @@ it('half a million rounds of the best play of blackjack match its exact figures'
       state = blackjack.take(state, step, next);
     }
     const payout = Number(blackjack.payout(state)!);
-    const rest = (payout - share * Number(staked)) / 100;
+    const deviation = (payout - share * Number(staked)) / 100;
     count.net += (payout - Number(staked)) / 100;
-    count.square += rest * rest;
+    count.square += deviation * deviation;
     count.staked += Number(staked) / 100;
     count.stakedSquare += (Number(staked) / 100) ** 2;
     count.hits += payout > 0 ? 1 : 0;

@@ -40,7 +40,7 @@ describe('the deal of blackjack', () => {
     ['A K 9 7', 2_500n, 'a blackjack pays 3 to 2'],
     ['10 A A 10', 1_000n, 'two blackjacks are a push'],
     ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before the first step'],
-    ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten does too, so that no double is lost'],
+    ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten ends the round too, so that no double is lost'],
   ])('with the cards %s pays %d: %s', (text, paid) => {
     const state = play(text);
     expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);

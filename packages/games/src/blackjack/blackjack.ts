@@ -165,19 +165,19 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
     const moves = [move('hit', ZERO), move('stand', ZERO)];
     if (hand.cards.length > 2) return moves;
     moves.push(move('double', stake));
-    const [one, other] = hand.cards;
-    const isPair = rankOf(one!) === rankOf(other!);
+    const [first, second] = hand.cards;
+    const isPair = rankOf(first!) === rankOf(second!);
     return isPair && hands.length < blackjackTable.hands ? [...moves, move('split', stake)] : moves;
   },
   take(state, taken, next) {
-    const place = activeHand(state);
+    const active = activeHand(state);
     const drawn = [...state.drawn];
     const draw = () => {
       const card = cardAt(next());
       drawn.push(card);
       return card;
     };
-    const hands = state.hands.flatMap((hand, at) => (at === place ? handsAfter(hand, taken, draw) : [hand]));
+    const hands = state.hands.flatMap((hand, place) => (place === active ? handsAfter(hand, taken, draw) : [hand]));
     const after = { ...state, hands, drawn };
     return hands.every(({ is_done }) => is_done) ? playDealer(after, next) : after;
   },

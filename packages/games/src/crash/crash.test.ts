@@ -24,7 +24,7 @@ describe('the multiplier at which a round crashes', () => {
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'is at least %d hundredths as often as the odds state',
+    'is at least %d hundredths with the published chance',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;

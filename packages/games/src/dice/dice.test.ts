@@ -19,8 +19,8 @@ describe('the return of dice', () => {
       // The exact payout of this stake is a whole number.
       const chance = diceChance(call);
       const wins = over ? 10_000 - target : target;
-      const isCutThere = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
-      return !isCutThere || BigInt(wins) * dice.largest(call, cents(chance)) * 100n !== 10_000n * cents(chance) * 99n;
+      const isBoundary = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
+      return !isBoundary || BigInt(wins) * dice.largest(call, cents(chance)) * 100n !== 10_000n * cents(chance) * 99n;
     });
     expect(unfair).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('a round of football', () => {
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
     const accepts = (...legs: object[]) => football.announced!.accepts(slip(...legs), announced);
     expect([accepts({ home: 0, away: 1 }), accepts({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
-    // The slips have swapped teams, teams of two matches, and a team that does not play.
+    // The slips have swapped teams, teams of two matches, and a right leg beside a wrong one.
     for (const legs of [
       [{ home: 1, away: 0 }],
       [{ home: 0, away: 3 }],
@@ -87,23 +87,23 @@ describe('a round of football', () => {
   });
 
   it('gives one goal if the random number reaches the weight of no goal', () => {
-    /** A draw whose numbers all equal this number, out of 2^32. */
-    const of = (number: number) => {
+    /** The result of a draw whose numbers all equal this number, out of 2^32. */
+    const resultWith = (number: number) => {
       const bytes = new Uint8Array(32);
       for (let place = 0; place < 32; place += 4) new DataView(bytes.buffer).setUint32(place, number);
       return football.result({ hash: 'a', salt: '', hmac: () => bytes });
     };
     // The difference of strengths selects the weights of both teams.
-    for (const [home, row] of footballTable.goals.entries()) {
+    for (const [row_index, row] of footballTable.goals.entries()) {
       const none = row[0]!;
       const sides = (number: number) => {
-        const { teams, goals } = of(number);
+        const { teams, goals } = resultWith(number);
         return teams.flatMap((team, place) => {
           const match = place - (place % 2);
           const strength = (one: number) => 1 + Math.floor(one / footballTable.teams_a_strength);
-          const by = strength(teams[match]!) - strength(teams[match + 1]!);
-          const used = place % 2 === 0 ? 5 + by : 4 - by;
-          return used === home ? [{ team, goals: goals[place]! }] : [];
+          const difference = strength(teams[match]!) - strength(teams[match + 1]!);
+          const used_row = place % 2 === 0 ? 5 + difference : 4 - difference;
+          return used_row === row_index ? [{ team, goals: goals[place]! }] : [];
         });
       };
       expect(sides(none - 1).every(({ goals }) => goals === 0)).toBe(true);
@@ -127,7 +127,7 @@ describe('a round of football', () => {
 });
 
 describe('a bet on football', () => {
-  const isForm = (call: unknown) => {
+  const hasForm = (call: unknown) => {
     const { issues } = v.safeParse(football.call, call);
     return issues === undefined || issues.every(({ type, path }) => type === 'check' && path === undefined);
   };
@@ -147,11 +147,11 @@ describe('a bet on football', () => {
     ['a score with another dash', slip({ market: 'score', pick: '1–0' })],
     ['an additional field', slip({ stake: '1.00' })],
     ['no list', { legs: leg({}) }],
-  ])('with %s is malformed', (_what, call) => expect(isForm(call)).toBe(false));
+  ])('with %s is malformed', (_what, call) => expect(hasForm(call)).toBe(false));
 
   it('is refused if its odds are below 1.01', () => {
     const call = slip(FAVOURITE);
-    expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
+    expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), hasForm(call), v.is(football.call, call)]).toEqual([
       100n,
       false,
       true,

@@ -43,8 +43,8 @@ describe('a guess in hilo', () => {
       const { skip, ...guesses } = offered(openOn(rank));
       const paid = (wins: number) => (99n * 100n * 13n) / BigInt(wins);
       const all = { higher: 14 - rank, lower: rank };
-      const wanted = Object.entries(all).filter(([, wins]) => wins < 13);
-      expect(guesses).toEqual(Object.fromEntries(wanted.map(([side, wins]) => [side, paid(wins)])));
+      const possible = Object.entries(all).filter(([, wins]) => wins < 13);
+      expect(guesses).toEqual(Object.fromEntries(possible.map(([side, wins]) => [side, paid(wins)])));
       expect(skip).toBe(paid(12));
     }
     expect(Object.keys(offered(openOn(1)))).toEqual(['lower', 'skip']);
@@ -118,7 +118,7 @@ describe('a round of hilo', () => {
     expect(hiloTable.cards).toBe(52);
   });
 
-  it('offers no skip if every later guess would exceed the cap', () => {
+  it('announces for a skip the payout of the likeliest guess after it', () => {
     const state = take(openOn(7), 'higher', 8);
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });
@@ -134,14 +134,14 @@ describe('the return of hilo', () => {
   it('is exactly 99 % for any strategy', () => {
     // With this stake every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
-    const both = (state: HiloState): readonly [lowest: bigint, highest: bigint] => {
+    const rangeOf = (state: HiloState): readonly [lowest: bigint, highest: bigint] => {
       const payout = hilo.payout(state);
       if (payout !== null) return [payout, payout];
       const values = hilo.moves(state).map(({ step }): readonly [bigint, bigint] => {
-        if (step.action === 'cash_out') return both(take(state, 'cash_out'));
+        if (step.action === 'cash_out') return rangeOf(take(state, 'cash_out'));
         let [lowest, highest] = [0n, 0n];
         for (let rank = 1; rank <= 13; rank += 1) {
-          const after = both(take(state, step.action, rank));
+          const after = rangeOf(take(state, step.action, rank));
           lowest += after[0];
           highest += after[1];
         }
@@ -153,7 +153,7 @@ describe('the return of hilo', () => {
     const paid = (stake * 99n) / 100n;
     for (const rank of [1, 2, 7, 13]) {
       const state: HiloState = { ...openOn(rank, stake), cards: Array<number>(49).fill(openOn(rank).cards[0]!) };
-      expect(both(state)).toEqual([paid, paid]);
+      expect(rangeOf(state)).toEqual([paid, paid]);
     }
   });
 

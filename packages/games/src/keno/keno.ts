@@ -66,16 +66,16 @@ export const kenoHits = ({ picks }: KenoCall, { drawn }: KenoOutcome): number[] 
 export const kenoWays = ({ picks }: KenoCall, hits: number): bigint =>
   choose(picks.length, hits) * choose(numbers - picks.length, drawn - hits);
 
-type Draw = { number: number; left_count: number; place: number; drawn: number };
+type Draw = { number: number; remaining_count: number; place: number; drawn: number };
 
 /** Draws without replacement: the remaining numbers stay in their order. */
 function draw(next: NextFloat): Draw[] {
-  const left = Array.from({ length: numbers }, (_, place) => place + 1);
+  const remaining = Array.from({ length: numbers }, (_, place) => place + 1);
   return Array.from({ length: drawn }, () => {
     const number = next();
     // Exact in a double: the product has 38 bits at most.
-    const place = Math.floor(number * left.length);
-    return { number, left_count: left.length, place, drawn: left.splice(place, 1)[0]! };
+    const place = Math.floor(number * remaining.length);
+    return { number, remaining_count: remaining.length, place, drawn: remaining.splice(place, 1)[0]! };
   });
 }
 
@@ -106,7 +106,9 @@ export const keno: SingleGame<KenoCall, KenoOutcome, KenoStep> = {
     const draws = draw(next);
     const outcome = { drawn: draws.map((each) => each.drawn) };
     const hits = kenoHits(one, outcome).length;
-    const shown = draws.map(({ number, left_count }) => `⌊${number.toPrecision(10)} × ${left_count}⌋`).join(', ');
+    const shown = draws
+      .map(({ number, remaining_count }) => `⌊${number.toPrecision(10)} × ${remaining_count}⌋`)
+      .join(', ');
     const pays = kenoPays(one);
     return [
       { id: 'places', text: `${shown} = ${draws.map(({ place }) => place).join(',')}` },

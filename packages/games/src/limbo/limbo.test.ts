@@ -19,7 +19,7 @@ describe('the result of limbo', () => {
     ['the last random number of the first case', 42 / 2 ** 32, 9_900_000_000],
     ['the first random number of the second case', 43 / 2 ** 32, 4_950_000_000],
     ['the middle number', 0.5, 197],
-    ['the last number above 1.00', 98_999_999 / 1e8, 100],
+    ['the last number with a quotient of at least 1.00', 98_999_999 / 1e8, 100],
     ['the largest number', 1 - 2 ** -32, 100],
   ])('for %s (%d) is %d hundredths', (_name, number, result) => {
     expect(resultAt(number)).toBe(result);
@@ -47,7 +47,7 @@ describe('the result of limbo', () => {
 describeLimboReturn({ every: 61 });
 
 describe('the return of limbo', () => {
-  it('is exactly 99.000 % if the target divides the number of cases', () => {
+  it('is exactly 99.000 % if the target divides the pool of the table', () => {
     const rtp = (target_hundredths: number) => limbo.odds({ target_hundredths }).rtp;
     for (const target of [110, 150, 200, 300, 1000, 10_000, 1_000_000])
       expect(rtp(target)).toEqual({ numerator: 99n, denominator: 100n });
@@ -59,8 +59,8 @@ describe('the return of limbo', () => {
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (place) => {
         const firstOf = (n: number) => (BigInt(n - 1) * FLOATS + PLACES - 1n) / PLACES;
         const [first, after] = [firstOf(place), firstOf(place + 1)];
-        const owned = after - first;
-        expect(owned === 42n || owned === 43n).toBe(true);
+        const count = after - first;
+        expect(count === 42n || count === 43n).toBe(true);
         const result = Math.max(100, Math.floor(9_900_000_000 / place));
         expect(resultAt(Number(first) / 2 ** 32)).toBe(result);
         expect(resultAt(Number(after - 1n) / 2 ** 32)).toBe(result);

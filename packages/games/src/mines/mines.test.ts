@@ -8,10 +8,10 @@ const TILES = 25;
 const RETURN = ratio(99n, 100n);
 
 /** Generates every possible draw of `count` mines. */
-function* draws(count: number, left = TILES): Generator<number[]> {
+function* draws(count: number, remaining = TILES): Generator<number[]> {
   if (count === 0) return yield [];
-  for (let place = 0; place < left; place += 1)
-    for (const rest of draws(count - 1, left - 1)) yield [(place + 0.5) / left, ...rest];
+  for (let place = 0; place < remaining; place += 1)
+    for (const rest of draws(count - 1, remaining - 1)) yield [(place + 0.5) / remaining, ...rest];
 }
 
 /** The payout of a round that is cashed out after `tiles` tiles. */
@@ -91,8 +91,8 @@ describe('a bet on mines', () => {
     [24, true],
     [25, false],
     [1.5, false],
-  ])('is accepted with %d mines: %s', (count, isIn) => {
-    expect(v.is(mines.call, { mines: count })).toBe(isIn);
+  ])('is accepted with %d mines: %s', (count, isAccepted) => {
+    expect(v.is(mines.call, { mines: count })).toBe(isAccepted);
   });
 
   it('may have 1 to 24 mines', () => {

@@ -45,13 +45,13 @@ export type MinesState = {
 };
 
 /** Draws the mines one after the other from the remaining tiles. */
-function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; number: number; left_count: number }[] {
-  const left = Array.from({ length: tiles }, (_, place) => place);
+function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; number: number; remaining_count: number }[] {
+  const remaining = Array.from({ length: tiles }, (_, place) => place);
   return Array.from({ length: mines }, () => {
     const number = next();
-    const count = left.length;
-    const [drawn] = left.splice(Math.floor(number * count), 1);
-    return { tile: drawn!, number, left_count: count };
+    const count = remaining.length;
+    const [drawn] = remaining.splice(Math.floor(number * count), 1);
+    return { tile: drawn!, number, remaining_count: count };
   });
 }
 
@@ -138,8 +138,8 @@ export const mines: SteppedGame<MinesCall, MinesTaken, MinesState, MinesOutcome,
   result: ({ mine_tiles, opened }) => ({ mine_tiles: [...mine_tiles], opened: [...opened] }),
   abandon: ({ opened }) => (opened.length === 0 ? null : [{ action: 'cash_out' }]),
   explain: (one, _steps, next) =>
-    drawMines(one, next).map(({ tile: drawn, number, left_count }) => ({
+    drawMines(one, next).map(({ tile: drawn, number, remaining_count }) => ({
       id: 'mine',
-      text: `left[⌊${number.toPrecision(10)} × ${left_count}⌋] = ${drawn}`,
+      text: `left[⌊${number.toPrecision(10)} × ${remaining_count}⌋] = ${drawn}`,
     })),
 };

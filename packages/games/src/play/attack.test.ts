@@ -75,15 +75,15 @@ describe('an attacker with all public data before a bet', () => {
 
   it('is right in every bet if the server seed leaks', () => {
     const seedOf = (known: Public) => commitmentOf(`sample of server seeds ${known.client_seed.slice(6)}`);
-    const near = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
-    expect(near).toBe(bets.length);
+    const right = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
+    expect(right).toBe(bets.length);
   });
 
   it('sees rolls that are evenly distributed', () => {
     const cells = new Array<number>(100).fill(0);
     for (const { roll } of bets) cells[Math.floor(roll * 100)]! += 1;
-    const wanted = bets.length / cells.length;
-    const chiSquare = cells.reduce((total, count) => total + (count - wanted) ** 2 / wanted, 0);
+    const expected = bets.length / cells.length;
+    const chiSquare = cells.reduce((total, count) => total + (count - expected) ** 2 / expected, 0);
     // For 99 degrees of freedom, 99.9 % of random samples are between 54 and 148.
     expect(chiSquare).toBeGreaterThan(54);
     expect(chiSquare).toBeLessThan(148);
@@ -94,8 +94,8 @@ describe('an attacker with all public data before a bet', () => {
     const seed = commitmentOf('flip');
     let flipped = 0;
     for (let place = 0; place < 64; place += 1) {
-      const other = seed.slice(0, place) + (seed[place] === '0' ? '1' : '0') + seed.slice(place + 1);
-      if (rolled(other, known) < 0.5 !== rolled(seed, known) < 0.5) flipped += 1;
+      const changed = seed.slice(0, place) + (seed[place] === '0' ? '1' : '0') + seed.slice(place + 1);
+      if (rolled(changed, known) < 0.5 !== rolled(seed, known) < 0.5) flipped += 1;
     }
     expect(flipped).toBeGreaterThan(16);
     expect(flipped).toBeLessThan(48);

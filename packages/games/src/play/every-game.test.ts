@@ -115,7 +115,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('the game $id 
     }
   });
 
-  it('is verified from a stored round', () => {
+  it('has rounds that are verified from their stored data', () => {
     const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
     const stake = cents(1000);
     for (const mode of game.modes()) {

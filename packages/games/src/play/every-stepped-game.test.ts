@@ -17,7 +17,7 @@ const anySeeds = fc
 const anyChoices = fc.array(fc.nat(), { minLength: 80, maxLength: 80 });
 type Seeds = { server_seed: string; client_seed: string; nonce: number };
 
-/** Plays a round with random steps to its end, and returns the payout, the stakes and the steps. */
+/** Plays a round with random steps. Returns its last state, the stakes, the steps, and the player's view before each step. */
 function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seeds, choices: readonly number[]) {
   const next = createFloats(portableHmac)(seeds);
   let state = game.open(mode, stake, next);
@@ -71,9 +71,9 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
         const stake = cents(1_000);
         const { state, steps } = playRound(game, mode, stake, seeds, choices.slice(0, count));
         if (game.payout(state) !== null) return;
-        const left = game.abandon(state);
-        if (left === null) return;
-        const folded = foldSteps(game, mode, stake, [...steps, ...left], createFloats(portableHmac)(seeds));
+        const last_steps = game.abandon(state);
+        if (last_steps === null) return;
+        const folded = foldSteps(game, mode, stake, [...steps, ...last_steps], createFloats(portableHmac)(seeds));
         expect(folded && game.payout(folded.state)).not.toBeNull();
       }),
       { numRuns: 60 },

@@ -20,10 +20,10 @@ const textsOf = (steps: readonly Line[]) => steps.map(({ id, text }) => [id, tex
 const half = () => 0.5;
 /** Returns the numbers in turn, and throws after the last one. */
 const numbers = (...all: number[]) => {
-  const left = [...all];
+  const remaining = [...all];
   return () => {
-    if (left.length === 0) throw new Error('one number too many was taken');
-    return left.shift()!;
+    if (remaining.length === 0) throw new Error('one number too many was taken');
+    return remaining.shift()!;
   };
 };
 /** With 128 in every byte, each number is 2,155,905,152 of 2^32 and the first 52 bits are 0x8080808080808. */
@@ -78,7 +78,7 @@ describe('the explanation of a draw without replacement', () => {
     ]);
   });
 
-  it('shows the tile of each mine of mines', () => {
+  it('shows the tile of each mine', () => {
     expect(textsOf(mines.explain({ mines: 3 }, [], half))).toEqual([
       ['mine', 'left[⌊0.5000000000 × 25⌋] = 12'],
       ['mine', 'left[⌊0.5000000000 × 24⌋] = 13'],

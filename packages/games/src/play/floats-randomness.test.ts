@@ -33,9 +33,9 @@ describe('the random numbers of many rounds', () => {
     const sides = sample.map((number) => number < 0.5);
     const runs = 1 + sides.filter((side, place) => place > 0 && side !== sides[place - 1]).length;
     const low = sides.filter(Boolean).length;
-    const wanted = 1 + (2 * low * (N - low)) / N;
-    const deviation = Math.sqrt(((wanted - 1) * (wanted - 2)) / (N - 1));
-    expect(Math.abs(runs - wanted)).toBeLessThan(2.576 * deviation);
+    const expected = 1 + (2 * low * (N - low)) / N;
+    const deviation = Math.sqrt(((expected - 1) * (expected - 2)) / (N - 1));
+    expect(Math.abs(runs - expected)).toBeLessThan(2.576 * deviation);
   });
 
   it.each([1, 2, 20])('are independent of the number %d positions earlier', (lag) => {

@@ -20,11 +20,11 @@ export type ModeOdds = {
   readonly example_cash_out_hundredths: number | null;
 };
 
-function countModes(game: AnyGame): ModeOdds[] {
+function computeModes(game: AnyGame): ModeOdds[] {
   const { lowest_return, same_return }: AdditionalOdds = additionalOdds[game.id as GameId] ?? {};
   const usual: readonly Values[] = game.modes();
-  const known = new Set(usual.map((call) => JSON.stringify(call)));
-  const calls = [...usual, ...(same_return?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
+  const usual_texts = new Set(usual.map((call) => JSON.stringify(call)));
+  const calls = [...usual, ...(same_return?.() ?? []).filter((call) => !usual_texts.has(JSON.stringify(call)))];
   const modes = calls.map((call): ModeOdds => {
     const climb = game.kind === 'shared' ? game.climb : null;
     const left_at_hundredths = climb?.target(call) === null ? climb.example_hundredths : null;
@@ -40,7 +40,7 @@ function countModes(game: AnyGame): ModeOdds[] {
   return [...modes, { call, odds: game.odds(call), method: 'least', example_cash_out_hundredths: null }];
 }
 
-const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
+const cache = new WeakMap<AnyGame, readonly ModeOdds[]>();
 
 /**
  * The odds of a game's modes and of the additional published calls. They are cached, because some take long to compute.
@@ -48,10 +48,10 @@ const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
  * Shape   game -> the odds of each call, the modes first, in their order
  */
 export function modeOdds(game: AnyGame): readonly ModeOdds[] {
-  const known = counted.get(game);
-  if (known) return known;
-  const modes = countModes(game);
-  counted.set(game, modes);
+  const cached = cache.get(game);
+  if (cached) return cached;
+  const modes = computeModes(game);
+  cache.set(game, modes);
   return modes;
 }
 

@@ -35,19 +35,19 @@ const recounts: Record<keyof typeof register, (known: Known, call: Any) => Ratio
     const level = 4 + strength(home) - strength(away);
     expect(table.markets[market]).toContain(pick);
     let ways = 0n;
-    for (const [one, weight] of table.goals[level + 1].entries())
-      for (const [other, against] of table.goals[8 - level].entries())
-        if (isRight(market, pick, one, other)) ways += big(weight) * big(against);
+    for (const [home_goals, home_weight] of table.goals[level + 1].entries())
+      for (const [away_goals, away_weight] of table.goals[8 - level].entries())
+        if (isRight(market, pick, home_goals, away_goals)) ways += big(home_weight) * big(away_weight);
     const of = 1n << 64n;
     return hundredth((big(table.pool) * of) / ways, ways, of);
   },
   // The edge is taken once in each round, so any play has this return.
   hilo: ({ table }) => ratio(big(table.return_bps), 10_000n),
   keno({ table }, { picks, risk }) {
-    const [count, left] = [picks.length, table.numbers - picks.length];
+    const [count, not_picked] = [picks.length, table.numbers - picks.length];
     const pays: number[] = table.pays_hundredths[risk][count - 1];
     const of = choose(table.numbers, table.drawn);
-    const ways = (hits: number) => choose(count, hits) * choose(left, table.drawn - hits);
+    const ways = (hits: number) => choose(count, hits) * choose(not_picked, table.drawn - hits);
     return addRatios(...pays.map((one, hits) => hundredth(one, ways(hits), of)));
   },
   kites: ({ table }) => spinSlots(table),
@@ -113,8 +113,8 @@ function turn(strips: string[], line_pays: Record<string, number[]>, scatter_pay
   for (const strip of strips) {
     const next = Array.from({ length: scatters.length + 3 }, () => 0n);
     for (let stop = 0; stop < strip.length; stop += 1) {
-      const seen = [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'S').length;
-      for (const [count, ways] of scatters.entries()) next[count + seen]! += ways;
+      const in_view = [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'S').length;
+      for (const [count, ways] of scatters.entries()) next[count + in_view]! += ways;
     }
     scatters = next;
   }
@@ -133,9 +133,10 @@ type Paid = { paid: number; staked: number };
 const isSoft = ({ low, ace }: Hand): boolean => ace && low <= 11;
 const totalOf = (hand: Hand): number => (isSoft(hand) ? hand.low + 10 : hand.low);
 const points = Array.from({ length: 10 }, (_, place) => place + 1);
-const chanceOf = (one: number): number => (one === 10 ? 4 : 1) / 13;
-const withCard = ({ low, ace }: Hand, one: number): Hand => ({ low: low + one, ace: ace || one === 1 });
-const sum = (of: (one: number) => number): number => points.reduce((all, one) => all + chanceOf(one) * of(one), 0);
+const chanceOf = (card: number): number => (card === 10 ? 4 : 1) / 13;
+const withCard = ({ low, ace }: Hand, card: number): Hand => ({ low: low + card, ace: ace || card === 1 });
+const mean = (termOf: (card: number) => number): number =>
+  points.reduce((sum, card) => sum + chanceOf(card) * termOf(card), 0);
 
 /** The return of the published best play on all its stakes, in double precision. */
 function playBlackjack(table: Any, rows: Any): number {
@@ -145,8 +146,8 @@ function playBlackjack(table: Any, rows: Any): number {
   const add = (to: Paid, chance: number, { paid, staked }: Paid): Paid => ({
     ...{ paid: to.paid + chance * paid, staked: to.staked + chance * staked },
   });
-  const overNext = (of: (one: number) => Paid): Paid =>
-    points.reduce((to, one) => add(to, chanceOf(one), of(one)), { paid: 0, staked: 0 });
+  const overNext = (paidWith: (card: number) => Paid): Paid =>
+    points.reduce((to, card) => add(to, chanceOf(card), paidWith(card)), { paid: 0, staked: 0 });
   for (const up of points) {
     /** The distribution of the dealer's final total if the dealer has no blackjack. */
     const ends = new Map<number, number>();
@@ -155,48 +156,48 @@ function playBlackjack(table: Any, rows: Any): number {
         ends.set(totalOf(hand), (ends.get(totalOf(hand)) ?? 0) + chance);
         return;
       }
-      for (const one of points)
-        if (!isFirst || totalOf(withCard(hand, one)) !== maximum)
-          draw(withCard(hand, one), chance * chanceOf(one), false);
+      for (const card of points)
+        if (!isFirst || totalOf(withCard(hand, card)) !== maximum)
+          draw(withCard(hand, card), chance * chanceOf(card), false);
     };
     draw({ low: up, ace: up === 1 }, 1, true);
     const noBlackjack = [...ends.values()].reduce((a, b) => a + b, 0);
     const stand = (hand: Hand): number => {
-      const own = totalOf(hand);
-      if (own > maximum) return 0;
+      const total = totalOf(hand);
+      if (total > maximum) return 0;
       return [...ends].reduce(
-        (to, [end, chance]) => to + chance * (end > maximum || own > end ? 2 : own === end ? 1 : 0),
+        (to, [end, chance]) => to + chance * (end > maximum || total > end ? 2 : total === end ? 1 : 0),
         0,
       );
     };
-    const at = (row: Any, name: number): string => row[name][rows.dealer.indexOf(up)];
+    const actionIn = (row: Any, name: number): string => row[name][rows.dealer.indexOf(up)];
     const play = (hand: Hand, isFirst: boolean): Paid => {
-      const own = totalOf(hand);
+      const total = totalOf(hand);
       const plays = isFirst ? rows.first : rows.later;
-      const action = own >= maximum ? 'stand' : at(isSoft(hand) ? plays.soft : plays.hard, own);
+      const action = total >= maximum ? 'stand' : actionIn(isSoft(hand) ? plays.soft : plays.hard, total);
       if (action === 'stand') return { paid: stand(hand), staked: noBlackjack };
-      if (action === 'hit') return overNext((one) => play(withCard(hand, one), false));
+      if (action === 'hit') return overNext((card) => play(withCard(hand, card), false));
       if (action !== 'double') throw new Error(`${action} is no play of one hand`);
-      return { paid: 2 * sum((one) => stand(withCard(hand, one))), staked: 2 * noBlackjack };
+      return { paid: 2 * mean((card) => stand(withCard(hand, card))), staked: 2 * noBlackjack };
     };
-    const open = (one: number, other: number): Paid => {
-      const hand = withCard({ low: one, ace: one === 1 }, other);
-      const lost = 1 - noBlackjack;
-      if (totalOf(hand) === maximum) return { paid: pays * noBlackjack + lost, staked: 1 };
+    const deal = (first: number, second: number): Paid => {
+      const single = { low: first, ace: first === 1 };
+      const hand = withCard(single, second);
+      const dealerBlackjack = 1 - noBlackjack;
+      if (totalOf(hand) === maximum) return { paid: pays * noBlackjack + dealerBlackjack, staked: 1 };
       const plain = play(hand, true);
-      const from = { low: one, ace: one === 1 };
-      const split = overNext((more) => {
-        const half = withCard(from, more);
-        return one === 1 ? { paid: stand(half), staked: noBlackjack } : play(half, true);
+      const split = overNext((card) => {
+        const half = withCard(single, card);
+        return first === 1 ? { paid: stand(half), staked: noBlackjack } : play(half, true);
       });
-      const pairs = one === other && at(rows.first.pair, one) === 'split' ? (one === 10 ? 1 / 4 : 1) : 0;
+      const pairs = first === second && actionIn(rows.first.pair, first) === 'split' ? (first === 10 ? 1 / 4 : 1) : 0;
       const both = { paid: 2 * split.paid, staked: 2 * split.staked };
       // The dealer's blackjack takes only the first stake.
       const { paid, staked } = add(add({ paid: 0, staked: 0 }, pairs, both), 1 - pairs, plain);
-      return { paid, staked: staked + lost };
+      return { paid, staked: staked + dealerBlackjack };
     };
-    const here = overNext((one) => overNext((other) => open(one, other)));
-    all = add(all, chanceOf(up), here);
+    const round = overNext((first) => overNext((second) => deal(first, second)));
+    all = add(all, chanceOf(up), round);
   }
   return all.paid / all.staked;
 }

@@ -105,6 +105,6 @@ it.each([
   [0, 0, 1n],
   [5, 6, 0n],
   [5, 9, 0n],
-])('from %d things %d are chosen in %d ways', (of, taken, ways) => {
-  expect(choose(of, taken)).toBe(ways);
+])('from %d things %d are chosen in %d ways', (things, chosen, ways) => {
+  expect(choose(things, chosen)).toBe(ways);
 });

@@ -44,8 +44,8 @@ function knownCall(game: AnyGame, call: Values): KnownCall {
   const calls = known.get(game) ?? new Map<string, KnownCall>();
   known.set(game, calls);
   const key = JSON.stringify(call);
-  const before = calls.get(key);
-  if (before !== undefined) return before;
+  const cached = calls.get(key);
+  if (cached !== undefined) return cached;
   const odds = game.odds(call);
   const modes = modeOdds(game);
   const same = modes.find((one) => JSON.stringify(one.call) === key);

@@ -14,7 +14,7 @@ import {
 } from './shared-round.ts';
 
 const climbing = crash as unknown as AnySharedGame;
-const still = roulette as unknown as AnySharedGame;
+const withoutClimb = roulette as unknown as AnySharedGame;
 const byHand = { target_hundredths: null };
 const at = (target_hundredths: number) => ({ target_hundredths });
 const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
@@ -40,14 +40,14 @@ describe('the automatic cash-out', () => {
     ['a target', at(300), CEILING, 300],
     ['a target above the ceiling', at(300), 180, 180],
     ['no target', byHand, CEILING, CEILING],
-  ])('of a bet with %s is the lower of its target and its ceiling', (_what, call, ceiling, leaves) => {
-    expect(automaticCashOut(climbing, call, ceiling)).toBe(leaves);
+  ])('of a bet with %s is the lower of its target and its ceiling', (_what, call, ceiling, cash_out) => {
+    expect(automaticCashOut(climbing, call, ceiling)).toBe(cash_out);
   });
 
   it('does not exist in a game without a multiplier curve', () => {
-    expect(automaticCashOut(still, {}, CEILING)).toBeNull();
-    expect(reachedAutomaticCashOut(still, {}, CEILING, { number: 1 })).toBeNull();
-    expect(cashOutAt(still, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
+    expect(automaticCashOut(withoutClimb, {}, CEILING)).toBeNull();
+    expect(reachedAutomaticCashOut(withoutClimb, {}, CEILING, { number: 1 })).toBeNull();
+    expect(cashOutAt(withoutClimb, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('the automatic cash-out', () => {
     ['in a stopped round', byHand, 250, 200, 200],
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
-  ])('%s (bet %o, the climb ends at %d, the round stops at %s) is at %s', (_what, call, end, exit, cash_out) => {
+  ])('%s (bet %o, the climb ends at %d, the exit is %s) is at %s', (_what, call, end, exit, cash_out) => {
     expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(cash_out);
   });
 
@@ -87,7 +87,7 @@ describe('a cash-out', () => {
     expect(firstCashOutMs(climbing)).toBe(166);
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
-    expect(firstCashOutMs(still)).toBe(0);
+    expect(firstCashOutMs(withoutClimb)).toBe(0);
   });
 
   it('is late once the multiplier is above the end of the round', () => {
@@ -119,13 +119,13 @@ describe('a cash-out that a stored bet claims', () => {
     ['to the end, with a target beyond it', at(251), 250, null, {}, true],
     ['to the end, with a target at it', at(250), 250, null, {}, false],
     ['to the end, with a target before it', at(200), 250, null, {}, false],
-    ['before the lease of a stopped round ended', byHand, 250, 149, { lapsed: 150 }, true],
-    ['when the lease of a stopped round ended', byHand, 250, 150, { lapsed: 150 }, true],
-    ['after the lease ended', byHand, 250, 151, { lapsed: 150 }, false],
+    ['before the stop of a stopped round', byHand, 250, 149, { lapsed: 150 }, true],
+    ['at the stop of a stopped round', byHand, 250, 150, { lapsed: 150 }, true],
+    ['after the stop', byHand, 250, 151, { lapsed: 150 }, false],
     ['at the exit of a stopped round', byHand, 250, 200, { lapsed: 150 }, true],
     ['after the exit of a stopped round', byHand, 250, 201, { lapsed: 150, ceiling: 201 }, false],
     ['at the ceiling, before the exit', byHand, 250, 170, { lapsed: 150, ceiling: 170 }, true],
-    ['at the target, after the lease ended', at(180), 250, 180, { lapsed: 150 }, true],
+    ['at the target, after the stop', at(180), 250, 180, { lapsed: 150 }, true],
     ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
     ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
     ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
@@ -134,7 +134,7 @@ describe('a cash-out that a stored bet claims', () => {
   });
 
   it('is impossible in a game without a multiplier curve', () => {
-    expect(couldCashOut(still, {}, { number: 1 }, { cash_out_hundredths: null })).toBe(true);
-    expect(couldCashOut(still, {}, { number: 1 }, { cash_out_hundredths: 200 })).toBe(false);
+    expect(couldCashOut(withoutClimb, {}, { number: 1 }, { cash_out_hundredths: null })).toBe(true);
+    expect(couldCashOut(withoutClimb, {}, { number: 1 }, { cash_out_hundredths: 200 })).toBe(false);
   });
 });

@@ -17,9 +17,9 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a shared roun
 
   it('is verified from the stored bet', () => {
     for (const call of game.modes()) {
-      const left = reachedAutomaticCashOut(game, call, 10_000, result);
-      const payout = game.payout(call, stake, result, left);
-      const outcome = { ...call, ...result, cashed_out_hundredths: left, table_version: game.table_version };
+      const cash_out = reachedAutomaticCashOut(game, call, 10_000, result);
+      const payout = game.payout(call, stake, result, cash_out);
+      const outcome = { ...call, ...result, cashed_out_hundredths: cash_out, table_version: game.table_version };
       const shared = { hash, salt, number: 2, terminating_hash };
       const bet = { ...seedless, game_id: id, shared, stake, payout, outcome };
       expect(verifyRound(bet)).toMatchObject({ ok: true, expected: { outcome: result, payout } });
@@ -68,13 +68,13 @@ describe('a bet on a shared round', () => {
     expect(verifyRound(rolled)).toEqual({ ...wrong, commitment: true });
   });
 
-  it('in a stopped round is verified with the ceiling of its stake', () => {
+  it('in a stopped round is verified up to the maximum multiplier for its stake', () => {
     expect(end).toBeGreaterThanOrEqual(170);
     const stopped = { ...bet, shared: { ...shared, lapsed_hundredths: 150 }, payout: cents(1_700) };
-    const left = { ...atCrash, cashed_out_hundredths: 170 };
-    expect(verifyRound({ ...stopped, outcome: { ...left, ceiling_hundredths: 170 } }).ok).toBe(true);
+    const cashedOut = { ...atCrash, cashed_out_hundredths: 170 };
+    expect(verifyRound({ ...stopped, outcome: { ...cashedOut, ceiling_hundredths: 170 } }).ok).toBe(true);
     for (const ceiling_hundredths of [undefined, '170', 171])
-      expect(verifyRound({ ...stopped, outcome: { ...left, ceiling_hundredths } })).toMatchObject({
+      expect(verifyRound({ ...stopped, outcome: { ...cashedOut, ceiling_hundredths } })).toMatchObject({
         ...{ ok: false, outcome: false, payout: true },
       });
   });

@@ -14,7 +14,7 @@ export type SharedOrigin = {
   hash: string | null;
   salt: string;
   terminating_hash: string;
-  /** The multiplier at which the lease of a stopped round ended; null or missing for any other round. */
+  /** The multiplier at which an outage stopped the round; null or missing for any other round. */
   lapsed_hundredths?: number | null | undefined;
 };
 

@@ -10,7 +10,7 @@ import { plinkoRisks, plinkoRows } from './plinko-table.ts';
 const anyCall = fc.constantFrom(...plinko.modes());
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
-/** The published returns in percent for 8 to 16 rows, cut to the thousandth. */
+/** The published returns in percent for 8 to 16 rows, rounded to the nearest thousandth. */
 const published = {
   low: '98.984 98.984 99.004 99.004 98.979 98.999 99.000 99.001 98.999',
   medium: '98.906 99.141 98.906 99.023 98.989 98.994 98.994 98.998 98.988',

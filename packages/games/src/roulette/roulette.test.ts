@@ -121,7 +121,7 @@ describe('a bet on roulette', () => {
 });
 
 describe('the chips of a roulette bet', () => {
-  const isForm = (call: unknown) => {
+  const isMalformed = (call: unknown) => {
     const read = v.safeParse(roulette.call, call);
     return read.issues?.some(({ path }) => path !== undefined) ?? false;
   };
@@ -135,7 +135,7 @@ describe('the chips of a roulette bet', () => {
       on(...[...rouletteFields.keys()].slice(0, 25).map((field): [string, string] => [field, '1.00'])),
     ],
   ])('are refused with %s', (_name, call) => {
-    expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, false]);
+    expect([v.is(roulette.call, call), isMalformed(call)]).toEqual([false, false]);
   });
   it('may be on 24 fields', () => {
     const fields = [...rouletteFields.keys()].slice(0, 24);
@@ -156,6 +156,6 @@ describe('the chips of a roulette bet', () => {
     ['an additional field in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
     ['a text in place of chips', { chips: 'red' }],
   ])('are malformed with %s', (_name, call) => {
-    expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, true]);
+    expect([v.is(roulette.call, call), isMalformed(call)]).toEqual([false, true]);
   });
 });

@@ -130,19 +130,22 @@ it('the odds of a slot machine equal a count of all possible rounds', () => {
     cycle: playCycle({ ...orchardMachine, ...small }, strips),
     free: { ...free, cycle: playCycle({ ...orchardMachine, ...small, scatter_pays: [0, 0, 0] }, free.strips) },
   };
-  const turns = (of: SlotStrips) =>
-    of.reduce<number[][]>((all, strip) => all.flatMap((stops) => [...strip].map((_, stop) => [...stops, stop])), [[]]);
-  const freePays = turns(free.strips).map((stops) => spinAt(machine, stops, 'free').units);
+  const allStops = (reels: SlotStrips) =>
+    reels.reduce<number[][]>(
+      (all, strip) => all.flatMap((stops) => [...strip].map((_, stop) => [...stops, stop])),
+      [[]],
+    );
+  const freePays = allStops(free.strips).map((stops) => spinAt(machine, stops, 'free').units);
   const rounds: { units: number; weight: number }[] = [];
-  for (const stops of turns(strips)) {
+  for (const stops of allStops(strips)) {
     const first = spinAt(machine, stops, 'base');
     if (!startsFree(machine, first)) rounds.push({ units: first.units, weight: freePays.length ** 2 });
     else
-      for (const one of freePays)
-        for (const other of freePays) rounds.push({ units: first.units + one + other, weight: 1 });
+      for (const second of freePays)
+        for (const third of freePays) rounds.push({ units: first.units + second + third, weight: 1 });
   }
-  const sum = (of: (units: number) => number) =>
-    BigInt(rounds.reduce((total, { units, weight }) => total + weight * of(units), 0));
+  const sum = (termOf: (units: number) => number) =>
+    BigInt(rounds.reduce((total, { units, weight }) => total + weight * termOf(units), 0));
   const all = sum(() => 1);
   const odds = slotOdds(machine);
   expect(odds.rtp).toEqual(
@@ -165,27 +168,27 @@ it('the odds of a slot machine equal a count of all possible rounds', () => {
 
 describe('a spin of a slot machine', () => {
   /** Reels of three positions that show this view. */
-  const seen = (...view: string[]) =>
+  const winsOf = (...view: string[]) =>
     spinAt({ ...kitesMachine, strips: view as unknown as SlotStrips }, [0, 0, 0, 0, 0], 'base').wins;
 
   it('pays a line from the left, for its longest run only', () => {
-    expect(seen('FAF', 'EAE', 'DAD', 'CBC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 3, units: 30 }]);
-    expect(seen('FAF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 5, units: 1000 }]);
-    expect(seen('FBF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([]);
+    expect(winsOf('FAF', 'EAE', 'DAD', 'CBC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 3, units: 30 }]);
+    expect(winsOf('FAF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 5, units: 1000 }]);
+    expect(winsOf('FBF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([]);
   });
 
   it('counts a wild as the symbol that began the line', () => {
-    expect(seen('SAS', 'EWE', 'DWD', 'CAC', 'EBE')).toEqual([{ line: 0, symbol: 'A', count: 4, units: 160 }]);
-    expect(seen('QSQ', 'EWE', 'DWD', 'CBC', 'EBE')).toEqual([]);
+    expect(winsOf('SAS', 'EWE', 'DWD', 'CAC', 'EBE')).toEqual([{ line: 0, symbol: 'A', count: 4, units: 160 }]);
+    expect(winsOf('QSQ', 'EWE', 'DWD', 'CBC', 'EBE')).toEqual([]);
   });
 
   it('pays every line separately, and scatters anywhere', () => {
-    expect(seen('ABC', 'ABC', 'ABC', 'DEF', 'DEF').map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
+    expect(winsOf('ABC', 'ABC', 'ABC', 'DEF', 'DEF').map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
       '0 B',
       '1 A',
       '2 C',
     ]);
-    expect(seen('SBC', 'DSE', 'FBS', 'DEF', 'DEF')).toEqual([{ line: null, symbol: 'S', count: 3, units: 20 }]);
+    expect(winsOf('SBC', 'DSE', 'FBS', 'DEF', 'DEF')).toEqual([{ line: null, symbol: 'S', count: 3, units: 20 }]);
   });
 
   it('pays double in free spins', () => {

@@ -81,21 +81,23 @@ const CALLS = [
  */
 function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms): number {
   const top = conversion * 2 + Math.ceil(staked / 25);
-  const worth: Float64Array[] = [Float64Array.from({ length: top + 1 }, (_, left) => Math.min(left, conversion))];
+  const worth: Float64Array[] = [
+    Float64Array.from({ length: top + 1 }, (_, remaining) => Math.min(remaining, conversion)),
+  ];
   for (let needed = 1; needed <= staked; needed += 1) {
-    const here = new Float64Array(top + 1);
-    for (let left = 1; left < top; left += 1) {
-      let best = worth[needed - 1]![left]! - own_cost;
+    const values = new Float64Array(top + 1);
+    for (let remaining = 1; remaining < top; remaining += 1) {
+      let best = worth[needed - 1]![remaining]! - own_cost;
       for (const { chance, pays, every } of CALLS)
-        for (let stake = every; stake <= Math.min(left, stake_maximum); stake += every) {
+        for (let stake = every; stake <= Math.min(remaining, stake_maximum); stake += every) {
           const after = worth[Math.max(0, needed - stake)]!;
-          const won = Math.min(top, left - stake + Math.round(stake * pays));
-          best = Math.max(best, chance * after[won]! + (1 - chance) * after[left - stake]!);
+          const won = Math.min(top, remaining - stake + Math.round(stake * pays));
+          best = Math.max(best, chance * after[won]! + (1 - chance) * after[remaining - stake]!);
         }
-      here[left] = Math.max(0, best);
+      values[remaining] = Math.max(0, best);
     }
-    here[top] = conversion;
-    worth.push(here);
+    values[top] = conversion;
+    worth.push(values);
   }
   return worth[staked]![bonus]!;
 }
@@ -131,17 +133,17 @@ describe('the best strategy against a bonus', () => {
     'gains at most the published cost (conversion maximum %d times, wagering %d times)',
     (conversion_times, wager_times) => {
       const { numerator, denominator } = worstShare({ conversion_times, wager_times });
-      const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
-      expect(bestPlay(other) / terms.bonus).toBeLessThanOrEqual(Number(numerator) / Number(denominator) + 1e-9);
+      const changed = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
+      expect(bestPlay(changed) / terms.bonus).toBeLessThanOrEqual(Number(numerator) / Number(denominator) + 1e-9);
     },
   );
 
   it('gains 0.9128 of the bonus with one stake of the whole bonus', () => {
     // One stake of the whole bonus wins five times the bonus in 19.8 % of cases. Then 390 of own money lose 1 %.
     const chance = ratio(198n, 1_000n);
-    const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);
-    expect(brings).toEqual(ratio(45_639n, 50_000n));
-    expect(isAtMost(brings, worstShare(first))).toBe(true);
+    const gain = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);
+    expect(gain).toEqual(ratio(45_639n, 50_000n));
+    expect(isAtMost(gain, worstShare(first))).toBe(true);
     expect(best).toBeGreaterThanOrEqual(45_639 / 50_000 - 1e-9);
   });
 });

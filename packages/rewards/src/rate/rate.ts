@@ -49,7 +49,7 @@ export function perRupee(amount: Cents, base: Cents): Ratio {
 export const isAtMost = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
 
 /**
- * The largest of the fractions; 0 without any.
+ * The largest of the fractions, but at least 0.
  *
  * Shape   (1/3, 1/2, …) -> 1/2
  */
@@ -61,9 +61,9 @@ export const greatestRatio = (...all: readonly Ratio[]): Ratio => all.reduce((a,
  * Shape   (83.00, 1/50) -> 4150.00
  * Units   paisa, rounded up
  */
-export function amountCovering(wanted: Cents, { numerator, denominator }: Ratio): Cents {
+export function amountCovering(amount: Cents, { numerator, denominator }: Ratio): Cents {
   if (numerator <= 0n) throw new RangeError('the share must be positive');
-  return ((wanted * denominator + numerator - 1n) / numerator) as Cents;
+  return ((amount * denominator + numerator - 1n) / numerator) as Cents;
 }
 
 /**

@@ -76,10 +76,10 @@ export function spinReferral(table: ReferralTable, before: ReferralSum, kind: Re
  * Shape   (table, cycle) -> whole number; 0 if the target is already reached
  */
 export function friendsToTarget(table: ReferralTable, before: ReferralSum): number {
-  let now = before;
-  while (now.sum < table.target && now.friends < before.friends + table.friends_maximum)
-    now = add(table, now, 'friend', table.friend.minimum_bps);
-  return now.friends - before.friends;
+  let cycle = before;
+  while (cycle.sum < table.target && cycle.friends < before.friends + table.friends_maximum)
+    cycle = add(table, cycle, 'friend', table.friend.minimum_bps);
+  return cycle.friends - before.friends;
 }
 
 /**
@@ -88,9 +88,9 @@ export function friendsToTarget(table: ReferralTable, before: ReferralSum): numb
  * Shape   table with the daily spins of a cycle -> whole number; 0 if own spins are enough
  */
 export function minimumFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
-  let now = add(table, { sum: ZERO, friends: 0 }, 'join', table.join.maximum_bps);
-  for (let day = 0; day < table.daily.times; day += 1) now = add(table, now, 'daily', table.daily.maximum_bps);
-  while (now.sum < table.target && now.friends < table.friends_maximum)
-    now = add(table, now, 'friend', table.friend.maximum_bps);
-  return now.friends;
+  let cycle = add(table, { sum: ZERO, friends: 0 }, 'join', table.join.maximum_bps);
+  for (let day = 0; day < table.daily.times; day += 1) cycle = add(table, cycle, 'daily', table.daily.maximum_bps);
+  while (cycle.sum < table.target && cycle.friends < table.friends_maximum)
+    cycle = add(table, cycle, 'friend', table.friend.maximum_bps);
+  return cycle.friends;
 }

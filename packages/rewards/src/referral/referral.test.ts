@@ -54,7 +54,7 @@ describe('a spin of the referral wheel', () => {
     expect([incrementOf(rule.join, 0), incrementOf(rule.join, last)]).toEqual([2_000, 3_000]);
   });
 
-  it('adds at least one friend’s share', () => {
+  it('raises the sum at least to the guarantee of the friends, and never above the target', () => {
     expect(spinReferral(rule, start, 'join', 0)).toEqual({
       added: 10_000n,
       sum: 10_000n,
@@ -73,15 +73,15 @@ describe('a spin of the referral wheel', () => {
   it('reaches the target with at most eight friends [R1.12]', () => {
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
-        let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
+        let cycle: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
         for (let n = 1; n <= any.friends_maximum; n += 1) {
-          const within = friendsToTarget(any, at);
-          expect(within <= any.friends_maximum - at.friends).toBe(true);
-          at = spinReferral(any, at, 'friend', floats[n]!);
-          expect(at.sum >= guaranteedSum(any, n) && at.sum <= any.target).toBe(true);
-          expect(friendsToTarget(any, at) <= Math.max(0, within - 1)).toBe(true);
+          const within = friendsToTarget(any, cycle);
+          expect(within <= any.friends_maximum - cycle.friends).toBe(true);
+          cycle = spinReferral(any, cycle, 'friend', floats[n]!);
+          expect(cycle.sum >= guaranteedSum(any, n) && cycle.sum <= any.target).toBe(true);
+          expect(friendsToTarget(any, cycle) <= Math.max(0, within - 1)).toBe(true);
         }
-        expect(at.sum).toBe(any.target);
+        expect(cycle.sum).toBe(any.target);
       }),
     );
     expect(friendsToTarget(rule, start)).toBe(8);
@@ -96,16 +96,16 @@ describe('a spin of the referral wheel', () => {
         nonce += 1;
         return createFloats(nodeHmac)({ ...seeds, nonce })();
       };
-      let at: ReferralSum = spinReferral(rule, start, 'join', next());
-      const promised = friendsToTarget(rule, at);
-      for (let day = 0; day < rule.daily.times; day += 1) at = spinReferral(rule, at, 'daily', next());
-      while (at.sum < rule.target) {
-        at = spinReferral(rule, at, 'friend', next());
-        expect(at.sum >= guaranteedSum(rule, at.friends)).toBe(true);
+      let cycle: ReferralSum = spinReferral(rule, start, 'join', next());
+      const promised = friendsToTarget(rule, cycle);
+      for (let day = 0; day < rule.daily.times; day += 1) cycle = spinReferral(rule, cycle, 'daily', next());
+      while (cycle.sum < rule.target) {
+        cycle = spinReferral(rule, cycle, 'friend', next());
+        expect(cycle.sum >= guaranteedSum(rule, cycle.friends)).toBe(true);
       }
-      expect(at.sum).toBe(rule.target);
-      expect(at.friends <= promised).toBe(true);
-      counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
+      expect(cycle.sum).toBe(rule.target);
+      expect(cycle.friends <= promised).toBe(true);
+      counts.set(cycle.friends, (counts.get(cycle.friends) ?? 0) + 1);
     }
     for (const friends of counts.keys()) expect(friends >= minimumFriends(rule) && friends <= 8).toBe(true);
     // The join spin adds 20 to 30 %, each daily spin 1 to 2 % and each friend 8 to 12 %: seven or eight friends are most common.
@@ -116,10 +116,11 @@ describe('a spin of the referral wheel', () => {
     expect(minimumFriends(rule)).toBe(6);
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
-        let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
-        for (const float of floats.slice(21)) at = spinReferral(any, at, 'daily', float);
-        for (let n = 0; n < minimumFriends(any) - 1; n += 1) at = spinReferral(any, at, 'friend', floats[n % 20]!);
-        expect(at.sum < any.target).toBe(true);
+        let cycle: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
+        for (const float of floats.slice(21)) cycle = spinReferral(any, cycle, 'daily', float);
+        for (let n = 0; n < minimumFriends(any) - 1; n += 1)
+          cycle = spinReferral(any, cycle, 'friend', floats[n % 20]!);
+        expect(cycle.sum < any.target).toBe(true);
       }),
     );
   });
@@ -144,13 +145,13 @@ describe('an invited friend in the referral wheel', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;
-        const at = (friend_weighted: bigint) => ({
+        const rulesWith = (friend_weighted: bigint) => ({
           ...firstRules,
           referral: { ...referral, friend_weighted: cents(friend_weighted) },
         });
-        expect(isAtMost(ringGain(at(needed), n), NONE)).toBe(true);
-        const whole = n * minimumFriends(referral);
-        if (needed > 100n) expect(isAtMost(ringGain(at(needed - 100n), whole), NONE)).toBe(false);
+        expect(isAtMost(ringGain(rulesWith(needed), n), NONE)).toBe(true);
+        const phones = n * minimumFriends(referral);
+        if (needed > 100n) expect(isAtMost(ringGain(rulesWith(needed - 100n), phones), NONE)).toBe(false);
       }),
     );
   });

@@ -33,7 +33,7 @@ describe('the deposit promotions of a person in a ring', () => {
     expect(ringFigures(rules, { phones: 6, persons: 1 })).toMatchObject({ share: null, promos: ratio(0n, 1n) });
   });
 
-  it('cannot be computed for fewer than one person', () => {
+  it('cannot be computed for fewer than one person, or for more persons than phones', () => {
     expect(() => ringFigures(firstRules, { phones: 1, persons: 2 })).toThrow(RangeError);
     expect(() => ringFigures(firstRules, { phones: 1, persons: 0 })).toThrow(RangeError);
   });

@@ -90,9 +90,9 @@ describe('the reward amounts of other operators', () => {
 
 /**
  * For each figure, the last value that may be published and the next one. The cost of a friend in the referral wheel
- * determines these limits.
+ * determines most of these limits.
  */
-const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
+const LIMITS: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
   ['the rebate', 'promo', ['promos', 2, 'rate_bps_hundredths'], 1_633, 1_634],
   ['a level-up', 'vip', ['levels', 0, 'level_up'], '15.40', '15.41'],
   ['the points of a level', 'vip', ['levels', 0, 'points'], '2922.08', '2922.07'],
@@ -121,22 +121,22 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
 ];
 
 describe('the limits of the reward figures', () => {
-  it.each(ROOM)('allow the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
+  it.each(LIMITS)('allow the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
     expect(problemsOf(withOne(kind, path, last))).toEqual([]);
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });
 
   it('allow no single rate to use up the margin for one-time rewards', () => {
-    const room = marginOf(firstRules);
-    const bps = Number((room.numerator * 1_000_000n) / room.denominator);
+    const margin = marginOf(firstRules);
+    const bps_hundredths = Number((margin.numerator * 1_000_000n) / margin.denominator);
     for (const [kind, path, now] of [
       ['promo', ['promos', 2, 'rate_bps_hundredths'], 1_500],
       ['club', ['levels', 0, 'rate_bps_hundredths'], 2_000],
       ['club', ['levels', 1, 'rate_bps_hundredths'], 500],
     ] as const) {
-      expect(isAtMost(stackOf(withOne(kind, path, now + bps)), ONE)).toBe(true);
-      expect(isAtMost(stackOf(withOne(kind, path, now + bps + 1)), ONE)).toBe(false);
-      expect(problemsOf(withOne(kind, path, now + bps))).toEqual([
+      expect(isAtMost(stackOf(withOne(kind, path, now + bps_hundredths)), ONE)).toBe(true);
+      expect(isAtMost(stackOf(withOne(kind, path, now + bps_hundredths + 1)), ONE)).toBe(false);
+      expect(problemsOf(withOne(kind, path, now + bps_hundredths))).toEqual([
         'referral: recurring rewards leave nothing of the 4 % for the referral wheel',
         'task: recurring rewards leave nothing of the 4 % for one-time tasks',
       ]);

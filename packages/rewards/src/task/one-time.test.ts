@@ -18,19 +18,20 @@ describe('the one-time tasks', () => {
 
   it('bring no profit to a farm of phones', () => {
     for (const phones of [1, 2, 100, 10_000]) expect(isAtMost(farmGain(firstRules, phones), NONE)).toBe(true);
-    const none = {
+    const tiny_prizes = {
       ...firstRules,
       task: { tasks: firstRules.task.tasks.map((task) => ({ ...task, prize: cents(1n) })) },
     };
-    expect(isAtMost(farmGain(none, 1_000), NONE)).toBe(true);
+    expect(isAtMost(farmGain(tiny_prizes, 1_000), NONE)).toBe(true);
   });
 
   it('are covered exactly by the needed stakes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (sum) => {
         const needed = weightedCovering(firstRules, cents(sum))!;
-        const left = (stakes: bigint) => multiplyRatios(marginOf(firstRules), { numerator: stakes, denominator: 1n });
-        const gain = (stakes: bigint) => subtractRatio({ numerator: sum, denominator: 1n }, left(stakes));
+        const revenue = (stakes: bigint) =>
+          multiplyRatios(marginOf(firstRules), { numerator: stakes, denominator: 1n });
+        const gain = (stakes: bigint) => subtractRatio({ numerator: sum, denominator: 1n }, revenue(stakes));
         expect(isAtMost(gain(needed), NONE)).toBe(true);
         expect(isAtMost(gain(needed - 1n), NONE)).toBe(false);
       }),

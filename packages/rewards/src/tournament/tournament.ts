@@ -79,9 +79,9 @@ const isTied = (a: Score, b: Score): boolean => a.points === b.points && a.weigh
  */
 export function orderOf({ scores, same }: Field, entry_weighted: Cents): Score[] {
   const others = new Map<string, string[]>();
-  for (const [one, other] of same) {
-    others.set(one, [...(others.get(one) ?? []), other]);
-    others.set(other, [...(others.get(other) ?? []), one]);
+  for (const [first, second] of same) {
+    others.set(first, [...(others.get(first) ?? []), second]);
+    others.set(second, [...(others.get(second) ?? []), first]);
   }
   const ordered = scores
     .filter(({ points, weighted }) => points > 0n && weighted >= entry_weighted)

@@ -26,8 +26,8 @@ export const levelOf = (rule: Vip, points: Cents): number => rule.levels.filter(
  * Shape   (rule, { level, points, rose_today }) -> level
  * Units   points in paisa of weighted stakes
  */
-export function levelAfter(rule: Vip, at: { level: number; points: Cents; rose_today: boolean }): number {
-  return !at.rose_today && levelOf(rule, at.points) > at.level ? at.level + 1 : at.level;
+export function levelAfter(rule: Vip, before: { level: number; points: Cents; rose_today: boolean }): number {
+  return !before.rose_today && levelOf(rule, before.points) > before.level ? before.level + 1 : before.level;
 }
 
 /** The next level: the missing points, their average cost, and the rewards. Amounts in paisa. The costs are null if no game counts. */
@@ -70,9 +70,9 @@ export function nextLevel(
  * Units   paisa of weighted stakes, rounded down
  */
 export function pointsToKeep(rule: Vip, level: number): Cents {
-  const here = vipLevel(rule, level);
-  if (!here) return ZERO;
-  const gap = cents(here.points - (vipLevel(rule, level - 1)?.points ?? ZERO));
+  const current = vipLevel(rule, level);
+  if (!current) return ZERO;
+  const gap = cents(current.points - (vipLevel(rule, level - 1)?.points ?? ZERO));
   return mulDivFloor(gap, BigInt(rule.keep_share_bps), 10_000n);
 }
 
@@ -87,10 +87,10 @@ export function keepOrDrop(
   rule: Vip,
   { level, points, earned }: { level: number; points: Cents; earned: Cents },
 ): { level: number; points: Cents } {
-  const here = vipLevel(rule, level);
+  const current = vipLevel(rule, level);
   const needed = pointsToKeep(rule, level);
-  if (!here || earned >= needed) return { level, points };
-  const below = cents(here.points - needed);
+  if (!current || earned >= needed) return { level, points };
+  const below = cents(current.points - needed);
   return { level: level - 1, points: lesser(points, below) };
 }
 

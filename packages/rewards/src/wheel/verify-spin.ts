@@ -23,7 +23,7 @@ type SpinSeeds = {
 /** A spin of the prize wheel from the player's log, with the revealed seed. */
 export type ClaimedSpin = SpinSeeds & { segment: number; prize: Cents };
 
-/** A spin of the referral wheel. `before` is the amount that the player had collected before it. */
+/** A spin of the referral wheel. `before` is the cycle before the spin: its sum, and the number of counted friends. */
 export type ClaimedReferralSpin = SpinSeeds & { kind: ReferralSpinKind; before: ReferralSum; added: Cents };
 
 /**

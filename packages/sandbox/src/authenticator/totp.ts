@@ -33,7 +33,7 @@ export function codeAt(secret: Buffer, now: Date): { code: string; seconds_left:
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(seconds / STEP_S)));
   const mac = createHmac('sha1', secret).update(step).digest();
-  const at = mac.at(-1)! & 0x0f;
-  const number = (mac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS;
+  const offset = mac.at(-1)! & 0x0f;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
   return { code: String(number).padStart(DIGITS, '0'), seconds_left: STEP_S - (seconds % STEP_S) };
 }

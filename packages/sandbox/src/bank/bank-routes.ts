@@ -24,8 +24,8 @@ async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
   await deps.state.settled();
   await deps.schedule.advance();
   if (is_form) return reply.redirect(`/sandbox/bank?sent=${made.id}`, 303);
-  const now = deps.state.lines.get(made.id) ?? made;
-  return reply.code(201).send({ line: lineInBankFormat(now), delivered: now.delivered });
+  const current = deps.state.lines.get(made.id) ?? made;
+  return reply.code(201).send({ line: lineInBankFormat(current), delivered: current.delivered });
 }
 
 /** Serves the bank: transfers to the merchant's account, and its statement. */

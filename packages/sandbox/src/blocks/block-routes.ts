@@ -11,7 +11,7 @@ const variants: Partial<Record<ExplorerBehaviour, BlockVariant>> = {
 
 const DAY_BLOCKS = 86_400_000 / BLOCK_EVERY_MS;
 /** The map of blocks by hash is cleared when it has more blocks than this. */
-const KNOWN_BLOCKS = 2 * DAY_BLOCKS;
+const MAX_KNOWN_BLOCKS = 2 * DAY_BLOCKS;
 
 type Parameters = { name: string };
 
@@ -29,7 +29,7 @@ export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
     const behaviour = behaviourOf(name);
     return tipHeight(deps) + (behaviour === 'ahead' ? 1_000_000 : behaviour === 'lagging' ? -30 : 0);
   };
-  const isSilent = (name: string, reply: FastifyReply): boolean => {
+  const sentError = (name: string, reply: FastifyReply): boolean => {
     if (!explorer_names.some((one) => one === name)) reply.code(404).send('No such explorer');
     else if (behaviourOf(name) === 'silent') reply.code(503).send('Try again later');
     else return false;
@@ -37,19 +37,19 @@ export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   };
   const findBlock = (name: string, height: number): Block => {
     const block = blockAt(deps, height, variants[behaviourOf(name)]);
-    if (block_of_hash.size > KNOWN_BLOCKS) block_of_hash.clear();
+    if (block_of_hash.size > MAX_KNOWN_BLOCKS) block_of_hash.clear();
     block_of_hash.set(block.hash, { height, block });
     return block;
   };
   const BASE = '/sandbox/explorers/:name';
   app.get<{ Params: Parameters }>(`${BASE}/blocks/tip/height`, async ({ params: { name } }, reply) => {
     reply.type('text/plain');
-    return isSilent(name, reply) ? reply : reply.send(String(tipOf(name)));
+    return sentError(name, reply) ? reply : reply.send(String(tipOf(name)));
   });
   app.get<{ Params: Parameters & { height: string } }>(`${BASE}/block-height/:height`, async ({ params }, reply) => {
     const { name, height } = params;
     reply.type('text/plain');
-    if (isSilent(name, reply)) return reply;
+    if (sentError(name, reply)) return reply;
     if (!/^\d{1,10}$/.test(height)) return reply.code(400).send('Invalid height');
     if (Number(height) > Math.min(tipHeight(deps), tipOf(name))) return reply.code(404).send('Block not found');
     return reply.send(findBlock(name, Number(height)).hash);
@@ -57,10 +57,10 @@ export function blockRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get<{ Params: Parameters & { hash: string } }>(`${BASE}/block/:hash/header`, async ({ params }, reply) => {
     const { name, hash } = params;
     reply.type('text/plain');
-    if (isSilent(name, reply)) return reply;
+    if (sentError(name, reply)) return reply;
     const known = block_of_hash.get(hash);
     if (known === undefined) return reply.code(404).send('Block not found');
-    const other = behaviourOf(name) === 'other_header' ? blockAt(deps, known.height, { fork: 'other' }) : known.block;
-    return reply.send(other.header.toString('hex'));
+    const shown = behaviourOf(name) === 'other_header' ? blockAt(deps, known.height, { fork: 'other' }) : known.block;
+    return reply.send(shown.header.toString('hex'));
   });
 }

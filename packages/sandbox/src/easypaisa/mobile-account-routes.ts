@@ -94,10 +94,11 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
     return response('0020', 'DUPLICATE ORDER ID');
   }
   if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
-  const now = deps.state.charges.get(opened.id)!;
+  const current = deps.state.charges.get(opened.id)!;
+  const { verdict } = current;
   // The protocol has no code for a pending charge. The caller gets a system error and must inquire.
-  const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : response_of_verdict[now.verdict];
-  return response(code, desc, now);
+  const [code, desc] = verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : response_of_verdict[verdict];
+  return response(code, desc, current);
 }
 
 async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {

@@ -13,7 +13,7 @@ describe('the payout envelope of the JazzCash sandbox', () => {
     expect(openHex(hex, key, iv)).toBe(text);
   });
 
-  it('is not decrypted if another key encrypted it', () => {
+  it('is not decrypted if it is malformed, cut or missing', () => {
     expect(openHex('zz', key, iv)).toBeNull();
     expect(openHex(hex.slice(2), key, iv)).toBeNull();
     expect(openHex(undefined, key, iv)).toBeNull();

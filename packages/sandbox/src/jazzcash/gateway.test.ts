@@ -172,12 +172,12 @@ describe('a bank payment through the JazzCash gateway', () => {
     expect(fixture.sandbox.books().payouts).toHaveLength(1);
   });
 
-  it('is rejected for an invalid IBAN', async () => {
+  it('is rejected for an invalid IBAN or the code of another bank', async () => {
     expect((await title({ bankAccountNumber: 'PK66HABB0000001234567891' })).responseCode).toBe('G2P-T-30008');
     expect((await title({ bankCode: 'MEZN' })).responseCode).toBe('G2P-T-30008');
   });
 
-  it('is refused if the account title is older than fifteen minutes', async () => {
+  it('is refused if the account title is older than fifteen minutes or was never fetched', async () => {
     const { transactionID } = await title();
     await fixture.move(900_001);
     expect((await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' })).responseCode).toBe(

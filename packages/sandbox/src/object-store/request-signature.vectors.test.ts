@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signatureError } from './request-signature.ts';
 
-/** The examples of Amazon's S3 API reference, "Examples: Signature Calculations in AWS Signature Version 4". */
+// The examples are from Amazon's S3 API reference, "Examples: Signature Calculations in AWS Signature Version 4".
+
 /** The key id is split in two, because secret scanners would report it otherwise. */
 const KEY_ID = ['AKIA', 'IOSFODNN7EXAMPLE'].join('');
 const KEY = { key_id: KEY_ID, secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' };
@@ -64,7 +65,7 @@ describe('the check of a request signature', () => {
     expect(signatureError(request, KEY, NOW)).toBe(code);
   });
 
-  it('refuses a signature that is over 15 minutes old', () => {
+  it('refuses a signature that is over 15 minutes old or made with another secret', () => {
     expect(signatureError(get, KEY, new Date('2013-05-24T00:15:01Z'))).toBe('RequestTimeTooSkewed');
     expect(signatureError(get, { ...KEY, secret: 'another' }, NOW)).toBe('SignatureDoesNotMatch');
   });

@@ -13,10 +13,10 @@ const body =
 it('the encrypted push in the example of RFC 8291 is decrypted', () => {
   expect(openSealed(Buffer.from(body, 'base64url'), keys)).toBe('When I grow up, I want to be a watermelon');
 });
-it('a push for another subscription is not decrypted', () => {
-  const touched = Buffer.from(body, 'base64url');
-  touched[touched.length - 1]! ^= 1;
-  expect(openSealed(touched, keys)).toBeNull();
+it('a push that is changed, cut or for another subscription is not decrypted', () => {
+  const changed = Buffer.from(body, 'base64url');
+  changed[changed.length - 1]! ^= 1;
+  expect(openSealed(changed, keys)).toBeNull();
   expect(openSealed(Buffer.from(body, 'base64url'), { ...keys, auth: 'AAAAAAAAAAAAAAAAAAAAAA' })).toBeNull();
   expect(openSealed(Buffer.alloc(3), keys)).toBeNull();
 });

@@ -32,9 +32,9 @@ export function createFreeRounds(wire: ReturnType<typeof openWire>, complaints: 
       const free = (await freeRoundsOf(seat.session)).find(({ id }) => id === free_round);
       if (free === undefined) return { rounds, paid };
       const amount = BigInt(free.stake.replace('.', ''));
-      const one = await playBets({ ...seat, amounts: [amount], free: { free_round } });
-      rounds += one.staked > 0n ? 1 : 0;
-      paid += one.paid;
+      const played = await playBets({ ...seat, amounts: [amount], free: { free_round } });
+      rounds += played.staked > 0n ? 1 : 0;
+      paid += played.paid;
     }
   }
 

@@ -13,7 +13,7 @@ import { isLoggedIn, logIn } from './gateway-session.ts';
 type Body = Record<string, unknown>;
 type Call = (deps: SandboxDeps, body: Body, reply: FastifyReply) => Promise<Body | null>;
 
-const float_paisa = 100_000_000_00n;
+const initial_balance_paisa = 100_000_000_00n;
 const reference_shape = /^[A-Za-z0-9_-]{1,50}$/;
 const msisdn_shape = /^923\d{9}$/;
 const fail = (code: string, message: string): Body => ({ ResponseCode: code, ResponseMessage: message });
@@ -139,7 +139,7 @@ const readBalance: Call = async (deps, body) => {
     .all()
     .filter((one) => one.gateway === 'tmfb' && (one.state === 'completed' || one.state === 'pending'))
     .reduce((sum, one) => sum + BigInt(one.amount), 0n);
-  return { ResponseCode: '0', ResponseMessage: 'Success', amount: rupeesFromPaisa(float_paisa - sent) };
+  return { ResponseCode: '0', ResponseMessage: 'Success', amount: rupeesFromPaisa(initial_balance_paisa - sent) };
 };
 
 function hasClientHeaders(deps: SandboxDeps, request: FastifyRequest): boolean {

@@ -79,7 +79,7 @@ describe('the TMFB gateway', () => {
   it.each([
     ['02', 'Completed'],
     ['03', 'Cancelled'],
-  ])('first reports a receiver ending with %s as locked, and the payment is then %s', async (suffix, word) => {
+  ])('reports a temporary lock for a receiver ending with %s, and the payment is then %s', async (suffix, word) => {
     expect(await pay(`9234512345${suffix}`)).toMatchObject({
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',

@@ -19,14 +19,14 @@ export function refusalOf(
   if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is not a number';
   if (Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp)) > TOLERANCE_S)
     return 'the timestamp is too old or new';
-  const given = signature
+  const signatures = signature
     .split(' ')
     .map((one) => one.split(','))
     .flatMap(([version, value]) => (version === 'v1' && value !== undefined ? [Buffer.from(value, 'base64')] : []));
   for (const secret of secrets) {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const expected = createHmac('sha256', key).update([id, timestamp, body].join('.')).digest();
-    if (given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))) return null;
+    if (signatures.some((one) => one.length === expected.length && timingSafeEqual(one, expected))) return null;
   }
   return 'no signature matches';
 }

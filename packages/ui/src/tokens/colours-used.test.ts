@@ -56,7 +56,7 @@ describe('the colours in stylesheets', () => {
     expect(fixedColours).toEqual([]);
   });
 
-  it('are all declared as colour roles [R3.17]', () => {
+  it('refer only to colour roles that exist [R3.17]', () => {
     const colours = /^(color|fill|stroke|background|background-color|border(-[a-z-]+)?|outline(-color)?)$/;
     const unknown = rules.flatMap(({ where, declared }) =>
       [...declared]
@@ -97,7 +97,7 @@ describe.each(palettes)('in the palette %s', (palette) => {
   });
 
   it('every text colour that is set alone has a contrast of 4.5:1 on every background set alone [R3.17]', () => {
-    for (const ground of freeBackgrounds.filter((one) => one !== 'scrim'))
+    for (const ground of freeBackgrounds.filter((role) => role !== 'scrim'))
       for (const ink of freeTextColours) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     // The browser tests cannot measure the gradient of the balance card, which ends in accent-soft.
     for (const ink of ['text', 'text-muted']) expect(ratio(ink, 'accent-soft'), ink).toBeGreaterThanOrEqual(4.5);

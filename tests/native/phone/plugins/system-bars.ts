@@ -6,9 +6,9 @@ export class SystemBarsPlugin extends Plugin {
   readonly methods = {
     setStyle: ({ style = 'DEFAULT', bar = '' }: Data) => {
       // The simulated system has a light theme.
-      const wanted = style === 'DEFAULT' ? 'LIGHT' : String(style);
-      if (bar === '' || bar === 'StatusBar') this.device.bars.status = wanted;
-      if (bar === '' || bar === 'NavigationBar') this.device.bars.navigation = wanted;
+      const applied = style === 'DEFAULT' ? 'LIGHT' : String(style);
+      if (bar === '' || bar === 'StatusBar') this.device.bars.status = applied;
+      if (bar === '' || bar === 'NavigationBar') this.device.bars.navigation = applied;
       return undefined;
     },
     show: () => this.#hide(false),

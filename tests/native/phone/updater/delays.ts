@@ -9,8 +9,8 @@ const parts = (version: string) => version.split(/[.-]/).map(Number);
 
 function isAtLeast(version: string, limit: string): boolean {
   const [actual, required] = [parts(version), parts(limit)];
-  for (let at = 0; at < Math.max(actual.length, required.length); at += 1) {
-    const difference = (actual[at] ?? 0) - (required[at] ?? 0);
+  for (let i = 0; i < Math.max(actual.length, required.length); i += 1) {
+    const difference = (actual[i] ?? 0) - (required[i] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;

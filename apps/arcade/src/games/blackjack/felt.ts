@@ -68,7 +68,7 @@ export function createFelt(lang: Language) {
   const element = el('div', { class: styles.felt, dir: 'ltr' }, dealer.element, playerHands);
   const nameOf = (place: number, count: number) =>
     count > 1 ? fill(text.hand, { number: String(place + 1) }) : text.you;
-  const showOwn = (
+  const showPlayerHands = (
     shown: Pick<VisibleRound, 'hands' | 'doubled'> & { active: number },
     resultAt: (place: number) => string,
   ) => {
@@ -91,14 +91,14 @@ export function createFelt(lang: Language) {
       hands[0].show({ cards: [null, null], name: text.you, total: '' });
     },
     showOpen(shown: VisibleRound): readonly HTMLElement[] {
-      const newCards = showOwn(shown, () => '');
+      const newCards = showPlayerHands(shown, () => '');
       const total = totalText(shown.dealer, true);
       return [...newCards, ...dealer.show({ cards: [...shown.dealer, null], name: text.dealer, total })];
     },
     showEnd({ hands: all, doubled, dealer: cards }: BlackjackOutcome): readonly HTMLElement[] {
       const isSplit = all.length > 1;
       const results = all.map((hand) => blackjackLabels[lang].results[resultOf(hand, cards, isSplit)]);
-      const newCards = showOwn({ hands: all, doubled, active: -1 }, (place) => results[place]!);
+      const newCards = showPlayerHands({ hands: all, doubled, active: -1 }, (place) => results[place]!);
       return [...newCards, ...dealer.show({ cards, name: text.dealer, total: totalText(cards, false) })];
     },
   };
@@ -109,7 +109,7 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const text = blackjackText[lang];
   const felt = createFelt(lang);
   felt.showNothing();
-  let shownAt = '';
+  let shownStep = '';
   return {
     element: felt.element,
     flat: true as const,
@@ -117,8 +117,8 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
     update({ open, round }: TableState<BlackjackCall, BlackjackOutcome>) {
       if (open === null || round.at === 'playing') return;
       const now = `${open.round_id} ${open.n}`;
-      if (now === shownAt) return;
-      shownAt = now;
+      if (now === shownStep) return;
+      shownStep = now;
       const newCards = felt.showOpen(shownOf(open));
       if (isMotionAllowed()) dealCards(newCards, false);
     },

@@ -127,9 +127,9 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
       if (!shared || shared.past === drawnPast) return;
       drawnPast = shared.past;
       const chips = drawnPast.map(({ result }) => {
-        const at = Number(result.crash_hundredths);
-        const chip = el('span', { class: styles.chip, text: multiplierText(at) });
-        chip.toggleAttribute('data-high', at >= HIGH_HUNDREDTHS);
+        const crash_hundredths = Number(result.crash_hundredths);
+        const chip = el('span', { class: styles.chip, text: multiplierText(crash_hundredths) });
+        chip.toggleAttribute('data-high', crash_hundredths >= HIGH_HUNDREDTHS);
         return chip;
       });
       past.replaceChildren(...chips);

@@ -54,7 +54,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   element.addEventListener('pointerdown', (event) => {
     const box = element.getBoundingClientRect();
     const before = aimed;
-    const fish = school.find((one) => one.element.contains(event.target as Node));
+    const fish = school.find(({ element }) => element.contains(event.target as Node));
     if (fish !== undefined) aimed = [...before, fish];
     // A press that aims no shot shows a different ring.
     const isAimed = fish !== undefined && onAim(fish.multiplier);
@@ -87,7 +87,8 @@ function targetsOf(shots: readonly number[], school: readonly Fish[], aimed: rea
   return shots.map((multiplier, place) => {
     const kind = school.filter((fish) => fish.multiplier === multiplier);
     const tapped = aimed[place];
-    const fish = tapped?.multiplier === multiplier ? tapped : (kind.find((one) => !taken.has(one)) ?? kind[0]!);
+    const fish =
+      tapped?.multiplier === multiplier ? tapped : (kind.find((candidate) => !taken.has(candidate)) ?? kind[0]!);
     taken.add(fish);
     return fish;
   });

@@ -14,10 +14,13 @@ export const view: ViewOf<typeof fishing> = {
   rules: () => import('./rules.ts'),
   // Bidi isolation keeps the order of the shots inside Urdu text.
   callText: ({ shots }, lang) =>
-    `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
+    `${fishingText[lang].fields.shots} \u2066${shots.map((pays) => `${pays}×`).join(' ')}\u2069`,
   outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
   picture: ({ shots }, { caught }) =>
-    el('div', { dir: 'ltr', text: shots.map((pays, at) => `${pays}×\u00a0${caught[at] ? '✓' : '✕'}`).join('  ') }),
+    el('div', {
+      dir: 'ltr',
+      text: shots.map((pays, index) => `${pays}×\u00a0${caught[index] ? '✓' : '✕'}`).join('  '),
+    }),
   controls: createFishingControls,
   stage: createFishingScene,
 };

@@ -91,8 +91,8 @@ function statusText(text: (typeof footballText)['en'], shared: SharedNow | null,
   if (!shared?.round) return text.waiting;
   if (minute !== null) return minute === minutes ? text.full_time : fill(text.minute, { minute: String(minute) });
   if (shared.phase !== 'betting') return text.starting;
-  const left_ms = Date.parse(shared.round.locks_at) - serverNow(shared);
-  return fill(text.closes, { seconds: String(Math.max(0, Math.ceil(left_ms / 1000))) });
+  const remaining_ms = Date.parse(shared.round.locks_at) - serverNow(shared);
+  return fill(text.closes, { seconds: String(Math.max(0, Math.ceil(remaining_ms / 1000))) });
 }
 
 function createTabs(table: FootballTable, choose: (market: FootballMarket) => void): HTMLElement {
@@ -105,7 +105,7 @@ function createTabs(table: FootballTable, choose: (market: FootballMarket) => vo
       text: name,
     });
     item.addEventListener('click', () => {
-      for (const one of items) one.setAttribute('aria-checked', String(one === item));
+      for (const other of items) other.setAttribute('aria-checked', String(other === item));
       choose(market as FootballMarket);
     });
     return item;
@@ -128,9 +128,9 @@ function createRow(table: FootballTable, place: number, home: number, away: numb
   return {
     element,
     update(result, minute) {
-      const ownLeg = legsOf(table.state).find((leg) => leg.home === home);
-      element.toggleAttribute('data-own', ownLeg !== undefined);
-      choice.update(ownLeg);
+      const pickedLeg = legsOf(table.state).find((leg) => leg.home === home);
+      element.toggleAttribute('data-own', pickedLeg !== undefined);
+      choice.update(pickedLeg);
       for (const [side, { goals }] of sides.entries())
         setText(goals, result ? String(goalsUntil(result, place + side, minute)) : '–');
     },
@@ -142,7 +142,7 @@ function goalsUntil({ goals, minutes: goalMinutes }: FootballResult, place: numb
   return goalMinutes.slice(before, before + goals[place]!).filter((goalMinute) => goalMinute <= minute).length;
 }
 
-type Choice = { element: HTMLElement; update(ownLeg: FootballLeg | undefined): void };
+type Choice = { element: HTMLElement; update(pickedLeg: FootballLeg | undefined): void };
 
 function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice {
   const picks = footballLabels[table.lang].picks;
@@ -159,9 +159,9 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
   });
   return {
     element: el('div', { class: styles.picks }, ...buttons),
-    update(ownLeg) {
+    update(pickedLeg) {
       for (const [place, leg] of legs.entries()) {
-        buttons[place]!.setAttribute('aria-pressed', String(ownLeg !== undefined && isSameLeg(ownLeg, leg)));
+        buttons[place]!.setAttribute('aria-pressed', String(pickedLeg !== undefined && isSameLeg(pickedLeg, leg)));
         buttons[place]!.disabled = !canPick(table.state) || !isOffered(leg);
       }
     },
@@ -180,13 +180,14 @@ function createScores(table: FootballTable, legs: readonly FootballLeg[]): Choic
     ...legs.filter(isOffered).map((leg) => new Option(`${leg.pick} · ${oddsText(leg)}`, leg.pick)),
   );
   select.addEventListener('change', () => {
-    const leg = legs.find(({ pick }) => pick === select.value) ?? legsOf(table.state).find((one) => one.home === home);
+    const leg =
+      legs.find(({ pick }) => pick === select.value) ?? legsOf(table.state).find((picked) => picked.home === home);
     if (leg) toggleLeg(table, leg);
   });
   return {
     element: el('div', { class: styles.picks }, select),
-    update(ownLeg) {
-      const chosen = ownLeg?.market === 'score' ? ownLeg.pick : '';
+    update(pickedLeg) {
+      const chosen = pickedLeg?.market === 'score' ? pickedLeg.pick : '';
       if (select.value !== chosen) select.value = chosen;
       select.disabled = !canPick(table.state);
     },

@@ -52,17 +52,17 @@ export function legsOf(state: State): readonly FootballLeg[] {
 export const canPick = (state: State): boolean =>
   state.phase === 'open' && state.shared?.phase === 'betting' && !isLocked(state);
 
-export const isSameLeg = (one: FootballLeg, other: FootballLeg): boolean =>
-  one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
+export const isSameLeg = (a: FootballLeg, b: FootballLeg): boolean =>
+  a.home === b.home && a.away === b.away && a.market === b.market && a.pick === b.pick;
 
 /** Removes a leg that is in the slip. Otherwise adds it, and replaces another leg of the same match. */
 export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
   const others = before.filter(({ home }) => home !== leg.home);
-  const legs = before.some((one) => isSameLeg(one, leg))
+  const legs = before.some((picked) => isSameLeg(picked, leg))
     ? others
-    : [...others, leg].sort((one, other) => one.home - other.home);
+    : [...others, leg].sort((a, b) => a.home - b.home);
   const why = legs.length > others.length ? refusalOf(table, legs) : null;
   if (why) table.change({ notice: { tone: 'info', text: why } });
   else if (legs.length === 0) table.change({ is_call_incomplete: true, notice: null });

@@ -45,12 +45,12 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
       setText(ends, fill(text.ends, { amount: formatMoney(payout_cap) }));
       if (open === null || round.at === 'playing') return;
       mark(false);
-      const fresh = show(cardsOf(open));
-      if (isMotionAllowed()) dealCards(fresh, false);
+      const newCards = show(cardsOf(open));
+      if (isMotionAllowed()) dealCards(newCards, false);
     },
     play({ outcome }: Round<HiloCall, HiloOutcome>, quick: boolean): readonly Motion[] {
-      const fresh = show(outcome.cards);
-      return outcome.is_wrong ? dealCards(fresh, quick) : [];
+      const newCards = show(outcome.cards);
+      return outcome.is_wrong ? dealCards(newCards, quick) : [];
     },
     rest({ outcome }: Round<HiloCall, HiloOutcome>) {
       show(outcome.cards);

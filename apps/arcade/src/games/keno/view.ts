@@ -47,9 +47,9 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   const { name, choices } = text.fields.risk;
   const risk = createChoiceCell(table, {
     name,
-    options: kenoRisks.map((one) => [one, choices[one]]),
+    options: kenoRisks.map((option) => [option, choices[option]]),
     current: (call) => call.risk,
-    callWith: (value, call) => ({ ...call, risk: kenoRisks.find((one) => one === value) ?? call.risk }),
+    callWith: (value, call) => ({ ...call, risk: kenoRisks.find((option) => option === value) ?? call.risk }),
   });
   const tools = [
     createIconButton(drawIcon(boardIconPaths.dice), text.random, () =>
@@ -66,7 +66,7 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
     ),
     update(state) {
       risk.update(state);
-      for (const one of tools) one.disabled = isLocked(state);
+      for (const tool of tools) tool.disabled = isLocked(state);
     },
   };
 }
@@ -94,7 +94,7 @@ function createPrizes({ lang }: KenoTable) {
       const pays = kenoPays(call);
       if (pays === renderedPays) return;
       renderedPays = pays;
-      element.replaceChildren(...pays.flatMap((one, hits) => (one > 0 ? [prizeOf(call, one, hits)] : [])));
+      element.replaceChildren(...pays.flatMap((prize, hits) => (prize > 0 ? [prizeOf(call, prize, hits)] : [])));
     },
     markHits(hits: number | null, won: boolean) {
       for (const prize of element.children) {
@@ -109,7 +109,7 @@ function createPrizes({ lang }: KenoTable) {
 function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
   const board = createBoard(kenoText[table.lang], (number) => {
     const picks = picksOf(table.state);
-    setPicks(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
+    setPicks(table, picks.includes(number) ? picks.filter((pick) => pick !== number) : [...picks, number]);
   });
   const prizes = createPrizes(table);
   /** The call of the round whose drawn numbers are on the board. */

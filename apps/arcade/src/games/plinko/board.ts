@@ -37,9 +37,9 @@ export function createBoard() {
     element,
     /** Draws an empty board for a call. If rows and risk are unchanged, draws nothing and returns false. */
     draw(call: PlinkoCall): boolean {
-      const wanted = `${call.rows} ${call.risk}`;
-      if (wanted === shownCall) return false;
-      shownCall = wanted;
+      const key = `${call.rows} ${call.risk}`;
+      if (key === shownCall) return false;
+      shownCall = key;
       clear();
       const { rows } = call;
       carrier.style.transform = transformOf([(rows + 1) / 2, START_ROW]).transform;

@@ -49,10 +49,10 @@ export const canPlaceChips = (state: RouletteState): boolean =>
  * Shape   (chips, 'red', 10.00) -> chips
  */
 export function withChip(chips: Chips, field: string, coin: Cents): Chips {
-  const existing = chips.find((one) => one.field === field);
+  const existing = chips.find((chip) => chip.field === field);
   if (!existing) return [...chips, { field, stake: toWire(coin) }];
   const more = { field, stake: toWire((parseCents(existing.stake) + coin) as Cents) };
-  return chips.map((one) => (one === existing ? more : one));
+  return chips.map((chip) => (chip === existing ? more : chip));
 }
 
 /** Shows these chips on the board. The stake is their sum. */

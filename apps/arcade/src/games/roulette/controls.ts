@@ -35,12 +35,12 @@ export function createRouletteControls(table: RouletteTable): Part<RouletteCall,
     const pays = el('small', { text: `${rouletteTable.pays / Number(size) - 1}:1`, dir: 'ltr' });
     return [Number(size), choice(segmented.item, name, pays)] as const;
   });
-  const size = createRadioRow({ class: segmented.row, label: text.size }, sizes, (one) =>
-    changeSettings({ size: one }),
+  const size = createRadioRow({ class: segmented.row, label: text.size }, sizes, (selected) =>
+    changeSettings({ size: selected }),
   );
-  const coins = COINS.map((one) => [one, choice(segmented.item, formatMoney(one, { decimals: false }))] as const);
-  const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (one) =>
-    changeSettings({ coin: one }),
+  const coins = COINS.map((value) => [value, choice(segmented.item, formatMoney(value, { decimals: false }))] as const);
+  const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (selected) =>
+    changeSettings({ coin: selected }),
   );
   const undo = createIconButton(icon('refresh'), text.undo, () => undoChips(table));
   const clear = createIconButton(icon('trash'), text.clear, () => placeChips(table, []));

@@ -17,11 +17,11 @@ describe('the roulette table on the screen', () => {
 
   it.each([1, 2, 3, 4, 6])('shows all fields that cover %d numbers without overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
-    const over = offered.flatMap((one, place) =>
+    const overlaps = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (overlap(one, other) ? [`${one.name} ${other.name}`] : [])),
     );
     // The chip of the first four numbers is on the corner of the table, so it touches the field of the first dozen.
-    expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
+    expect(overlaps).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
   });
 
   it.each([

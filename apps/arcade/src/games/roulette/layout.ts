@@ -16,9 +16,9 @@ export const ROWS = 5;
 const outsideNames = Object.keys(outsideFields);
 
 /** The position of an outside field, by its index: three dozens below the numbers, three columns at the right end, then the halves. */
-function outsidePlace(at: number): Place {
-  if (at < 3) return { x: 4 * at + 1, y: 3, width: 4, height: 1 };
-  return at < 6 ? { x: 13, y: 5 - at, width: 1, height: 1 } : { x: 2 * at - 11, y: 4, width: 2, height: 1 };
+function outsidePlace(index: number): Place {
+  if (index < 3) return { x: 4 * index + 1, y: 3, width: 4, height: 1 };
+  return index < 6 ? { x: 13, y: 5 - index, width: 1, height: 1 } : { x: 2 * index - 11, y: 4, width: 2, height: 1 };
 }
 
 const zeroPlaces: Readonly<Record<string, Place>> = {
@@ -31,7 +31,7 @@ const zeroPlaces: Readonly<Record<string, Place>> = {
 /** The height of an inside field, by its count of numbers. Fields of one size never overlap. */
 const rowsByNumbers: Readonly<Record<number, number>> = { 1: 1, 2: 0.5, 3: 3, 4: 1, 6: 3 };
 
-const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+const mean = (all: readonly number[]): number => all.reduce((sum, value) => sum + value, 0) / all.length;
 
 /** The position of an inside field, centred on its numbers. */
 function insidePlace(numbers: readonly number[]): Place {
@@ -69,7 +69,7 @@ export function nearest<F extends Field>(offered: readonly F[], column: number, 
 }
 
 export const fields: readonly Field[] = [...rouletteFields].map(([name, numbers]) => {
-  const at = outsideNames.indexOf(name);
-  const place = at >= 0 ? outsidePlace(at) : (zeroPlaces[name] ?? insidePlace(numbers));
-  return { name, numbers, isOutside: at >= 0, ...place, middle: chipOf(place, numbers.length) };
+  const index = outsideNames.indexOf(name);
+  const place = index >= 0 ? outsidePlace(index) : (zeroPlaces[name] ?? insidePlace(numbers));
+  return { name, numbers, isOutside: index >= 0, ...place, middle: chipOf(place, numbers.length) };
 });

@@ -19,10 +19,10 @@ const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
 
 /** The wheel and its ball. The animation follows the times of the round, so that every screen shows the same state. */
 export function createWheel() {
-  const edges = ORDER.map((number, at) => `${colours[colourOf(number)]} 0 ${(at + 1) * POCKET}deg`);
-  const pockets = ORDER.map((number, at) => {
+  const edges = ORDER.map((number, index) => `${colours[colourOf(number)]} 0 ${(index + 1) * POCKET}deg`);
+  const pockets = ORDER.map((number, index) => {
     const pocket = el('span', { text: String(number) });
-    pocket.style.transform = rotated(at * POCKET);
+    pocket.style.transform = rotated(index * POCKET);
     return pocket;
   });
   const disc = el('div', { class: styles.disc }, ...pockets);
@@ -32,8 +32,8 @@ export function createWheel() {
   const orbit = el('div', { class: styles.orbit }, ball);
   let running: Animation[] = [];
   const start = (all: Animation[], at_ms: number) => {
-    for (const one of running) one.cancel();
-    for (const one of all) one.currentTime = Math.max(0, at_ms);
+    for (const animation of running) animation.cancel();
+    for (const animation of all) animation.currentTime = Math.max(0, at_ms);
     running = all;
     ball.hidden = false;
   };
@@ -69,9 +69,9 @@ export function createWheel() {
       start([rotate(disc, from, to, timing), rotate(orbit, ball_from, ball_to, timing), drop, stay], at_ms);
       const all = running;
       const finish = () => {
-        for (const one of all) one.finish();
+        for (const animation of all) animation.finish();
       };
-      return { finished: Promise.allSettled(all.map((one) => one.finished)), finish };
+      return { finished: Promise.allSettled(all.map((animation) => animation.finished)), finish };
     },
   };
 }

@@ -38,23 +38,23 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
     delete window.dataset.tone;
     for (const { cells } of reels) for (const cell of cells) cell.removeAttribute('data-hit');
   };
-  let seen: readonly string[] = machine.strips.map((strip, reel) => slotView(strip, FIRST_STOPS[reel]!));
-  show(seen);
+  let shownView: readonly string[] = machine.strips.map((strip, reel) => slotView(strip, FIRST_STOPS[reel]!));
+  show(shownView);
 
   return {
     element,
     clear,
     rest(spin: SlotSpin) {
-      seen = spin.view;
-      show(seen);
+      shownView = spin.view;
+      show(shownView);
     },
     /** Turns the reels to the stops of a spin. The passing symbols follow the stop on the strip. */
     turn(spin: SlotSpin, kind: keyof typeof TURN): Animation[] {
       clear();
       const strips = kind === 'free' && machine.free ? machine.free.strips : machine.strips;
       const { places, places_more, time_ms, time_more_ms } = TURN[kind];
-      const before = seen;
-      seen = spin.view;
+      const before = shownView;
+      shownView = spin.view;
       return reels.map(({ symbols, band }, reel) => {
         const strip = strips[reel]!;
         const passed = places + reel * places_more + IN_VIEW;
@@ -77,7 +77,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
       if (wins.length === 0) return;
       window.dataset.tone = isDimmed ? `${tone} dimmed` : tone;
       for (const win of wins)
-        for (const [reel, row] of placesOf(win, seen)) reels[reel]!.cells[row]!.setAttribute('data-hit', '');
+        for (const [reel, row] of placesOf(win, shownView)) reels[reel]!.cells[row]!.setAttribute('data-hit', '');
       const [only] = wins;
       const rows = wins.length === 1 && only!.line !== null ? slotLines[only!.line]! : [];
       path.setAttribute('points', rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' '));
@@ -89,7 +89,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
 function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (readonly [reel: number, row: number])[] {
   if (line !== null) return slotLines[line]!.slice(0, count).map((row, reel) => [reel, row] as const);
   return view.flatMap((three, reel) =>
-    [...three].flatMap((one, row) => (one === symbol ? [[reel, row] as const] : [])),
+    [...three].flatMap((letter, row) => (letter === symbol ? [[reel, row] as const] : [])),
   );
 }
 

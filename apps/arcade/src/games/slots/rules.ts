@@ -82,6 +82,6 @@ function createPayTable({ game, machine, names }: SlotLook, lang: Language): HTM
 }
 
 const drawnLine = (rows: readonly number[]): SVGElement => {
-  const points = rows.map((at, reel) => `${reel * 10 + 5},${at * 10 + 5}`).join(' ');
+  const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ');
   return svg('svg', { viewBox: '0 0 50 30' }, svg('polyline', { points }));
 };

@@ -6,7 +6,7 @@ export function useGroup<Group extends string>(
 ): { group: Group; day: string; after: string | undefined } | null {
   const { searchParams } = useAddress();
   const [typed, day] = [searchParams.get('group'), searchParams.get('day')];
-  const group = groups.find((one) => one === typed);
+  const group = groups.find((known) => known === typed);
   if (group === undefined || day === null) return null;
   return { group, day, after: searchParams.get('after') ?? undefined };
 }

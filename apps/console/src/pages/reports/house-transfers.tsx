@@ -26,7 +26,7 @@ export const figureQuery = (figure: HouseFigure, day: string, game?: string): st
 export function HouseTransfers() {
   const { searchParams } = useAddress();
   const [typed, day] = [searchParams.get('figure'), searchParams.get('day')];
-  const figure = houseFigures.find((one) => one === typed);
+  const figure = houseFigures.find((known) => known === typed);
   if (figure === undefined || day === null) return null;
   const game = searchParams.get('of') ?? undefined;
   const after = searchParams.get('after') ?? undefined;
@@ -38,7 +38,7 @@ type TransfersProps = { figure: HouseFigure; day: string; game: string | undefin
 function Transfers({ figure, day, game, after }: TransfersProps) {
   const transfers = useCall(listHouseTransfers, { query: { day, figure, game, after } }, { live: false });
   const address = useRowsAddress();
-  const title = [titles[figure], day, game].filter((one) => one !== undefined).join(', ');
+  const title = [titles[figure], day, game].filter((part) => part !== undefined).join(', ');
   return (
     <Section title={title} query={transfers}>
       {({ list, next }) => (

@@ -17,7 +17,7 @@ import { useRowsAddress } from './group-of.ts';
 type Cost = ConsoleResponse<typeof getPromotionReport>['list'][number];
 
 const sum = (list: readonly Cost[], of: 'granted' | 'returned'): Cents =>
-  list.reduce((all, one) => (all + one[of]) as Cents, ZERO);
+  list.reduce((all, cost) => (all + cost[of]) as Cents, ZERO);
 
 const nameOf = ({ kind, name, promo_id }: Cost): string =>
   promo_id === null ? kind.replaceAll('_', ' ') : `${kind.replaceAll('_', ' ')}: ${name ?? promo_id}`;

@@ -99,7 +99,7 @@ const modeText = (mode: Record<string, unknown>): string =>
 
 function Modes({ of }: { of: readonly Game[] }) {
   const rows: Mode[] = of.flatMap(({ modes }) =>
-    modes.map((one) => ({ ...one, id: one.mode === null ? 'all other calls' : modeText(one.mode) })),
+    modes.map((row) => ({ ...row, id: row.mode === null ? 'all other calls' : modeText(row.mode) })),
   );
   return (
     <Table
@@ -119,7 +119,7 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
       label: `Return of ${game.game_id} by day`,
       days: days.map(({ day }) => day),
       lines: [
-        { name: 'Return', values: days.map((one) => one.return), tone: 'accent' as const },
+        { name: 'Return', values: days.map((day) => day.return), tone: 'accent' as const },
         { name: 'Theory', values: days.map(({ theory }) => theory), tone: 'muted' as const },
       ],
       band: {

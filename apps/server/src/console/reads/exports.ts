@@ -28,27 +28,27 @@ const mayDownload = ({ operator, approved_by }: StoredExport, { name, permission
 const isReady = ({ state, expires_at }: StoredExport, now: Date): boolean =>
   state === 'ready' && expires_at !== null && expires_at > now;
 
-function wireExport(one: StoredExport, staff: Staff, now: Date) {
-  const { id, kind, format, filter, state, rows, failure, approved_by } = one;
-  const is_expired = state === 'ready' && !isReady(one, now);
+function wireExport(stored: StoredExport, staff: Staff, now: Date) {
+  const { id, kind, format, filter, state, rows, failure, approved_by } = stored;
+  const is_expired = state === 'ready' && !isReady(stored, now);
   return {
     id,
     kind,
     format,
-    from: one.from_at.toISOString(),
-    until: one.until_at.toISOString(),
+    from: stored.from_at.toISOString(),
+    until: stored.until_at.toISOString(),
     filter,
-    requested_by: one.operator,
+    requested_by: stored.operator,
     approved_by,
-    requested_at: one.requested_at.toISOString(),
+    requested_at: stored.requested_at.toISOString(),
     // The file has expired even if the job has not deleted it yet.
     state: is_expired ? ('expired' as const) : state,
     rows,
-    bytes: one.bytes === null ? null : Number(one.bytes),
-    sha256: one.sha256?.toString('hex') ?? null,
+    bytes: stored.bytes === null ? null : Number(stored.bytes),
+    sha256: stored.sha256?.toString('hex') ?? null,
     failure,
-    expires_at: one.expires_at?.toISOString() ?? null,
-    is_downloadable: isReady(one, now) && mayDownload(one, staff),
+    expires_at: stored.expires_at?.toISOString() ?? null,
+    is_downloadable: isReady(stored, now) && mayDownload(stored, staff),
   };
 }
 
@@ -56,7 +56,7 @@ export const exports = handleConsole(listExports, async (ctx, { query: { after }
   const staff = exporterOf(ctx);
   const now = ctx.app.clock.now();
   const found = await findExports(ctx.reads, { after: after ?? null, limit: PAGE + 1 });
-  return { list: found.slice(0, PAGE).map((one) => wireExport(one, staff, now)), has_more: found.length > PAGE };
+  return { list: found.slice(0, PAGE).map((stored) => wireExport(stored, staff, now)), has_more: found.length > PAGE };
 });
 
 export const exportFile = handleConsole(downloadExport, async (ctx, { params: { id } }) => {

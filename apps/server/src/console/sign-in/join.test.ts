@@ -31,11 +31,11 @@ async function waitAs(name: string, code: string, password = passwordOf(name)): 
 }
 
 async function signIn(name: string): Promise<ConsoleBrowser> {
-  const signed = browser();
-  await signed.call(login, { body: { name, password: passwordOf(name) } });
+  const staff = browser();
+  await staff.call(login, { body: { name, password: passwordOf(name) } });
   await nextCode(world);
-  expect((await signed.call(proveSecond, { body: { code: await codeOf(world, name) } })).error).toBeNull();
-  return signed;
+  expect((await staff.call(proveSecond, { body: { code: await codeOf(world, name) } })).error).toBeNull();
+  return staff;
 }
 
 /** Signs in with the password, and sets the authenticator up with the code of the invitation. */
@@ -174,16 +174,16 @@ describe('a person who is invited in the console', () => {
   it('cannot be impersonated by the inviter, whose password has another fingerprint', async () => {
     const amna = await signIn('amna');
     const code = await invite(amna, 'dawood');
-    const own = await waitAs('dawood', code, 'a password that amna knows');
-    await allow(amna, 'dawood', 'all', own);
+    const inviter_fingerprint = await waitAs('dawood', code, 'a password that amna knows');
+    await allow(amna, 'dawood', 'all', inviter_fingerprint);
     // The owner of the name joins later with the same code, and reads out another fingerprint.
-    const heard = await waitAs('dawood', code);
-    expect(heard).not.toBe(own);
+    const owner_fingerprint = await waitAs('dawood', code);
+    expect(owner_fingerprint).not.toBe(inviter_fingerprint);
     const bashir = await signIn('bashir');
     const { list } = (await bashir.call(listProposals)).data;
     expect(list.filter(({ subject }) => subject === 'name dawood')).toEqual([]);
-    expect((await allow(bashir, 'dawood', 'all', own)).error).toBe('ACT_REFUSED');
-    expect((await allow(bashir, 'dawood', 'look', heard)).data.is).toBe('proposed');
+    expect((await allow(bashir, 'dawood', 'all', inviter_fingerprint)).error).toBe('ACT_REFUSED');
+    expect((await allow(bashir, 'dawood', 'look', owner_fingerprint)).data.is).toBe('proposed');
     expect((await signInWith('dawood', 'a password that amna knows')).error).toBe('SIGN_IN_REFUSED');
   });
 
@@ -212,11 +212,10 @@ describe('a person who is invited in the console', () => {
 
 describe('an invitation', () => {
   let amna: ConsoleBrowser;
-  const again = async () => {
+  beforeEach(async () => {
     await forgetAttempts();
     amna = await signIn('amna');
-  };
-  beforeEach(again);
+  });
   const pendingOf = async (name: string) => (await rowOf(name))?.pending_hash ?? null;
 
   it('gives the same error for a wrong code, another name, an unknown name, and after a day', async () => {

@@ -157,7 +157,7 @@ describe('the sign-in of a staff member', () => {
       ),
     );
     const errors = attempts.map(({ error }) => error);
-    // Five of each name are free.
+    // The first five attempts of each name are not delayed.
     expect(errors.filter((error) => error === 'SIGN_IN_REFUSED').length).toBeLessThanOrEqual(10);
     expect(errors.filter((error) => error === 'SIGN_IN_DELAYED')).toHaveLength(20);
     // After a minute a name has one more attempt, even if twenty arrive together.
@@ -219,11 +219,11 @@ describe('the sign-in of a staff member', () => {
     const first = await invitationIn(sana, request);
     // A request that is sent again does not show the code again, and the code is stored nowhere.
     expect((await sana.call(runAct, { body: request })).data.text).toMatch(/^Invited: omar .* The code was shown once/);
-    const again = await invitationIn(sana, { ...request, key: randomUUID() });
+    const newest = await invitationIn(sana, { ...request, key: randomUUID() });
     const stored = await world.pool.query('select * from staff_invitation');
     const requests = await world.pool.query('select text from staff_request');
     const log = await world.pool.query("select * from operator_log where subject = 'name omar'");
-    for (const code of [first, again])
+    for (const code of [first, newest])
       expect(inspect([stored.rows, requests.rows, log.rows], { depth: null })).not.toContain(code);
     const omar = browser();
     const enrolWith = (code: string) => omar.call(enrol, { body: { code } });
@@ -231,7 +231,7 @@ describe('the sign-in of a staff member', () => {
     // The newest code has replaced the first one.
     for (const wrong of [first, 'aaaaa-aaaaa']) expect((await enrolWith(wrong)).error).toBe('INVITATION_REFUSED');
     expect((await omar.call(proveSecond, { body: { code: '000000' } })).error).toBe('CODE_REFUSED');
-    const { data } = await enrolWith(again);
+    const { data } = await enrolWith(newest);
     world.sandbox.addAuthenticator('omar', data.uri);
     await world.pool.query('delete from staff_failure');
     // A session without the invitation's code cannot confirm the authenticator, even with the password.
@@ -239,27 +239,27 @@ describe('the sign-in of a staff member', () => {
     await thief.call(login, { body: { name: 'omar', password } });
     const code = await codeOf(world, 'omar');
     expect((await thief.call(proveSecond, { body: { code } })).error).toBe('CODE_REFUSED');
-    const { data: set } = await omar.call(proveSecond, { body: { code } });
-    expect(new Set(set.recovery_codes)).toHaveProperty('size', 10);
-    expect((await enrolWith(again)).error).toBe('INVITATION_REFUSED');
+    const { data: proved } = await omar.call(proveSecond, { body: { code } });
+    expect(new Set(proved.recovery_codes)).toHaveProperty('size', 10);
+    expect((await enrolWith(newest)).error).toBe('INVITATION_REFUSED');
     expect((await sana.call(runAct, { body: { ...request, key: randomUUID() } })).error).toBe('ACT_REFUSED');
-    await useRecoveryCode(set.recovery_codes![0]!);
-    await useRecoveryCodeTogether(set.recovery_codes![1]!);
+    await useRecoveryCode(proved.recovery_codes![0]!);
+    await useRecoveryCodeTogether(proved.recovery_codes![1]!);
   });
 
   it('refuses the code of an invitation that is a day old, or of another name', async () => {
     await world.pool.query("delete from staff_authenticator where name in ('omar', 'hina')");
     const sana = await signInStaff(world, 'sana');
     const invite = (name: string) => invitationIn(sana, { name: 'invite', values: { name }, key: randomUUID() });
-    const [mine, other] = [await invite('omar'), await invite('hina')];
+    const [omarCode, hinaCode] = [await invite('omar'), await invite('hina')];
     const refused = async (code: string) => {
       const omar = browser();
       await omar.call(login, { body: { name: 'omar', password } });
       expect((await omar.call(enrol, { body: { code } })).error).toBe('INVITATION_REFUSED');
     };
-    await refused(other);
+    await refused(hinaCode);
     await world.advance(24 * 60 * MINUTE_MS);
-    await refused(mine);
+    await refused(omarCode);
     await setAuthenticator(world.app, 'omar');
     await setAuthenticator(world.app, 'hina');
     await showAuthenticators(world.app, world.sandbox);
@@ -356,10 +356,10 @@ describe('a passkey of a staff member', () => {
     const { rows } = await world.pool.query(
       `select (select count(*)::int from staff_passkey where name = 'hina') + (select count(*)::int from staff_device where name = 'hina')
         + (select count(*)::int from staff_authenticator where name = 'hina')
-        + (select count(*)::int from staff_invitation where name = 'hina' and expires_at > $1) as kept`,
+        + (select count(*)::int from staff_invitation where name = 'hina' and expires_at > $1) as remaining`,
       [world.clock.now()],
     );
-    expect(rows).toEqual([{ kept: 0 }]);
+    expect(rows).toEqual([{ remaining: 0 }]);
     expect((await hina.call(getStaff)).error).toBe('NOT_SIGNED_IN');
     await setAuthenticator(world.app, 'hina');
     await showAuthenticators(world.app, world.sandbox);

@@ -85,7 +85,7 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name, { must });
       return null;
     },
-    /** Reads several values, each of which a function must accept. By default they are separated by commas or spaces. */
+    /** Reads a list of values, by default separated by commas or spaces, and checks each with `accepts`. */
     list(name: NameOf<'text'>, accepts: (one: string) => boolean, separator = /[\s,]+/): readonly string[] {
       const given = (text(name) ?? '').split(separator).filter((one) => one !== '');
       if (!given.every(accepts)) refuse(name);

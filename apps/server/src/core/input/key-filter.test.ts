@@ -13,19 +13,19 @@ const { toWallet, requestPayout: ask } = withdrawing(() => world);
 
 it('a deposit or withdrawal whose response was lost is found by the key of its request [R1.07] [R1.08]', async () => {
   const player = await payingPlayer(world, { main: '5000' });
-  const [deposited, withdrawn] = [world.newKey(), world.newKey()];
+  const [deposit_key, withdraw_key] = [world.newKey(), world.newKey()];
   const body = { pay_type: 3, amount: '500.00', phone: newWallet('02'), cnic: '35201-1234567-1' };
-  const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token, key: deposited })).data;
+  const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token, key: deposit_key })).data;
   await waitForCharges();
-  const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', withdrawn)).data;
+  const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', withdraw_key)).data;
   const find = async (call: typeof calls.listDeposits | typeof calls.listWithdraws, key: string, { token } = player) =>
     expectOk(await world.call(call, { token, query: { filter: { key } } })).data.list.map(({ id }) => id);
-  expect(await find(calls.listDeposits, deposited)).toEqual([deposit.id]);
-  expect(await find(calls.listWithdraws, withdrawn)).toEqual([withdraw.id]);
+  expect(await find(calls.listDeposits, deposit_key)).toEqual([deposit.id]);
+  expect(await find(calls.listWithdraws, withdraw_key)).toEqual([withdraw.id]);
   // Keys of another route or player and unknown keys find nothing.
-  expect(await find(calls.listDeposits, withdrawn)).toEqual([]);
+  expect(await find(calls.listDeposits, withdraw_key)).toEqual([]);
   expect(await find(calls.listDeposits, randomUUID())).toEqual([]);
-  expect(await find(calls.listDeposits, deposited, await payingPlayer(world))).toEqual([]);
+  expect(await find(calls.listDeposits, deposit_key, await payingPlayer(world))).toEqual([]);
 });
 
 it('the key of a refused withdrawal finds nothing', async () => {

@@ -83,14 +83,14 @@ function readObject(given: unknown, name: string): Record<string, unknown> {
 
 function readPaging(given: Readonly<Record<string, unknown>>): { page: number; size: number } {
   const fieldErrors: FieldError[] = [];
-  const whole = (name: string, fallback: number, max: number): number => {
+  const readInteger = (name: string, fallback: number, max: number): number => {
     const value = given[name] ?? fallback;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
     fieldErrors.push({ path: `paging.${name}`, rule: `integer from 1 to ${max}` });
     return fallback;
   };
-  const page = whole('page', 1, MAX_PAGE);
-  const size = whole('size', SIZE_DEFAULT, MAX_SIZE);
+  const page = readInteger('page', 1, MAX_PAGE);
+  const size = readInteger('size', SIZE_DEFAULT, MAX_SIZE);
   for (const name of Object.keys(given)) {
     if (name !== 'page' && name !== 'size') fieldErrors.push({ path: `paging.${name}`, rule: 'unknown' });
   }

@@ -39,15 +39,15 @@ describe('limits of one node', () => {
 
   it('count all /64 networks of an IPv6 caller towards the limits of its /56 and its /48', async () => {
     const limits = new RateLimits(RULES);
-    const allowed = async (count: number, address: (n: number) => string) => {
+    const countAllowed = async (count: number, address: (n: number) => string) => {
       let allowed = 0;
       for (let n = 0; n < count; n++) if ((await waitOf(limits, 'address', address(n))) === 0) allowed += 1;
       return allowed;
     };
-    expect(await allowed(256, (n) => `2001:db8:1:${n.toString(16)}::/64`)).toBe(8);
-    expect(await allowed(600, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`)).toBe(32 - 8);
-    expect(await allowed(3, () => '2001:db8:2:0::/64')).toBe(2);
-    expect(await allowed(3, () => '203.0.113.7')).toBe(2);
+    expect(await countAllowed(256, (n) => `2001:db8:1:${n.toString(16)}::/64`)).toBe(8);
+    expect(await countAllowed(600, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`)).toBe(32 - 8);
+    expect(await countAllowed(3, () => '2001:db8:2:0::/64')).toBe(2);
+    expect(await countAllowed(3, () => '203.0.113.7')).toBe(2);
   });
 
   it('of different rules are counted separately', async () => {

@@ -30,14 +30,14 @@ const MAX_CHUNKS = 20_000;
  */
 export function withoutExtraChunks(bytes: Buffer): Buffer | null {
   if (!begins(bytes, [{ at: 0, bytes: PNG }])) return bytes;
-  const kept_parts: Buffer[] = [bytes.subarray(0, PNG.length)];
+  const needed_parts: Buffer[] = [bytes.subarray(0, PNG.length)];
   let at = PNG.length;
   for (let chunks = 0; at + CHUNK_OVERHEAD_BYTES <= bytes.length; chunks += 1) {
     const end = at + CHUNK_OVERHEAD_BYTES + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length || chunks >= MAX_CHUNKS || (chunks === 0 && name !== 'IHDR')) return null;
-    if (NEEDED_CHUNKS.has(name)) kept_parts.push(bytes.subarray(at, end));
-    if (name === 'IEND') return Buffer.concat(kept_parts);
+    if (NEEDED_CHUNKS.has(name)) needed_parts.push(bytes.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(needed_parts);
     at = end;
   }
   return null;

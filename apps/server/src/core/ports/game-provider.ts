@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 /** The parts of the server that are passed to a provider. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
-/** A launch of a game on a device. `was_answered` is true if this launch is repeated after a response. */
+/** A launch of a game on a device. `is_repeat` is true if the first attempt has succeeded already. */
 export type LaunchRequest = {
   launch_id: string;
   player_id: string;

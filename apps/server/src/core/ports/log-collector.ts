@@ -12,7 +12,7 @@ const BATCH_CHARACTERS = 256 * 1024;
 const MAX_LINES = 20_000;
 
 /**
- * Sends each line of the log to another system as it is written, in addition to stdout. An attacker who takes over this server cannot
+ * Sends each line of the log to another system within about a second, in addition to stdout. An attacker who takes over this server cannot
  * change the lines already sent.
  *
  * A batch is repeated until the collector accepts it, so the collector may receive a line twice.

@@ -17,5 +17,5 @@ export interface PayoutProofs {
   /** Reports whether the player has had this account long enough. */
   fits(db: Kysely<Database>, claim: { player_id: string; proof: PayoutProof; at: Date }): Promise<boolean>;
   /** Returns the kinds of the accounts that the player has had long enough, in alphabetical order. */
-  kinds(db: Kysely<Database>, of: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
+  kinds(db: Kysely<Database>, holder: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
 }

@@ -29,7 +29,7 @@ export class BlockRefused extends Error {
  * A public block chain with unpredictable blocks. The salt of shared rounds is a block whose height is announced before the block exists.
  * The timestamps of commitments also end in a block.
  *
- * Shape   tip() -> the newest heights that the explorers know; blockAt(height) -> block, null if one of them does not have it yet
+ * Shape   tip() -> the newest heights that the explorers know; blockAt(height) -> block, null if an explorer does not have it yet
  * Errors  BlockRefused if the explorers differ or a block has too little work; both reject if an explorer is unreachable. A retry is safe
  * Source  docs/decisions/0094-salt-and-time-from-outside.md
  */

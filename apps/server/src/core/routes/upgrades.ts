@@ -7,22 +7,22 @@ const handlersOf = new WeakMap<HttpServer, Map<string, UpgradeHandler>>();
 
 /** Registers a handler for the upgrade requests of a path. Other paths get a 404. */
 export function onUpgrade(http: HttpServer, path: string, handle: UpgradeHandler): void {
-  const known = handlersOf.get(http) ?? listen(http);
-  known.set(path, handle);
+  const handlers = handlersOf.get(http) ?? listen(http);
+  handlers.set(path, handle);
 }
 
 function listen(http: HttpServer): Map<string, UpgradeHandler> {
-  const known = new Map<string, UpgradeHandler>();
-  handlersOf.set(http, known);
+  const handlers = new Map<string, UpgradeHandler>();
+  handlersOf.set(http, handlers);
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const handle = known.get(request.url?.split('?', 1)[0] ?? '');
+    const handle = handlers.get(request.url?.split('?', 1)[0] ?? '');
     if (handle) return void handle(request, duplex, head);
     refuseUpgrade(duplex, '404 Not Found');
   });
   // A client that offers another protocol, for example HTTP/2, gets a response in HTTP/1.1.
   (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
     request.headers.upgrade?.toLowerCase() === 'websocket';
-  return known;
+  return handlers;
 }
 
 /**

@@ -33,7 +33,7 @@ describe('body encryption', () => {
     },
   );
 
-  it('authenticates method, path without query, and day as additional data [R7.02]', () => {
+  it('authenticates method, path and day as additional data [R7.02]', () => {
     expect(aad).toBe('POST /api/c/auth/login 2026-01-01');
   });
 

@@ -81,7 +81,7 @@ export class Sessions {
   readonly #revisions: Revisions;
   readonly #known = createRecentlyUsed<string, CachedSession>(MAX_KNOWN);
   /** Incremented when a session is evicted, so that a row read before is not cached. */
-  #epoch = 0;
+  #evictions = 0;
 
   constructor(pool: Pool, clock: Clock, revisions: Revisions) {
     this.#pool = pool;
@@ -93,7 +93,7 @@ export class Sessions {
 
   /** Evicts the cached sessions of a player, or all of them. */
   forget(player_id: string | null): void {
-    this.#epoch++;
+    this.#evictions++;
     forgetSessions(this.#known, player_id);
   }
 
@@ -108,7 +108,7 @@ export class Sessions {
   async find(token: string, loader = this.loaderFor(token)): Promise<SessionLookup> {
     const known = this.known(token);
     if (known) return { state: 'alive', session: known };
-    const epoch = this.#epoch;
+    const evictions = this.#evictions;
     const token_hash = hashToken(token);
     const [row] = await loader.load(sessionQuery(token_hash));
     if (!row) return { state: 'none', end_reason: null };
@@ -133,7 +133,7 @@ export class Sessions {
       seen_ms,
     };
     if (is_due) this.#recordUse(session.device_id, now);
-    if (epoch === this.#epoch) this.#known.set(token, session);
+    if (evictions === this.#evictions) this.#known.set(token, session);
     return { state: 'alive', session };
   }
 

@@ -72,10 +72,10 @@ async function kill(pid: number): Promise<void> {
 
 describe('the embedded PostgreSQL', () => {
   it('has one cluster and one server after two simultaneous first starts, with any umask and language', async () => {
-    const [one, two] = await Promise.all([launchElsewhere(), launchElsewhere()]);
-    expect(one.pid).toBe(two.pid);
+    const [first, second] = await Promise.all([launchElsewhere(), launchElsewhere()]);
+    expect(first.pid).toBe(second.pid);
     const adopted = await launch();
-    expect(adopted).toMatchObject({ pid: one.pid, adopted: true });
+    expect(adopted).toMatchObject({ pid: first.pid, adopted: true });
     const [row] = await query(
       adopted.url('postgres'),
       `select current_setting('server_encoding') as encoding, datlocprovider::text as provider, datlocale as locale,
@@ -105,23 +105,23 @@ describe('the embedded PostgreSQL', () => {
 
   it('restarts immediately after it was killed, with every acknowledged row', async () => {
     const first = await launch();
-    await query(first.url('postgres'), 'create table if not exists kept (id int)');
+    await query(first.url('postgres'), 'create table if not exists acknowledged_row (id int)');
     const client = new pg.Client({ connectionString: first.url('postgres') });
     client.on('error', () => {});
     await client.connect();
     let acknowledged = 0;
     const writing = (async () => {
       for (;;) {
-        await client.query('insert into kept values ($1)', [acknowledged]);
+        await client.query('insert into acknowledged_row values ($1)', [acknowledged]);
         acknowledged += 1;
       }
     })().catch(() => {});
     await expect.poll(() => acknowledged, { interval: 1 }).toBeGreaterThan(20);
     await kill(first.pid);
     await writing;
-    const again = await launch();
-    expect(again.pid).not.toBe(first.pid);
-    const [row] = await query(again.url('postgres'), 'select count(*)::int as rows from kept');
+    const restarted = await launch();
+    expect(restarted.pid).not.toBe(first.pid);
+    const [row] = await query(restarted.url('postgres'), 'select count(*)::int as rows from acknowledged_row');
     expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
     expect(row?.rows).toBeLessThanOrEqual(acknowledged + 1);
   });
@@ -130,17 +130,17 @@ describe('the embedded PostgreSQL', () => {
     const { url } = await launch();
     const client = new pg.Client({ connectionString: url('postgres') });
     await client.connect();
-    await client.query('create table said (phone text unique, age int check (age > 17))');
-    const add = (phone: string, age: number) => client.query('insert into said values ($1, $2)', [phone, age]);
+    await client.query('create table contact (phone text unique, age int check (age > 17))');
+    const add = (phone: string, age: number) => client.query('insert into contact values ($1, $2)', [phone, age]);
     await add('+923009998877', 20);
     await expect(add('+923009998877', 20)).rejects.toMatchObject({
       detail: 'Key (phone)=(+923009998877) already exists.',
     });
-    await expect(add('+923001112233', 3)).rejects.toThrow('said_age_check');
+    await expect(add('+923001112233', 3)).rejects.toThrow('contact_age_check');
     await client.end();
     const log = readFileSync(place.log_file, 'utf8');
-    expect(log).toContain('said_phone_key');
-    expect(log).toContain('said_age_check');
+    expect(log).toContain('contact_phone_key');
+    expect(log).toContain('contact_age_check');
     expect(log).not.toMatch(/92300(9998877|1112233)/);
   });
 
@@ -149,18 +149,18 @@ describe('the embedded PostgreSQL', () => {
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
     await kill(first.pid);
     writeFileSync(join(place.data, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
-    const again = await launch();
-    expect(again.adopted).toBe(false);
-    expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    const restarted = await launch();
+    expect(restarted.adopted).toBe(false);
+    expect(await query(restarted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('is ended and restarted if its socket folder was deleted', async () => {
     const first = await launch();
     rmSync(first.socket_folder, { recursive: true });
-    const again = await launch();
-    expect(again.pid).not.toBe(first.pid);
+    const restarted = await launch();
+    expect(restarted.pid).not.toBe(first.pid);
     expect(isAlive(first.pid)).toBe(false);
-    expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(restarted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('leaves no process and no socket folder when it stops', async () => {

@@ -87,10 +87,10 @@ async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void>
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits. SIGQUIT and then SIGKILL are the fallbacks. */
 const stopServer = (pid: number) => endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
 
-function createSocketFolder(place: Place, wanted: string | undefined): string {
+function createSocketFolder(place: Place, previous: string | undefined): string {
   // A path in a socket address has at most 107 bytes (103 on macOS).
   const root = tmpdir().length < 70 ? tmpdir() : '/tmp';
-  const folder = wanted ?? mkdtempSync(join(root, 'nua-'));
+  const folder = previous ?? mkdtempSync(join(root, 'nua-'));
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   restrictFolder(place.account, folder);

@@ -19,7 +19,7 @@ it('a second server on the same database is refused with the name of the running
   await first.release();
 });
 
-it('the database is free again once its server is gone', async () => {
+it('a database that its server has released can be locked by another server', async () => {
   const first = await ownDatabase(database.url, 'first', never);
   await first.release();
   const second = await ownDatabase(database.url, 'second', never);

@@ -22,9 +22,9 @@ export async function assertNotInMaintenance(ctx: RequestContext, { body, params
   if (maintenance === null || (await hasStoredResponse(ctx, params?.game))) return;
   const { game_id } = (body ?? {}) as { game_id?: string };
   if (in_maintenance === 'open_round' && game_id !== undefined && (await hasOpenRound(ctx, game_id))) return;
-  const left_ms = maintenance.until.getTime() - ctx.clock.now().getTime();
+  const remaining_ms = maintenance.until.getTime() - ctx.clock.now().getTime();
   const data = { until: maintenance.until.toISOString() };
-  throw apiError('MAINTENANCE', data, { retry_after_s: Math.max(1, Math.ceil(left_ms / 1000)) });
+  throw apiError('MAINTENANCE', data, { retry_after_s: Math.max(1, Math.ceil(remaining_ms / 1000)) });
 }
 
 const playerOf = ({ session, gameSession }: RequestContext): string | null =>

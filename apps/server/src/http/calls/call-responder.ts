@@ -199,7 +199,7 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // A used token was replaced long ago. The server cannot distinguish thief and player, so all sessions of the device end.
+      // A refresh replaced this token. The server cannot distinguish thief and player, so all sessions of the device end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }

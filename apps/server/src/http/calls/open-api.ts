@@ -103,9 +103,9 @@ function sealingText(call: Call): string {
 function parametersOf(call: Call): Operation['parameters'] {
   const text = { type: 'string' };
   const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const own = call.params?.[name];
-    const schema = own ? schemaOf(own, 'input') : { type: 'string', format: 'uuid' };
-    return { name, in: 'path', required: true, description: own ? '' : 'A UUID.', schema };
+    const declared = call.params?.[name];
+    const schema = declared ? schemaOf(declared, 'input') : { type: 'string', format: 'uuid' };
+    return { name, in: 'path', required: true, description: declared ? '' : 'A UUID.', schema };
   });
   if (call.idempotent) {
     parameters.push({

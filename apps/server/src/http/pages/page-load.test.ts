@@ -71,8 +71,8 @@ describe('capacity for pages', () => {
     [0.94, 47, 'players'],
     [0.95, 0, 'nobody'],
     [0, 48, 'nobody'],
-  ])('with load %d and %i pages being rendered is for %s', (at, drawing, room) => {
-    expect(capacityFor({ load: at, rendering: drawing })).toBe(room);
+  ])('with load %d and %i pages being rendered is for %s', (measured, rendering, capacity) => {
+    expect(capacityFor({ load: measured, rendering })).toBe(capacity);
   });
 
   it('does not depend on a load that was measured before a pause', () => {
@@ -81,9 +81,9 @@ describe('capacity for pages', () => {
     now_ms = 1_000;
     for (let sum = 0; sum < 1e5; sum++) Math.sqrt(sum);
     expect(measure()).toBeGreaterThan(0);
-    const known = measure();
+    const measured = measure();
     now_ms = 1_999;
-    expect(measure()).toBe(known);
+    expect(measure()).toBe(measured);
     now_ms = 60_000;
     expect(measure()).toBe(0);
   });

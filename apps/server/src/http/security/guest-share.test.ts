@@ -18,10 +18,10 @@ async function worldWithSlowPulls(environment: Record<string, string> = {}) {
       handler.call === calls.pullGameWallet
         ? {
             ...handler,
-            run: (...given: Parameters<typeof handler.run>) => {
+            run: (...args: Parameters<typeof handler.run>) => {
               pulls.begun += 1;
-              const { session } = given[0];
-              return session?.is_guest ? released.then(() => handler.run(...given)) : handler.run(...given);
+              const { session } = args[0];
+              return session?.is_guest ? released.then(() => handler.run(...args)) : handler.run(...args);
             },
           }
         : handler,
@@ -59,7 +59,7 @@ it('one guest runs at most two calls at a time, so that players do not wait', as
 it('the guests of one address fill at most half of the queue', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls({ TRUSTED_PROXIES: '1' });
   const [first, second, other] = [await world.guest(), await world.guest(), await world.guest()];
-  const crowd = Array.from({ length: 300 }, (_none, at) => pull(at % 2 === 0 ? first : second, '198.51.100.7'));
+  const crowd = Array.from({ length: 300 }, (_none, index) => pull(index % 2 === 0 ? first : second, '198.51.100.7'));
   await untilRefused(crowd, 300 - 104);
   const served = pull(other, '203.0.113.9');
   pulls.release();

@@ -96,23 +96,23 @@ describe('a page of the native app', () => {
     const unknown = await ask('/api/c/no-such', { headers: { origin } });
     expect([unknown.status, allowed(unknown), JSON.parse(unknown.text).code]).toEqual([404, origin, errors.NOT_FOUND]);
     expect(allowed(await ask('/ping', { headers: { origin } }))).toBe(origin);
-    const seen = await ask(calls.recordPageView.path, {
+    const recorded = await ask(calls.recordPageView.path, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ route: 'index', consent: false }),
     });
-    expect([seen.status, allowed(seen)]).toEqual([200, origin]);
+    expect([recorded.status, allowed(recorded)]).toEqual([200, origin]);
   });
 
   it('is authenticated only by its bearer token, not by a cookie', async () => {
     const cookie = `nua_session=${player.token}`;
-    const out = (origin: string) =>
+    const logOut = (origin: string) =>
       ask(calls.logout.path, {
         method: 'POST',
         headers: { origin, cookie, 'content-type': 'application/json', 'sec-fetch-mode': 'cors' },
         body: '{}',
       });
-    await out(NATIVE[0]);
+    await logOut(NATIVE[0]);
     const { code } = await world.call(calls.getPlayer, { token: player.token });
     expect(code).toBe(0);
   });
@@ -123,13 +123,13 @@ describe('a page of the native app', () => {
     const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a00' } })
       .png()
       .toBuffer();
-    const taken = await ask(avatarUpload.path, {
+    const uploaded = await ask(avatarUpload.path, {
       method: 'POST',
       headers: { origin, authorization, 'content-type': 'image/png' },
       body,
     });
-    expect([taken.status, allowed(taken)]).toEqual([200, origin]);
-    const { avatar } = JSON.parse(taken.text).data as { avatar: string };
+    expect([uploaded.status, allowed(uploaded)]).toEqual([200, origin]);
+    const { avatar } = JSON.parse(uploaded.text).data as { avatar: string };
     const hash = /[0-9a-f]{64}/.exec(avatar)?.[0] ?? '';
     // An <img> element sends no origin; the policy of the resource decides whether it is shown.
     const shown = await ask(files.showAvatar.path.replace('{hash}', hash));
@@ -160,8 +160,8 @@ describe('a page of the native app', () => {
 
 describe('a page from another origin', () => {
   it.each(FOREIGN)('at %s reads nothing and changes nothing', async (origin) => {
-    const asked = await preflight(origin, calls.touristLogin.path);
-    expect([asked.status === 204, allowed(asked)]).toEqual([false, undefined]);
+    const checked = await preflight(origin, calls.touristLogin.path);
+    expect([checked.status === 204, allowed(checked)]).toEqual([false, undefined]);
     const entered = await guestEntry({ origin });
     expect([entered.status, allowed(entered), JSON.parse(entered.text).code]).toEqual([
       403,

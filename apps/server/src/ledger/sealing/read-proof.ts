@@ -61,7 +61,7 @@ export async function findRecord(tx: LedgerTx, named: NamedRecord, archive: Mont
   return (await findStoredRecord(tx, named)) ?? (await findArchivedRecord(tx, named, archive));
 }
 
-/** Only records of game wallets leave the database with a month. */
+/** A dropped month removes only records of game wallets from the database. */
 async function findArchivedRecord(
   tx: LedgerTx,
   { player_id, wallet, transfer_id }: NamedRecord,

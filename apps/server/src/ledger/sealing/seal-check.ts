@@ -55,7 +55,7 @@ export async function checkSealed(client: ClientBase, archive: MonthArchive | nu
 }
 
 type Chain = { account_id: string | null; entry: number; hash: string | null };
-/** A statement with the marks of its entries. */
+/** A statement with the marks of its entries: the first four bytes of each entry's hash. */
 export type CheckedStatement = StatementRecord & { marks: Buffer };
 
 async function checkStatements(client: ClientBase, archive: MonthArchive | null, result: SealChecked): Promise<void> {
@@ -149,8 +149,10 @@ export function differenceOf(
 
 /** Returns the index of the first entry whose mark differs; 0 if the marks were changed too. */
 function changedIndex(computed: Buffer, stored: Buffer): number {
-  for (let at = 0; at < computed.length; at += MARK_BYTES)
-    if (!computed.subarray(at, at + MARK_BYTES).equals(stored.subarray(at, at + MARK_BYTES))) return at / MARK_BYTES;
+  for (let start = 0; start < computed.length; start += MARK_BYTES) {
+    const end = start + MARK_BYTES;
+    if (!computed.subarray(start, end).equals(stored.subarray(start, end))) return start / MARK_BYTES;
+  }
   return 0;
 }
 
@@ -193,8 +195,8 @@ const ACCOUNTS = `
 async function checkAccounts(client: ClientBase, result: SealChecked): Promise<void> {
   const rows = await runSql<{ account_id: string; entry: string; problem: string }>(client, ACCOUNTS, []);
   for (const { entry, ...row } of rows) result.differences.push({ ...row, entry: Number(entry) });
-  result.differences.sort((one, other) =>
-    one.account_id === other.account_id ? one.entry! - other.entry! : one.account_id! < other.account_id! ? -1 : 1,
+  result.differences.sort((a, b) =>
+    a.account_id === b.account_id ? a.entry! - b.entry! : a.account_id! < b.account_id! ? -1 : 1,
   );
 }
 

@@ -83,12 +83,12 @@ async function recheckInSnapshot(client: ClientBase, at: Date, budget: RecheckBu
   ];
   await store(client, {
     found,
-    looked_at: [...differing.numbers, ...all.keys(), TREE],
+    checked_numbers: [...differing.numbers, ...all.keys(), TREE],
     next_new: Math.max(unchecked.until, next_new),
     next_old: older.until >= Math.min(next_new, size) ? 0 : older.until,
     at,
   });
-  const differences = found.map(({ number: _, ...one }) => one);
+  const differences = found.map(({ number: _, ...difference }) => difference);
   const is_whole = unchecked.until >= size;
   return { statements: all.size, entries: entriesOf([...all.values()]), differences, is_whole };
 }
@@ -219,16 +219,22 @@ async function compareTree(client: LedgerTx, size: number, numbers: readonly num
   return tile === null ? [] : differ(`tile ${tile} differs from the tile above it`);
 }
 
-type Storing = { found: readonly Found[]; looked_at: readonly number[]; next_new: number; next_old: number; at: Date };
+type Storing = {
+  found: readonly Found[];
+  checked_numbers: readonly number[];
+  next_new: number;
+  next_old: number;
+  at: Date;
+};
 
 /** Stores where the next run begins, and replaces the stored differences of the statements that this run checked. */
-async function store(client: LedgerTx, { found, looked_at, next_new, next_old, at }: Storing): Promise<void> {
-  const kept = found.slice(0, MAX_STORED);
-  const numbers = kept.map(({ number }) => number);
+async function store(client: LedgerTx, { found, checked_numbers, next_new, next_old, at }: Storing): Promise<void> {
+  const stored_now = found.slice(0, MAX_STORED);
+  const numbers = stored_now.map(({ number }) => number);
   await runSql(
     client,
     'delete from ledger.seal_difference where number = any ($1::bigint[]) and number <> all ($2::bigint[])',
-    [looked_at, numbers],
+    [checked_numbers, numbers],
   );
   await runSql(
     client,
@@ -237,9 +243,9 @@ async function store(client: LedgerTx, { found, looked_at, next_new, next_old, a
      on conflict (number) do update set account_id = excluded.account_id, entry = excluded.entry, problem = excluded.problem`,
     [
       numbers,
-      kept.map(({ account_id }) => account_id),
-      kept.map(({ entry }) => entry),
-      kept.map(({ problem }) => problem),
+      stored_now.map(({ account_id }) => account_id),
+      stored_now.map(({ entry }) => entry),
+      stored_now.map(({ problem }) => problem),
       at,
     ],
   );

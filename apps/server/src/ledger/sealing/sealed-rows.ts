@@ -97,7 +97,7 @@ export async function findDroppedEntries(
 /** Reads the archived rows that the segments need. Each month of a wallet is read once. */
 async function readArchived(tx: LedgerTx, segments: readonly Segment[], archive: MonthArchive): Promise<string> {
   const found = await findDroppedEntries(tx, segments);
-  const parts = new Map(found.map((one) => [`${one.month} ${one.account_id}`, one]));
+  const parts = new Map(found.map((part) => [`${part.month} ${part.account_id}`, part]));
   if (parts.size === 0) return NONE;
   return await archive.read(
     [...parts.values()].map(({ month, account_id }) => ({ table: 'ledger.transfer', month, owner_id: account_id })),
@@ -128,7 +128,7 @@ export async function readSealedRows(
   const placed = segments.map((segment, index) => ({ ...segment, index }));
   const wallets = placed.filter(({ account_id }) => account_id !== HOUSE_OWNER);
   const house = placed.filter(({ account_id }) => account_id === HOUSE_OWNER);
-  const bounds = (some: readonly Segment[]) => [some.map(({ after }) => after), some.map(({ until }) => until)];
+  const bounds = (list: readonly Segment[]) => [list.map(({ after }) => after), list.map(({ until }) => until)];
   if (wallets.length > 0) {
     const archived = archive === null ? NONE : await readArchived(client, wallets, archive);
     const values = [wallets.map(({ account_id }) => account_id), ...bounds(wallets), archived];

@@ -63,7 +63,7 @@ async function moveMoney(player_id: string, amount: number): Promise<string> {
 }
 
 describe('sealing', () => {
-  it('has nothing to sign without a movement', async () => {
+  it('signs nothing without new entries', async () => {
     expect(await seal()).toEqual({ size: null, statements: 0, entries: 0, broken: [] });
   });
 
@@ -103,11 +103,11 @@ describe('sealing', () => {
     }
     expect((await seal()).size).not.toBeNull();
     const last = (await readCheckpointNote(world.pool, null))!;
-    const [one, other] = [readCheckpoint(first.note)!, readCheckpoint(last.note)!];
-    const path = (await readConsistency(world.pool, one.size, other.size)).map((hash) => readHash(hash)!);
-    const claim = { first: one.size, second: other.size, first_root: one.root, second_root: other.root };
+    const [before, after] = [readCheckpoint(first.note)!, readCheckpoint(last.note)!];
+    const path = (await readConsistency(world.pool, before.size, after.size)).map((hash) => readHash(hash)!);
+    const claim = { first: before.size, second: after.size, first_root: before.root, second_root: after.root };
     expect(isExtension(sha256, claim, path)).toBe(true);
-    expect(isExtension(sha256, { ...claim, first_root: other.root }, path)).toBe(false);
+    expect(isExtension(sha256, { ...claim, first_root: after.root }, path)).toBe(false);
     expect(await seal()).toMatchObject({ size: null, statements: 0 });
     expect((await check()).differences).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('sealing', () => {
   });
 
   it('has a background check that finds a tile that does not match its hash in the tile above', async () => {
-    const leaves = () =>
+    const findBroken = () =>
       inTransaction(async (client) => {
         const { rows } = await client.query('select number::int as number from ledger.statement where number < 512');
         return await findBrokenTile(
@@ -158,7 +158,7 @@ describe('sealing', () => {
           rows.map(({ number }) => number),
         );
       });
-    expect(await leaves()).toBeNull();
+    expect(await findBroken()).toBeNull();
     // The last hash of the second tile is replaced, as the owner of the database could do. The tile above still has the earlier root.
     const swap = `update ledger.tree_tile set hashes = overlay(hashes placing sha256('other') from 255 * 32 + 1) where level = 0 and place = 1`;
     await inTransaction(async (client) => {
@@ -185,14 +185,14 @@ describe('sealing', () => {
   it('runs in one process at a time', async () => {
     await world.player({ main: 100 });
     const results = await Promise.allSettled([seal(), seal(), seal()]);
-    const refused = results.filter((one) => one.status === 'rejected');
+    const refused = results.filter((result) => result.status === 'rejected');
     for (const { reason } of refused) expect(reason).toBeInstanceOf(SealRunning);
     expect((await check()).differences).toEqual([]);
   });
 });
 
 describe('the signing key', () => {
-  it('is replaced by a note signed with the old and the new key', async () => {
+  it('can be changed with a note that the old and the new key sign', async () => {
     const [before] = await readKeyHistory(world.pool);
     rotateKeyFile(source, keys.current.key.name);
     keys = openSealKeys(source)!;
@@ -208,7 +208,7 @@ describe('the signing key', () => {
 
   it('seals nothing if no note connects it to the previous key', async () => {
     const foreign = readSealKey(newSealKey(keys.current.key.name))!;
-    const sealWith = (some: SealKeys) => withClient((client) => sealNew(client, some, world.clock.now()));
+    const sealWith = (with_keys: SealKeys) => withClient((client) => sealNew(client, with_keys, world.clock.now()));
     await expect(sealWith({ current: foreign, old: null })).rejects.toThrow(SealKeyDiffers);
     await expect(sealWith({ current: foreign, old: foreign })).rejects.toThrow(SealKeyDiffers);
     expect((await seal()).broken).toEqual([]);
@@ -217,8 +217,8 @@ describe('the signing key', () => {
   it('must be given on a licensed site, which seals nothing without it', () => {
     expect(openSealKeys({ ...source, licence_reference: 'LIC-1' })).toBeNull();
     const seal_key = newSealKey('play.example/ledger');
-    const given = openSealKeys({ ...source, licence_reference: 'LIC-1', seal_key });
-    expect(given?.current.key.name).toBe('play.example/ledger');
+    const opened = openSealKeys({ ...source, licence_reference: 'LIC-1', seal_key });
+    expect(opened?.current.key.name).toBe('play.example/ledger');
   });
 
   it.each(['', 'PRIVATE+KEY+a+00000000+AAAA', newSealKey('a/ledger').replace(/\+[0-9a-f]{8}\+/, '+00000000+')])(

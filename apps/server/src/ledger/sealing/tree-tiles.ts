@@ -5,7 +5,7 @@ import { type LedgerTx, runSql } from '../run-sql.ts';
 const BITS = 8;
 const WIDTH = 2 ** BITS;
 const HASH_BYTES = 32;
-/** Enough levels for more leaves than JavaScript counts exactly. */
+/** Enough levels for more leaves than JavaScript can count exactly. */
 const MAX_LEVELS = 7;
 
 type Tile = { level: number; place: number; hashes: Uint8Array[] };
@@ -24,11 +24,11 @@ const joinRoots = (roots: readonly Uint8Array[]): Uint8Array =>
  */
 function perfectSubtrees({ from, to }: LeafRange): { from: number; bits: number }[] {
   const found: { from: number; bits: number }[] = [];
-  for (let at = from; at < to; ) {
+  for (let next = from; next < to; ) {
     let bits = 0;
-    while (at % 2 ** (bits + 1) === 0 && at + 2 ** (bits + 1) <= to) bits += 1;
-    found.push({ from: at, bits });
-    at += 2 ** bits;
+    while (next % 2 ** (bits + 1) === 0 && next + 2 ** (bits + 1) <= to) bits += 1;
+    found.push({ from: next, bits });
+    next += 2 ** bits;
   }
   return found;
 }
@@ -49,12 +49,12 @@ function partOf({ from, bits }: { from: number; bits: number }) {
  */
 export async function readRanges(tx: LedgerTx, ranges: readonly LeafRange[]): Promise<Uint8Array[]> {
   const parts = ranges.map((range) => perfectSubtrees(range).map(partOf));
-  const wanted = new Map(parts.flat().map((part) => [`${part.level}/${part.place}`, part]));
+  const needed = new Map(parts.flat().map((part) => [`${part.level}/${part.place}`, part]));
   const rows = await runSql<TileRow>(
     tx,
     `select t.level, t.place::text as place, t.hashes from unnest($1::int[], $2::bigint[]) w (level, place)
      join ledger.tree_tile t on t.level = w.level and t.place = w.place`,
-    [[...wanted.values()].map(({ level }) => level), [...wanted.values()].map(({ place }) => place)],
+    [[...needed.values()].map(({ level }) => level), [...needed.values()].map(({ place }) => place)],
   );
   const tiles = new Map(rows.map(({ level, place, hashes }) => [`${level}/${place}`, split(hashes)]));
   return parts.map((subtrees) =>
@@ -152,7 +152,7 @@ export class TreeWriter {
     return tiles;
   }
 
-  /** Drops the full tiles, for a tree that is only computed. */
+  /** Drops the full tiles of a tree that is computed but not stored. */
   dropTiles(): void {
     this.written = [];
   }

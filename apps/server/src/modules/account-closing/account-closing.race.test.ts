@@ -13,8 +13,8 @@ const OPEN = `select (select count(*) from arcade.round_in_progress where player
   (select count(*) from deposit where player_id = $1 and deposit_is_open(state))::int as deposits`;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };
 
-/** Confirms the amount that is left and closes the account, again after each bet that came in between. Returns whether it is closed. */
-async function closeSoon({ token }: Someone): Promise<boolean> {
+/** Closes the account and gives up its money; tries again if a bet has changed the amount. Returns whether the account is closed. */
+async function closeWithRetries({ token }: Someone): Promise<boolean> {
   for (;;) {
     const facts = await world.call(calls.getClosing, { token });
     if (facts.code === errors.NOT_SIGNED_IN) return true;
@@ -41,14 +41,14 @@ describe('closing an account during other requests of the player', () => {
       expectOk(await world.call(calls.verifyPassword, { token, body }));
       const order = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: '35201-7654321-9' };
       const deposit = async () => (attempt % 2 ? await world.call(calls.createDeposit, { token, body: order }) : null);
-      const [one, , , , other] = await Promise.all([
-        closeSoon(who),
+      const [closed_first, , , , closed_last] = await Promise.all([
+        closeWithRetries(who),
         play(table),
         play(table),
         deposit(),
-        closeSoon(who),
+        closeWithRetries(who),
       ]);
-      if (!one && !other) continue;
+      if (!closed_first && !closed_last) continue;
       closed += 1;
       const { main, bonus, game, blocked } = (await world.app.ledger.balances([who.id])).get(who.id)!;
       expect([main, bonus, game, blocked]).toEqual([0n, 0n, 0n, 0n]);

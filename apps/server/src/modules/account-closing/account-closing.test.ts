@@ -120,13 +120,13 @@ describe('closing an account', () => {
     expectOk(await close(who, { give_up: '499.99' }));
     expect(await houseBalance(world, 'given_up')).toBe((before + 49_999n) as Cents);
     expect(await moneyOf(world, who.id)).toEqual({ main: 0n, blocked: 0n });
-    const [given] = await runSql<{ n: number }>(
+    const [transfers] = await runSql<{ n: number }>(
       world.pool,
       `select count(*)::int as n from ledger.transfer t join ledger.account a on a.id = t.debit_account
        where a.owner_id = $1 and t.reason = 'given_up'`,
       [who.id],
     );
-    expect(given?.n).toBe(1);
+    expect(transfers?.n).toBe(1);
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
@@ -227,8 +227,9 @@ describe('a closed account', () => {
       const { id } = expectOk(await world.call(calls.createPayoutAccount, { token, body: account })).data;
       await giveProof(world, who, 'withdraw', parseCents('500'));
       const request = { pay_type: account.pay_type, amount: '500.00', payout_account_id: id };
-      const asked = expectOk(await world.call(calls.createWithdraw, { token, body: request })).data;
-      expectOk(await world.call(calls.cancelWithdraw, { token, params: { id: asked.id }, body: { action: 'cancel' } }));
+      const withdrawal = expectOk(await world.call(calls.createWithdraw, { token, body: request })).data;
+      const cancel = { token, params: { id: withdrawal.id }, body: { action: 'cancel' } };
+      expectOk(await world.call(calls.cancelWithdraw, cancel));
     }
     const deposit = { pay_type: 1, amount: '500.00', real_name: 'Gulnaz Zafar' };
     expectOk(await world.call(calls.createDeposit, { token, body: deposit }));
@@ -331,21 +332,21 @@ describe('a closed account', () => {
       'phone_change',
       'favourite',
     ]) {
-      const left = await world.pool.query(`select 1 from ${table} where player_id = $1`, [who.id]);
-      expect([table, left.rows.length]).toEqual([table, 0]);
+      const remaining = await world.pool.query(`select 1 from ${table} where player_id = $1`, [who.id]);
+      expect([table, remaining.rows.length]).toEqual([table, 0]);
     }
-    const [kept] = await runSql<{ n: number }>(
+    const [transfers] = await runSql<{ n: number }>(
       world.pool,
       `select count(*)::int as n from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
        where a.owner_id = $1`,
       [who.id],
     );
-    expect(kept?.n).toBeGreaterThan(4);
+    expect(transfers?.n).toBeGreaterThan(4);
     expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your personal data was deleted/);
   });
 
   it('stays erased even if requests of the player were in progress during the closing [R2.13 closing]', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const who = await world.player();
       const { token, phone } = who;
       await byPassword(who);

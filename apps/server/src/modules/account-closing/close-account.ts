@@ -59,7 +59,7 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   return rows[0];
 }
 
-/** Throws if the player has not confirmed with a code or a passkey. A guest has no phone number and confirms nothing. */
+/** Throws if the player has not confirmed with the password, a code or a passkey. A guest confirms nothing. */
 async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
   const { player_id, device_id } = sessionOf(ctx);

@@ -100,7 +100,7 @@ export function gaugeRule(declared: GaugeRule): AlarmRule {
     .join(' or ');
   const placeholders = Object.fromEntries(by.map((label) => [label, `{{ $labels.${label} }}`]));
   const placeholder = unit === 'duration' ? '{{ $value | humanizeDuration }}' : '{{ $value }}';
-  const own_labels = by.filter((label) => label !== 'instance');
+  const subject_labels = by.filter((label) => label !== 'instance');
   return {
     hold_s: 0,
     every_s: EVERY_S,
@@ -120,7 +120,7 @@ export function gaugeRule(declared: GaugeRule): AlarmRule {
       );
       return {
         findings: found.map(({ value, ...labels }) => {
-          const named = Object.fromEntries(own_labels.map((label) => [label, String(labels[label])]));
+          const named = Object.fromEntries(subject_labels.map((label) => [label, String(labels[label])]));
           const texts = { instance: 'this node', ...named, value: valueText(unit, value) };
           return { subject: Object.values(named).join(' ') || SITE, text: summary(texts) };
         }),

@@ -122,12 +122,12 @@ describe('an alarm', () => {
       await measure(rule);
       expect(await raised(rule.name)).toHaveLength(alarms);
     }
-    const other = testRule('NuaTestHoldsNot', { hold_s: 150 });
+    const interrupted = testRule('NuaTestHoldsNot', { hold_s: 150 });
     for (const subject of ['a', 'b', 'a', 'b', 'a']) {
-      other.find(subject);
-      await measure(other.rule);
+      interrupted.find(subject);
+      await measure(interrupted.rule);
     }
-    expect(await raised(other.rule.name)).toHaveLength(0);
+    expect(await raised(interrupted.rule.name)).toHaveLength(0);
   });
 
   it('can be marked as seen once, and closed once with a cause, and both acts are in the log', async () => {
@@ -244,17 +244,17 @@ describe('the alarm rules', () => {
     while (bet.payout === 0n) bet = expectOk(await world.call(diceBet, { token: table.token, body })).data;
     const { round_id } = bet;
     const rules = rulesOf('NuaRoundDiffers');
-    const later = async () => {
+    const measureLater = async () => {
       await world.advance(5 * MINUTE_MS);
       await evaluateAlarms(world.app, rules);
     };
-    await later();
+    await measureLater();
     expect(await raised('NuaRoundDiffers')).toEqual([]);
     await tamper('update arcade.round set payout_cents = payout_cents + 100 where id = $1', [round_id]);
-    for (let n = 0; n < 3; n += 1) await later();
+    for (let n = 0; n < 3; n += 1) await measureLater();
     expect(await raised('NuaRoundDiffers')).toMatchObject([{ subject: `round ${round_id}`, gone_at: null }]);
     await tamper('update arcade.round set payout_cents = payout_cents - 100 where id = $1', [round_id]);
-    await later();
+    await measureLater();
     expect(await raised('NuaRoundDiffers')).toMatchObject([{ gone_at: world.clock.now() }]);
   });
 
@@ -265,18 +265,18 @@ describe('the alarm rules', () => {
       expect(rowCount).toBeGreaterThan(0);
     };
     const rules = rulesOf('NuaDaySumsDiffer', 'NuaHouseLoss', 'NuaGameReturn');
-    const later = async () => {
+    const measureLater = async () => {
       await world.advance(HOUR_MS);
       await evaluateAlarms(world.app, rules);
     };
-    await later();
+    await measureLater();
     expect([
       ...(await raised('NuaDaySumsDiffer')),
       ...(await raised('NuaHouseLoss')),
       ...(await raised('NuaGameReturn')),
     ]).toEqual([]);
     await change(200_000_000);
-    await later();
+    await measureLater();
     expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ text: expect.stringContaining('dice'), gone_at: null }]);
     expect(await raised('NuaHouseLoss')).toMatchObject([{ gone_at: null }]);
     await change(-200_000_000);
@@ -287,7 +287,7 @@ describe('the alarm rules', () => {
            expected_micro = trunc(expected_micro * ${times}), variance_milli = trunc(variance_milli * ${times})`,
       );
     await scale('1000000');
-    await later();
+    await measureLater();
     expect(await raised('NuaGameReturn')).toMatchObject([
       { subject: 'dice', text: expect.stringContaining('returned less'), gone_at: null },
     ]);
@@ -295,12 +295,12 @@ describe('the alarm rules', () => {
     // Blackjack's theoretical return assumes best play. A lower return is no finding, because players do not play best.
     await world.pool.query("update day_return set game_id = 'blackjack'");
     await scale('1000000');
-    await later();
+    await measureLater();
     const gone_at = world.clock.now();
     expect(await raised('NuaGameReturn')).toMatchObject([{ subject: 'dice', gone_at }]);
     await scale('0.000001');
     await world.pool.query("update day_return set game_id = 'dice'");
-    await later();
+    await measureLater();
     expect(await raised('NuaGameReturn')).toMatchObject([{ subject: 'dice', gone_at }]);
     expect(await raised('NuaDaySumsDiffer')).toMatchObject([{ gone_at: world.clock.now() }]);
   });

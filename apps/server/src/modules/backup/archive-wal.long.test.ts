@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => db?.stop());
 
 const newest = { to: null, base: null };
-const upTo = (last: number): number[] => Array.from({ length: last }, (_none, at) => at + 1);
+const upTo = (last: number): number[] => Array.from({ length: last }, (_none, index) => index + 1);
 const restored = async () => (await restore({ ...db.place(), wanted: newest }, writtenIn)).result;
 const chains = async () => (await db.store.list('')).filter((name) => name.endsWith('/chain'));
 
@@ -142,9 +142,9 @@ describe('a database user with only the replication right', () => {
   it('can archive and back up', async () => {
     await db.client.query('create role backup_user login replication');
     await db.client.query('create role other_user login');
-    const by = (user: string) => db.url.replace('//nua@', `//${user}@`);
-    await expect(backUp(db.vault, by('other_user'))).rejects.toThrow('alter role other_user replication');
-    await backUp(db.vault, by('backup_user'));
+    const urlOf = (user: string) => db.url.replace('//nua@', `//${user}@`);
+    await expect(backUp(db.vault, urlOf('other_user'))).rejects.toThrow('alter role other_user replication');
+    await backUp(db.vault, urlOf('backup_user'));
     expect(await restored()).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('a restored database', () => {
         })
         .toBe(true);
       await archiver.stop();
-      expect(await onReplication((one) => presentChain(one, { active: true }))).not.toBe(chain);
+      expect(await onReplication((replication) => presentChain(replication, { active: true }))).not.toBe(chain);
       const { result, choice } = await restore({ ...db.place(), under: chain, wanted: newest }, writtenIn);
       expect(result).toEqual(upTo(11));
       expect(choice.from.chain.timeline).toBe(2);

@@ -152,7 +152,7 @@ describe('the commands of backups', () => {
     ['of an unknown chain', 'restore', ['--chain', '1/none'], {}, 'There is no finished backup'],
     ['with an unknown word', 'backup', ['everything'], {}, 'npm run backup'],
     [
-      'of a database of an address without --into',
+      'of the database at DATABASE_URL without --into',
       'restore',
       [],
       { DATABASE_URL: 'postgres://localhost/y' },

@@ -10,7 +10,7 @@ const world = useWorld();
 const DAY_MS = 86_400_000;
 const HOUR = 3;
 
-/** A node of a site with backups. Its drill fails before it reads anything, because its command gets a place that is none. */
+/** A node of a site with backups. Its drill fails before it reads anything, because the command's BACKUP_TARGET is invalid. */
 const node = (): App =>
   Object.assign(Object.create(world.app) as App, {
     config: { ...world.app.config, backup: { hour: HOUR } as BackupSettings },

@@ -33,7 +33,7 @@ const nights = chainOf('1/a', '11-01T00:00', '11-03T12:00', [
   ['11-01T23:00', 100n],
   ['11-02T23:00', 200n],
 ]);
-const wanted = (to: string | null, base: string | null = null) => ({ to: to === null ? null : at(to), base });
+const requestFor = (to: string | null, base: string | null = null) => ({ to: to === null ? null : at(to), base });
 const refusal = (act: () => unknown): string => {
   try {
     act();
@@ -45,36 +45,38 @@ const refusal = (act: () => unknown): string => {
 
 describe('the choice of a backup', () => {
   it('is the last base backup before the requested moment, or the newest if no moment is requested', () => {
-    expect(chooseBackup([nights], wanted('11-02T12:00'))).toMatchObject({ base: '11-01T23:00', has_log: true });
-    expect(chooseBackup([nights], wanted('11-02T23:00'))).toMatchObject({ base: '11-02T23:00' });
-    expect(chooseBackup([nights], wanted(null))).toMatchObject({ base: '11-02T23:00', to: null });
+    expect(chooseBackup([nights], requestFor('11-02T12:00'))).toMatchObject({ base: '11-01T23:00', has_log: true });
+    expect(chooseBackup([nights], requestFor('11-02T23:00'))).toMatchObject({ base: '11-02T23:00' });
+    expect(chooseBackup([nights], requestFor(null))).toMatchObject({ base: '11-02T23:00', to: null });
   });
 
   it('uses the chain that covers the requested moment, or else the newest chain', () => {
     const restored = chainOf('1/b', '11-03T13:00', '11-04T00:00', [['11-03T13:01', 300n]]);
-    expect(chooseBackup([nights, restored], wanted(null)).from.id).toBe('1/b');
-    expect(chooseBackup([nights, restored], wanted('11-03T11:00')).from.id).toBe('1/a');
-    expect(refusal(() => chooseBackup([nights, restored], wanted('11-03T12:30')))).toContain('is not covered');
+    expect(chooseBackup([nights, restored], requestFor(null)).from.id).toBe('1/b');
+    expect(chooseBackup([nights, restored], requestFor('11-03T11:00')).from.id).toBe('1/a');
+    expect(refusal(() => chooseBackup([nights, restored], requestFor('11-03T12:30')))).toContain('is not covered');
   });
 
   it('is refused if two chains match the requested moment, or if the place has backups of two databases', () => {
     const copy = chainOf('1/c', '11-02T00:00', '11-04T00:00', [['11-02T01:00', 150n]]);
-    expect(refusal(() => chooseBackup([nights, copy], wanted('11-03T00:00')))).toMatch(/Two databases.*\n1\/a\n1\/c/);
+    expect(refusal(() => chooseBackup([nights, copy], requestFor('11-03T00:00')))).toMatch(
+      /Two databases.*\n1\/a\n1\/c/,
+    );
     const foreign = chainOf('2/d', '11-02T00:00', '11-04T00:00', [['11-02T01:00', 150n]]);
-    expect(refusal(() => chooseBackup([nights, foreign], wanted(null)))).toContain('backups of 2 databases');
+    expect(refusal(() => chooseBackup([nights, foreign], requestFor(null)))).toContain('backups of 2 databases');
   });
 
   it('is a base backup without later changes if the log after it has expired', () => {
     const old = { ...nights, log_from: 150n };
-    expect(refusal(() => chooseBackup([old], wanted('11-02T12:00')))).toContain('2026-11-02T23:00:00.000Z to');
-    expect(chooseBackup([old], wanted(null, '11-01T23:00'))).toMatchObject({ base: '11-01T23:00', has_log: false });
+    expect(refusal(() => chooseBackup([old], requestFor('11-02T12:00')))).toContain('2026-11-02T23:00:00.000Z to');
+    expect(chooseBackup([old], requestFor(null, '11-01T23:00'))).toMatchObject({ base: '11-01T23:00', has_log: false });
   });
 
   it.each<[string, CatalogueChain[]]>([
     ['nothing', []],
     ['unfinished backups only', [chainOf('1/a', '11-01T00:00', '11-02T00:00', [])]],
   ])('is refused in a place with %s', (_name, chains) => {
-    expect(refusal(() => chooseBackup(chains, wanted(null)))).toBe('There is no finished backup in this place.');
+    expect(refusal(() => chooseBackup(chains, requestFor(null)))).toBe('There is no finished backup in this place.');
   });
 });
 
@@ -110,21 +112,21 @@ describe('the retention rule', () => {
   const now = at('11-20T12:00');
 
   it('keeps backups and log for every moment of the last days, and the first backup of each month', () => {
-    const [kept] = decideRetained([daily], rule, now);
+    const [retained] = decideRetained([daily], rule, now);
     // 30 September at 23:00 UTC is October in Pakistan.
-    expect([...kept!.bases].sort()).toEqual([
+    expect([...retained!.bases].sort()).toEqual([
       '09-30T23:00',
       '11-02T23:00',
       '11-17T23:00',
       '11-18T23:00',
       '11-19T23:00',
     ]);
-    expect(kept!.log_from).toBe(500n);
+    expect(retained!.log_from).toBe(500n);
   });
 
   it('keeps the newest backup, however old it is', () => {
-    const [kept] = decideRetained([daily], { keep_days: 1, keep_months: 0 }, at('12-31T00:00'));
-    expect([...kept!.bases]).toEqual(['11-19T23:00']);
+    const [retained] = decideRetained([daily], { keep_days: 1, keep_months: 0 }, at('12-31T00:00'));
+    expect([...retained!.bases]).toEqual(['11-19T23:00']);
   });
 
   it('selects only expired objects, never the head of a chain or a backup that may still be running', () => {
@@ -138,23 +140,23 @@ describe('the retention rule', () => {
     ];
     const logs = ['wal/0000000000000000-0000000000000010', 'wal/0000000000000010-0000000000000030'];
     const all = [...names, ...logs].map((name) => `1/a/${name}`);
-    const kept = { chain: '1/a', bases: new Set(['b2']), log_from: 16n };
-    const under = { is_newest: true, finished: new Set(['b1', 'b2']), killed_before: 'b5' };
-    expect(expiredObjects(all, kept, under)).toEqual([
+    const retained = { chain: '1/a', bases: new Set(['b2']), log_from: 16n };
+    const state = { is_newest: true, finished: new Set(['b1', 'b2']), killed_before: 'b5' };
+    expect(expiredObjects(all, retained, state)).toEqual([
       '1/a/base/b1/manifest',
       '1/a/base/b1/part-000000',
       '1/a/wal/0000000000000000-0000000000000010',
     ]);
-    const later = { ...under, killed_before: 'c' };
-    expect(expiredObjects(all, kept, later)).toContain('1/a/base/b9/part-000000');
+    const later = { ...state, killed_before: 'c' };
+    expect(expiredObjects(all, retained, later)).toContain('1/a/base/b9/part-000000');
   });
 
   it('removes a whole chain only after it has ended', () => {
     const all = ['1/a/chain', '1/a/head', '1/a/wal/0000000000000000-0000000000000010'];
     const nothing = { chain: '1/a', bases: new Set<string>(), log_from: null };
-    const under = { finished: new Set<string>(), killed_before: '' };
-    expect(expiredObjects(all, nothing, { ...under, is_newest: false })).toEqual(all);
-    expect(expiredObjects(all, nothing, { ...under, is_newest: true })).toEqual([]);
+    const state = { finished: new Set<string>(), killed_before: '' };
+    expect(expiredObjects(all, nothing, { ...state, is_newest: false })).toEqual(all);
+    expect(expiredObjects(all, nothing, { ...state, is_newest: true })).toEqual([]);
   });
 });
 

@@ -44,8 +44,8 @@ export function commandEnvironment(): NodeJS.ProcessEnv {
 /** Reads the options of a command line, each with a value: `--to TIME`. Throws BackupRefused for any other word. */
 export function readOptions(words: readonly string[], known: readonly string[]): Record<string, string> {
   const options: Record<string, string> = {};
-  for (let at = 0; at < words.length; at += 2) {
-    const [word = '', value] = [words[at], words[at + 1]];
+  for (let index = 0; index < words.length; index += 2) {
+    const [word = '', value] = [words[index], words[index + 1]];
     const name = word.slice(2);
     if (!word.startsWith('--') || !known.includes(name) || value === undefined)
       throw new BackupRefused(

@@ -13,7 +13,7 @@ let target: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nua-tar-'));
   [source, target] = [join(folder, 'source'), join(folder, 'target')];
-  for (const one of [source, target, join(source, 'base')]) mkdirSync(one);
+  for (const path of [source, target, join(source, 'base')]) mkdirSync(path);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ function tar(...words: string[]): Buffer {
 
 function extract(bytes: Buffer, chunk: number) {
   const extractor = new TarExtractor(target, null);
-  for (let at = 0; at < bytes.length; at += chunk) extractor.write(bytes.subarray(at, at + chunk));
+  for (let start = 0; start < bytes.length; start += chunk) extractor.write(bytes.subarray(start, start + chunk));
   return extractor.end();
 }
 
@@ -78,7 +78,7 @@ describe('the manifest of PostgreSQL', () => {
         listed(
           'base/f',
           7,
-          sha256.replace(/^./, (one) => (one === '0' ? '1' : '0')),
+          sha256.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
         ),
       ),
     ).toThrow('differs from');

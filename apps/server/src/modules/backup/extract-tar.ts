@@ -21,7 +21,7 @@ const textAt = (block: Buffer, from: number, bytes: number): string => {
 function checksumFits(block: Buffer): boolean {
   const stored = Number.parseInt(textAt(block, 148, 8), 8);
   let sum = 8 * 0x20;
-  for (let at = 0; at < BLOCK; at += 1) if (at < 148 || at >= 156) sum += block[at]!;
+  for (let index = 0; index < BLOCK; index += 1) if (index < 148 || index >= 156) sum += block[index]!;
   return stored === sum;
 }
 
@@ -104,7 +104,7 @@ export class TarExtractor {
 
   #fill(open: OpenFile, bytes: Buffer): number {
     const part = bytes.subarray(0, Math.min(open.bytes_left, bytes.length));
-    for (let at = 0; at < part.length; ) at += writeSync(open.file, part, at);
+    for (let written = 0; written < part.length; ) written += writeSync(open.file, part, written);
     open.hash.update(part);
     open.bytes_left -= part.length;
     if (open.bytes_left === 0) this.#finish(open);
@@ -127,8 +127,8 @@ type ManifestFile = { Path: string; Size: number; 'Checksum-Algorithm': string; 
  * Errors  BackupRefused with the first file that is missing or differs
  */
 export function checkFiles(files: ExtractedFiles, manifest: Buffer): void {
-  const { Files: wanted } = JSON.parse(manifest.toString('utf8')) as { Files: ManifestFile[] };
-  for (const { Path: path, Size: size, Checksum: checksum } of wanted) {
+  const { Files: listed } = JSON.parse(manifest.toString('utf8')) as { Files: ManifestFile[] };
+  for (const { Path: path, Size: size, Checksum: checksum } of listed) {
     const found = files.get(path);
     if (found === undefined) throw new BackupRefused(`The backup lacks the file ${path}.`);
     if (found.bytes !== size || found.sha256 !== checksum)

@@ -5,7 +5,11 @@ import { BackupRefused } from './refused.ts';
 const CHAIN = /^(\d+\/[0-9a-z_]+)\/chain$/;
 const MANIFEST = /\/base\/([0-9a-z]+)\/manifest$/;
 
-async function readOne(vault: BackupVault, id: string, object_names: readonly string[]): Promise<CatalogueChain> {
+async function readCatalogueChain(
+  vault: BackupVault,
+  id: string,
+  object_names: readonly string[],
+): Promise<CatalogueChain> {
   const chain = await readChain(vault, id);
   const bases: CatalogueBase[] = [];
   for (const base of object_names.flatMap((name) => MANIFEST.exec(name)?.[1] ?? []))
@@ -26,7 +30,7 @@ export async function readCatalogue(vault: BackupVault, prefix = '', { skip = fa
   for (const id of all.flatMap((name) => CHAIN.exec(name)?.[1] ?? [])) {
     try {
       chains.push(
-        await readOne(
+        await readCatalogueChain(
           vault,
           id,
           all.filter((name) => name.startsWith(`${id}/`)),

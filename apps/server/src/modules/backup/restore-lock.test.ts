@@ -64,7 +64,7 @@ describe('the lock of a restore', () => {
       const others = Array.from({ length: 6 }, lockElsewhere);
       await Promise.all(others.map(({ ready }) => ready));
       for (const { go } of others) go();
-      const printed = await Promise.all(others.map((one) => one.printed));
+      const printed = await Promise.all(others.map((restore) => restore.printed));
       expect(printed.filter((text) => text === 'locked').length).toBeLessThanOrEqual(1);
       await Promise.all(others.map(({ stop }) => stop()));
       // All six processes are killed now, so a new restore can take the lock.

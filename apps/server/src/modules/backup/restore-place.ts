@@ -21,15 +21,18 @@ function majorOf(bin: string): number {
  *
  * Shape   { into, bin, name }: the data folder, the folder with `postgres`, and the folder in DATA_DIR that is used if `into` is null
  */
-export function restorePlace(given: { into: string | null; bin: string | null; name?: string }): RestorePlace {
+export function restorePlace(options: { into: string | null; bin: string | null; name?: string }): RestorePlace {
   const account = serverAccount();
-  const bin = given.bin === null ? binariesFor(account) : resolve(given.bin);
+  const bin = options.bin === null ? binariesFor(account) : resolve(options.bin);
   const major = majorOf(bin);
-  if (given.into !== null) {
-    const data = resolve(given.into);
+  if (options.into !== null) {
+    const data = resolve(options.into);
     if (!existsSync(dirname(data))) makeFolder(dirname(data), 0o755);
     return { data, log_file: `${data}.restore.log`, account, bin, major };
   }
-  const { data, folder } = choosePlace({ data_dir: process.env.DATA_DIR, ...(given.name ? { name: given.name } : {}) });
+  const { data, folder } = choosePlace({
+    data_dir: process.env.DATA_DIR,
+    ...(options.name ? { name: options.name } : {}),
+  });
   return { data, log_file: join(folder, 'restore.log'), account, bin, major };
 }

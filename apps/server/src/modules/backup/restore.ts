@@ -67,17 +67,17 @@ const own_locks = new Set<string>();
  * Errors  BackupRefused while another restore is running
  */
 export function lockRestore(path: string): () => void {
-  const own = `${path}.${process.pid}`;
+  const own_path = `${path}.${process.pid}`;
   const refuse = (holder: number): never => {
     throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
   };
-  if (own_locks.has(own)) refuse(process.pid);
+  if (own_locks.has(own_path)) refuse(process.pid);
   // The file may exist already, because in a container a killed process often had the same id.
-  writeFileSync(own, '', { mode: 0o600 });
-  own_locks.add(own);
+  writeFileSync(own_path, '', { mode: 0o600 });
+  own_locks.add(own_path);
   const unlock = () => {
-    own_locks.delete(own);
-    rmSync(own, { force: true });
+    own_locks.delete(own_path);
+    rmSync(own_path, { force: true });
   };
   const prefix = `${basename(path)}.`;
   for (const name of readdirSync(dirname(path))) {

@@ -37,9 +37,9 @@ const aadOf = (header: Buffer, name: string): Buffer => Buffer.concat([header, B
  * Source  docs/decisions/0076-backups-are-sealed-objects.md
  */
 export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSeal {
-  const ring = keys.map(readKey);
-  const current = ring[0]!;
-  const prints = ring.map(({ id }) => id.toString('hex')).join(', ');
+  const known_keys = keys.map(readKey);
+  const current = known_keys[0]!;
+  const key_ids = known_keys.map(({ id }) => id.toString('hex')).join(', ');
   return {
     print: current.id.toString('hex'),
     seal(name, plain) {
@@ -52,10 +52,10 @@ export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSe
       if (sealed.length < HEADER + TAG || !sealed.subarray(0, FORMAT.length).equals(FORMAT))
         throw new BackupRefused(`${name} is cut off, or is no object of a backup.`);
       const id = sealed.subarray(FORMAT.length, FORMAT.length + KEY_ID);
-      const key = ring.find((candidate) => candidate.id.equals(id));
+      const key = known_keys.find((candidate) => candidate.id.equals(id));
       if (key === undefined)
         throw new BackupRefused(
-          `${name} was sealed with the key ${id.toString('hex')}, which is not given: BACKUP_KEY and OLD_BACKUP_KEYS have ${prints}. ` +
+          `${name} was sealed with the key ${id.toString('hex')}, which is not given: BACKUP_KEY and OLD_BACKUP_KEYS have ${key_ids}. ` +
             'It is the backup of another site, or its key is missing. Without that key nobody can open it.',
         );
       const header = sealed.subarray(0, HEADER);

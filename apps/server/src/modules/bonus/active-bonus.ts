@@ -128,13 +128,13 @@ export async function placeUnderBonus(
   if (end !== null) {
     const ended = { ...active, left_cents: after.left, wager_done_cents: after.wager_done };
     await endBonus(deps, dbOn(client) as Tx, ended, end);
-    return await withoutBonusLeft(client, bet.player_id, verdict);
+    return await zeroBonusBalance(client, bet.player_id, verdict);
   }
   return verdict;
 }
 
 /** Sets the bonus balance after the round to zero, because the round ended the bonus. */
-async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
+async function zeroBonusBalance(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
   if (verdict.status !== 'placed' || verdict.round.bonus === null) return verdict;
   await client.query('update arcade.round set bonus_after_cents = 0 where player_id = $1 and id = $2', [
     player_id,

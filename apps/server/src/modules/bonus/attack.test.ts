@@ -15,13 +15,13 @@ const world = useWorld();
 const nodes = useTwoNodes(world);
 
 describe('one bet with one key, sent to two nodes in parallel', () => {
-  it.each(['with a bonus', 'with the last of a limit'])(
+  it.each(['with a bonus', 'up to a limit'])(
     '%s, creates one round and gets the same response from both nodes',
-    async (standing) => {
+    async (condition) => {
       for (let turn = 0; turn < 5; turn += 1) {
         const who = { ...(await payingPlayer(world)), device: '', user_name: null };
         const table = await readyTable(world, who, cents(20_000n));
-        if (standing === 'with a bonus') await grantTo(world, who.id);
+        if (condition === 'with a bonus') await grantTo(world, who.id);
         else {
           const limits = [{ kind: 'stake' as const, period: 'day' as const, amount: '10.00' }];
           expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
@@ -72,7 +72,7 @@ describe('one bet with one key, sent to two nodes in parallel', () => {
 describe('a request that is in progress while its player closes the account', () => {
   const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
 
-  it.each(['a claim', 'a choice'])('grants nothing to the closed account: %s', async (what) => {
+  it.each(['a claimed task', 'a chosen promotion'])('grants nothing to the closed account: %s', async (request) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '1000.00');
     await giveProof(world, who, 'close_account');
@@ -83,7 +83,7 @@ describe('a request that is in progress while its player closes the account', ()
     const closing = nodes[0]!.call(calls.closeAccount, { token: who.token, body: {} });
     await untilBlocked(world, 'ledger.owner', closing);
     const late =
-      what === 'a claim'
+      request === 'a claimed task'
         ? nodes[1]!.call(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
         : nodes[1]!.call(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
     await untilBlocked(world, 'ledger.owner', late, 2);

@@ -20,8 +20,9 @@ describe('a stake', () => {
     ['of bonus money alone takes bonus money alone', 10, 100, 100, { own: 0n, bonus: 10n }],
     ['of equal parts takes equal parts', 10, 100, 50, { own: 5n, bonus: 5n }],
     ['with an uneven split rounds the bonus part up', 10, 3, 1, { own: 6n, bonus: 4n }],
-  ])('added to a round %s [R1.06 bonus]', (_name, stake, held, bonus_stake, parts) => {
-    expect(splitFurtherStake(cents(stake), { stake: cents(held), bonus_stake: cents(bonus_stake) })).toEqual(parts);
+  ])('added to a round %s [R1.06 bonus]', (_name, stake, round_stake, bonus_stake, parts) => {
+    const earlier = { stake: cents(round_stake), bonus_stake: cents(bonus_stake) };
+    expect(splitFurtherStake(cents(stake), earlier)).toEqual(parts);
   });
 });
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 type BetResponse = { code: number; data: { stake: bigint; payout: bigint } };
 const bet = async (turn: number, stake = '10.00'): Promise<BetResponse> =>
   await nodes[turn % 2]!.call(diceBet, { token: table.token, body: { stake, target_hundredths: 5000, over: false } });
-const many = (count: number, stake?: string) =>
+const betMany = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 /** Places bets on both nodes, runs `act` while they are in progress, then places more bets. */
@@ -37,13 +37,13 @@ async function whileBetting<Done>(
   act: () => Promise<Done>,
   count = 24,
 ): Promise<{ done: Done; responses: BetResponse[] }> {
-  const first = many(count);
+  const first = betMany(count);
   const done = await act();
-  const then = await many(count);
-  return { done, responses: [...(await first), ...then] };
+  const later = await betMany(count);
+  return { done, responses: [...(await first), ...later] };
 }
 
-const one = async (id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
+const readBonus = async (id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 const wallets = () => moneyOf(world, { ...who, device: '', user_name: null });
 const resultOf = (responses: readonly BetResponse[]) =>
   responses.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
@@ -64,7 +64,7 @@ describe('during bets with bonus money on two nodes,', () => {
     });
     // The game session may have expired during that day.
     await expectSound(responses, [errors.NOT_SIGNED_IN]);
-    const bonus = await one(bonus_id);
+    const bonus = await readBonus(bonus_id);
     expect(bonus.left).toBe(0n);
     expect(['expired', 'used']).toContain(bonus.state);
     expect((await wallets()).bonus).toBe(0n);
@@ -73,9 +73,9 @@ describe('during bets with bonus money on two nodes,', () => {
   it('the bonus clears once, and its amount is paid to the main wallet once', async () => {
     // A stake of 10 counts 2.50, so forty of them make 100.
     const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
-    const responses = [...(await many(24)), ...(await many(24))];
+    const responses = [...(await betMany(24)), ...(await betMany(24))];
     await expectSound(responses, []);
-    const bonus = await one(bonus_id);
+    const bonus = await readBonus(bonus_id);
     const { main, game, bonus: left } = await wallets();
     expect(bonus.state === 'cleared' ? main : 0n).toBe(bonus.converted ?? 0n);
     expect(left).toBe(bonus.left);
@@ -95,7 +95,7 @@ describe('during bets with bonus money on two nodes,', () => {
     );
     await expectSound(responses, []);
     expect(done.filter(({ code }) => code === 0).length).toBeLessThanOrEqual(1);
-    expect((await one(bonus_id)).left).toBe(0n);
+    expect((await readBonus(bonus_id)).left).toBe(0n);
     const { main, game, bonus } = await wallets();
     expect([main, bonus]).toEqual([0n, 0n]);
     expect(game).toBeGreaterThanOrEqual(0n);
@@ -106,21 +106,21 @@ describe('during bets with bonus money on two nodes,', () => {
     const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
     const payout_account_id = await toWallet(who, 3, '00');
     await giveProof(world, who, 'withdraw', parseCents('1000'));
-    const ask = (forfeits: string) =>
+    const withdraw = (forfeits: string) =>
       nodes[1]!.call(calls.createWithdraw, {
         token: who.token,
         body: { pay_type: 3, amount: '1000.00', payout_account_id, forfeits },
       });
     const { done, responses } = await whileBetting(async () => {
-      let asked = await ask('100.00');
-      for (let turn = 0; asked.code === errors.WITHDRAW_FORFEITS_BONUS && turn < 100; turn += 1) {
-        if (asked.wire.forfeits === '0.00') return null;
-        asked = await ask(asked.wire.forfeits);
+      let response = await withdraw('100.00');
+      for (let turn = 0; response.code === errors.WITHDRAW_FORFEITS_BONUS && turn < 100; turn += 1) {
+        if (response.wire.forfeits === '0.00') return null;
+        response = await withdraw(response.wire.forfeits);
       }
-      return asked;
+      return response;
     });
     await expectSound(responses, []);
-    const bonus = await one(bonus_id);
+    const bonus = await readBonus(bonus_id);
     if (done?.code === 0) expect(bonus.state).toBe('held');
     else expect(['used', 'cleared', 'active']).toContain(bonus.state);
     expect((await wallets()).bonus).toBe(bonus.state === 'active' ? bonus.left : 0n);
@@ -128,11 +128,11 @@ describe('during bets with bonus money on two nodes,', () => {
 
   it('a block refuses every later bet and leaves own and bonus money untouched', async () => {
     const bonus_id = await grantTo(world, who.id);
-    const running = many(24);
+    const running = betMany(24);
     await operateAs(world, 'amna', 'block', who.id, 'a test');
     const before = await running;
-    const then = await many(12);
-    for (const { code } of then) expect(code).not.toBe(0);
+    const later = await betMany(12);
+    for (const { code } of later) expect(code).not.toBe(0);
     const { game, bonus } = await wallets();
     expect(game + bonus).toBe(OWN + 10_000n + resultOf(before));
     const { rows } = await world.pool.query('select left_cents from bonus where id = $1', [bonus_id]);
@@ -149,7 +149,7 @@ describe('during bets with bonus money on two nodes,', () => {
     await expectSound(responses, [errors.NOT_SIGNED_IN, errors.TRANSFER_IN_PROGRESS]);
     const { total } = await wallets();
     expect(total).toBe(OWN + 10_000n + resultOf(responses));
-    expect((await one(bonus_id)).left).toBe((await wallets()).bonus);
+    expect((await readBonus(bonus_id)).left).toBe((await wallets()).bonus);
   });
 
   it('every bet counts for exactly one bonus while one bonus is given up and another is granted', async () => {

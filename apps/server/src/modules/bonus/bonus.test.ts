@@ -38,7 +38,7 @@ async function guestWithBonus(own: bigint, grant: Parameters<typeof grantTo>[2] 
   return { who, table, bonus_id };
 }
 
-const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
+const readBonus = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
 describe('a bet with a bonus', () => {
   it('uses own money first, then the bonus, and divides a win in the same proportion', async () => {
@@ -58,7 +58,7 @@ describe('a bet with a bonus', () => {
       wager_done += stake / 4n;
       expect(data).toMatchObject({ stake, balance: game, bonus_stake, bonus_payout, bonus_balance: bonus });
       expect(await moneyOf(world, who)).toMatchObject({ game, bonus });
-      expect(await one(who, bonus_id)).toMatchObject({
+      expect(await readBonus(who, bonus_id)).toMatchObject({
         left: bonus,
         weights: firstRules.weight.weights,
         wager_done,
@@ -68,7 +68,7 @@ describe('a bet with a bonus', () => {
     }
   });
 
-  it('shows the bonus at the table with the game’s weight and the maximum stake', async () => {
+  it('updates the bonus that the table shows, with the game’s weight and the maximum stake', async () => {
     const { table } = await guestWithBonus(600n, { stake_maximum: cents(5_000n) });
     const shown = async () => expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data.bonus;
     const terms = { stake_maximum: 5_000n, wager_needed: 100_000n, weight_bps: 2500 };
@@ -88,7 +88,7 @@ describe('a bet with a bonus', () => {
     expect((await bet(table, '11.00', half, key)).code).toBe(errors.KEY_REUSED);
   });
 
-  it('can be recomputed from the revealed seeds', async () => {
+  it('is listed with its server seed after the seed is revealed', async () => {
     const { table } = await guestWithBonus(500n);
     for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table, '10.00'));
     const { revealed } = await setClientSeed(world, table, 'other');
@@ -104,7 +104,7 @@ describe('a bet with a bonus', () => {
     expect(expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total).toBe(0);
     const { data } = expectOk(await bet(table, '300.00', bold));
     expect(data).toMatchObject({ nonce: 1, bonus_stake: 0n, bonus_balance: 50_000n });
-    expect((await one(who, bonus_id)).left).toBe(50_000n);
+    expect((await readBonus(who, bonus_id)).left).toBe(50_000n);
   });
 
   it('is refused if both wallets together do not cover it', async () => {
@@ -115,10 +115,10 @@ describe('a bet with a bonus', () => {
   it('ends a bonus with nothing left, and the next bonus becomes active', async () => {
     const { who, table, bonus_id } = await guestWithBonus(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
-    expect((await one(who, next)).state).toBe('waiting');
+    expect((await readBonus(who, next)).state).toBe('waiting');
     await loseAll(who, table, bonus_id);
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'used', left: 0n, converted: 0n });
-    expect((await one(who, next)).state).toBe('active');
+    expect(await readBonus(who, bonus_id)).toMatchObject({ state: 'used', left: 0n, converted: 0n });
+    expect((await readBonus(who, next)).state).toBe('active');
   });
 
   it('clears the bonus: its conversion maximum is paid to the main wallet', async () => {
@@ -137,7 +137,7 @@ describe('a bet with a bonus', () => {
       if (turn < 19) expect(data.bonus_balance).toBe(left);
       else expect(data.bonus_balance).toBe(0n);
     }
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n, converted: 4_000n });
+    expect(await readBonus(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n, converted: 4_000n });
     const money = await moneyOf(world, who);
     expect([money.main - main, money.bonus]).toEqual([4_000n, 0n]);
     expect((await houseBalance(world, 'promo_expense:task')) - house).toBe(left - 4_000n);
@@ -149,10 +149,10 @@ describe('a bet with a bonus', () => {
   it('counts its stake of own money towards the wagering', async () => {
     const { who, table, bonus_id } = await guestWithBonus(100_000n, { amount: '1', wager_times: 25 });
     expectOk(await bet(table, '100.00', safe));
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
+    expect(await readBonus(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
   });
 
-  it('is an ordinary bet once the player has no bonus', async () => {
+  it('is an ordinary bet after the bonus is given up', async () => {
     const { who, table, bonus_id } = await guestWithBonus(10_000n);
     const params = { id: bonus_id };
     expectOk(await world.call(calls.giveUpBonus, { token: who.token, params }));
@@ -166,7 +166,7 @@ describe('a bet with a bonus', () => {
 /** Stakes the whole bonus at a 2% chance until it is lost. */
 async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<void> {
   for (;;) {
-    const { left, state } = await one(who, bonus_id);
+    const { left, state } = await readBonus(who, bonus_id);
     if (state !== 'active') return;
     expectOk(await bet(table, `${left / 100n}.${String(left % 100n).padStart(2, '0')}`, bold));
   }
@@ -197,7 +197,7 @@ describe('a bonus', () => {
     world.clock.advance(86_400_000);
     await runDueBonuses(world.app);
     await runDueBonuses(world.app);
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
+    expect(await readBonus(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
     expect(await bonusWallet(world, who.id)).toBe(0n);
     expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(10_000n);
   });
@@ -210,12 +210,12 @@ describe('a bonus', () => {
     world.clock.advance(2 * 86_400_000);
     const result = await bet(again, '10.00');
     expect(result.code).not.toBe(0);
-    expect(['expired', 'active']).toContain((await one(who, bonus_id)).state);
+    expect(['expired', 'active']).toContain((await readBonus(who, bonus_id)).state);
   });
 
   it('without wagering becomes main money immediately', async () => {
     const { who, bonus_id } = await guestWithBonus(0n, { wager_times: 0 });
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
+    expect(await readBonus(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
     expect((await moneyOf(world, who)).main).toBe(10_000n);
   });
 
@@ -254,7 +254,7 @@ describe('many requests in parallel', () => {
     );
     const results = await Promise.all([...bets, ...ends]);
     expect(results.some(({ code }) => code === errors.INTERNAL || code === errors.OUTCOME_UNKNOWN)).toBe(false);
-    const after = await one(who, bonus_id);
+    const after = await readBonus(who, bonus_id);
     expect(after.left).toBe(await bonusWallet(world, who.id));
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });

@@ -39,7 +39,7 @@ function play(opening: Parts, pays: (extra: Cents, held: Parts) => Parts): Sums 
     let held = opening;
     for (let payout = blackjack.payout(state); payout === null; payout = blackjack.payout(state)) {
       const step = bestStep(state);
-      const { extra_stake } = blackjack.moves(state).find((one) => one.step.action === step.action)!;
+      const { extra_stake } = blackjack.moves(state).find((move) => move.step.action === step.action)!;
       const more = extra_stake > 0n ? pays(extra_stake, held) : { own: ZERO, bonus: ZERO };
       held = { own: (held.own + more.own) as Cents, bonus: (held.bonus + more.bonus) as Cents };
       state = blackjack.take(state, step, next);

@@ -64,13 +64,13 @@ async function insertClaimedGift(player_id: string, wallet: 'main' | 'bonus', am
 }
 
 it('gifts claimed before bonuses had their own rows become bonuses: the first is active, the others wait', async () => {
-  const [two, left, main] = [await newPlayer(), await newPlayer(), await newPlayer()];
-  const first = await insertClaimedGift(two, 'bonus', '100', 5);
-  const second = await insertClaimedGift(two, 'bonus', '40', 0);
-  const gone = await insertClaimedGift(left, 'bonus', '70', 3);
-  await insertClaimedGift(main, 'main', '25', 0);
-  const debit = { player_id: left, purpose: 'bonus' } as const;
-  await move(left, { debit, credit: { house: 'given_up' }, amount: parseCents('70'), reason: 'given_up' });
+  const [with_two, gave_up, with_main] = [await newPlayer(), await newPlayer(), await newPlayer()];
+  const first = await insertClaimedGift(with_two, 'bonus', '100', 5);
+  const second = await insertClaimedGift(with_two, 'bonus', '40', 0);
+  const given_up = await insertClaimedGift(gave_up, 'bonus', '70', 3);
+  await insertClaimedGift(with_main, 'main', '25', 0);
+  const debit = { player_id: gave_up, purpose: 'bonus' } as const;
+  await move(gave_up, { debit, credit: { house: 'given_up' }, amount: parseCents('70'), reason: 'given_up' });
 
   expect(await migrate(database.url)).toContain('0940-bonus');
 
@@ -81,11 +81,11 @@ it('gifts claimed before bonuses had their own rows become bonuses: the first is
   const gift = { source: 'message', wager_done_cents: 0n, granted_at: CLAIMED_AT };
   expect(rows).toMatchObject([
     { ...gift, source_id: first, state: 'active', left_cents: 10_000n, wager_needed_cents: 50_000n },
-    { ...gift, source_id: gone, state: 'given_up', left_cents: 0n },
+    { ...gift, source_id: given_up, state: 'given_up', left_cents: 0n },
     { ...gift, source_id: second, state: 'waiting', left_cents: 4_000n, wager_needed_cents: 0n },
   ]);
   for (const { days } of rows) expect([29, 30]).toContain(days);
   const guarded = await pool.query('select player_id from player_guard');
-  expect(guarded.rows).toEqual([{ player_id: two }]);
+  expect(guarded.rows).toEqual([{ player_id: with_two }]);
   expect(await reconcileBooks(pool)).toEqual([]);
 });

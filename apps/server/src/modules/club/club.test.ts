@@ -30,7 +30,8 @@ const membersOf = async (who: Someone, query = {}) =>
 const claim = (who: Someone, key: string = world.newKey()) => world.call(calls.claimClub, { token: who.token, key });
 const invitedPlayer = async (by: Someone, request = {}) =>
   world.player({ invite: (await clubOf(by)).code, ...request });
-const levelOf = async (who: Someone, level: number) => (await clubOf(who)).levels.find((one) => one.level === level)!;
+const levelOf = async (who: Someone, level: number) =>
+  (await clubOf(who)).levels.find((entry) => entry.level === level)!;
 
 /** Stakes this much own money on dice, where each rupee counts a quarter. Returns the weighted stake. */
 async function stake(who: Someone, rupees: number): Promise<Cents> {
@@ -70,10 +71,10 @@ describe('the club [R1.10] [R7.06]', () => {
 
   it('pays for friends’ own stakes on both levels a day later, never on the same day', async () => {
     const friend = await invitedPlayer(ayesha);
-    const theirs = await invitedPlayer(friend);
+    const their_friend = await invitedPlayer(friend);
     await invitedPlayer(friend);
     await stake(friend, 1_000);
-    await stake(theirs, 4_000);
+    await stake(their_friend, 4_000);
     await settleClub(world.app);
     expect((await clubOf(ayesha)).claimable).toBe(0n);
     await settleNextDay();
@@ -95,7 +96,7 @@ describe('the club [R1.10] [R7.06]', () => {
       const { round_id } = await openRound(world, table, '40.00');
       const hidden = await minesOf(world, round_id);
       const params = { game: mines.id };
-      const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
+      const tile = [0, 1, 2, 3].find((index) => !hidden.includes(index));
       expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
       world.clock.advance(14 * HOUR);
       const { token } = await sitDown(world, friend, mines);
@@ -244,14 +245,14 @@ describe('commission', () => {
 
   it('is not earned by an inviter who closed the account', async () => {
     const friend = await invitedPlayer(ayesha);
-    const theirs = await invitedPlayer(friend);
+    const their_friend = await invitedPlayer(friend);
     await close(friend);
-    await stake(theirs, 10_000);
+    await stake(their_friend, 10_000);
     await settleNextDay();
     expect(await clubOf(ayesha)).toMatchObject({ claimable: 125n });
     const { rows } = await world.pool.query('select 1 from club_earning where player_id = $1', [friend.id]);
     expect(rows).toEqual([]);
-    expect((await clubOf(theirs)).invited_by).toBeNull();
+    expect((await clubOf(their_friend)).invited_by).toBeNull();
   });
 
   it('is not earned from a friend with the inviter’s CNIC', async () => {
@@ -290,8 +291,8 @@ describe('the settlement', () => {
   /** Creates two chained invitations in which both friends stake, and ends the day. */
   async function chainThatPlayed() {
     const friend = await invitedPlayer(ayesha);
-    const theirs = await invitedPlayer(friend);
-    const staked = [await stake(friend, 3_000), await stake(theirs, 5_000)];
+    const their_friend = await invitedPlayer(friend);
+    const staked = [await stake(friend, 3_000), await stake(their_friend, 5_000)];
     world.clock.advance(DAY);
     return staked;
   }

@@ -10,7 +10,7 @@ import { showPicture } from '../../core/pictures/show-picture.ts';
 const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer than a proposal of a content change can be accepted. */
+/** Longer than the time in which a proposed change of content can be accepted. */
 const UNUSED_FOR_MS = 30 * DAY_MS;
 
 /** Stores a picture and returns its path. The same picture has one row. */
@@ -33,7 +33,7 @@ export async function findMissingPicture(db: App['db'], paths: readonly string[]
   return missing === undefined ? null : pathOf(missing);
 }
 
-/** Deletes pictures that were uploaded long ago and that no content item and no earlier version of one refers to. */
+/** Deletes old pictures to which no content item and no earlier version of an item refers. */
 export async function forgetUnusedPictures({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from content_picture p where p.at < ${new Date(clock.now().getTime() - UNUSED_FOR_MS)}

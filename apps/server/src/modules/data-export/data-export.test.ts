@@ -43,7 +43,7 @@ describe('the export of a player’s data', () => {
     expect(data.payout_account).toEqual([expect.objectContaining({ title: 'Ayesha K.', iban: 'PK24 MUCB •••• 0177' })]);
     expect(data.device).toHaveLength(1);
     expect(data.notice.map(({ kind }: { kind: string }) => kind)).toContain('data_exported');
-    for (const alien of [stranger.id, stranger.phone ?? '', 'a_stranger', '7777.00']) expect(text).not.toContain(alien);
+    for (const value of [stranger.id, stranger.phone ?? '', 'a_stranger', '7777.00']) expect(text).not.toContain(value);
   });
 
   it('contains no key, no code and no number that proves an identity [R2.13 export]', async () => {
@@ -89,7 +89,7 @@ describe('the export of a player’s data', () => {
     expect((await take(token)).status).toBe(200);
   });
 
-  it('can be retried up to ten times within the hour, with one count and one notice [R2.13 export] [R6.01]', async () => {
+  it('can be attempted ten times within the hour, with one count and one notice [R2.13 export] [R6.01]', async () => {
     const { token, id } = await payingPlayer(world);
     for (let n = 0; n < 10; n++) expect((await take(token)).status).toBe(200);
     const eleventh = await take(token);
@@ -140,7 +140,7 @@ describe('the export of a player’s data', () => {
     const data = JSON.parse(text) as Record<'fund_records' | 'notice', { id: string }[]>;
     for (const [list, min] of [[data.fund_records, 502] as const, [data.notice, 1001] as const]) {
       expect(list.length).toBeGreaterThanOrEqual(min);
-      expect(new Set(list.map((one) => one.id)).size).toBe(list.length);
+      expect(new Set(list.map((record) => record.id)).size).toBe(list.length);
     }
   });
 
@@ -152,7 +152,7 @@ describe('the export of a player’s data', () => {
       [id, world.clock.now()],
     );
     const data = (await (await take(token)).json()) as { fund_records: { id: string }[]; notice: unknown[] };
-    expect(new Set(data.fund_records.map((one) => one.id)).size).toBe(1_203);
+    expect(new Set(data.fund_records.map((record) => record.id)).size).toBe(1_203);
     expect(data.notice).toHaveLength(2_501);
   });
 });

@@ -23,7 +23,7 @@ export function decideExport(counted: readonly Counted[], device_id: string, at:
   const recent = counted.filter(isWithin(HOUR_MS)).find((entry) => entry.device_id === device_id);
   if (recent && recent.tries < MAX_TRIES) return { step: 'again', of: recent };
   if (recent) return { step: 'refuse', retry_after_s: secondsUntilEnd(recent.at, HOUR_MS) };
-  const today = counted.filter(isWithin(DAY_MS)).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const today = counted.filter(isWithin(DAY_MS)).sort((a, b) => a.at.getTime() - b.at.getTime());
   const oldest = today.at(-PER_DAY);
   return oldest ? { step: 'refuse', retry_after_s: secondsUntilEnd(oldest.at, DAY_MS) } : { step: 'count' };
 }

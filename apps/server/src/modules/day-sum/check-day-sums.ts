@@ -79,7 +79,7 @@ async function computeDay(
 }
 
 const text = (value: unknown): string =>
-  JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+  JSON.stringify(value, (_name, field: unknown) => (typeof field === 'bigint' ? String(field) : field));
 
 function differencesOf<Row>(
   kind: string,
@@ -120,8 +120,8 @@ const asReturn = (row: DayReturn): DayReturn => ({
   largest_cents: row.largest_cents,
 });
 
-const mapped = <Row>(rows: ReadonlyMap<string, Row>, as: (row: Row) => Row): Map<string, Row> =>
-  new Map([...rows].map(([key, row]) => [key, as(row)]));
+const mapped = <Row>(rows: ReadonlyMap<string, Row>, order: (row: Row) => Row): Map<string, Row> =>
+  new Map([...rows].map(([key, row]) => [key, order(row)]));
 
 /**
  * Computes the sums of a day again from the ledger and the rounds, and returns every stored sum that differs.

@@ -30,8 +30,7 @@ export const returnKey = ({ day, game_id, provider, table_version, mode, is_free
 
 export const noSums = (): DaySums => ({ transfers: new Map(), returns: new Map() });
 
-const addOrNull = (one: bigint | null, other: bigint | null): bigint | null =>
-  one === null || other === null ? null : one + other;
+const addOrNull = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b);
 
 export function addToSums(
   { transfers, returns }: DaySums,
@@ -54,16 +53,16 @@ export function addToSums(
   }
 }
 
-const greater = (one: Cents, other: Cents): Cents => (one > other ? one : other);
+const greater = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 
-const mergeReturns = (one: DayReturn, other: DayReturn): DayReturn => ({
-  ...one,
-  rounds: one.rounds + other.rounds,
-  stake_cents: (one.stake_cents + other.stake_cents) as Cents,
-  payout_cents: (one.payout_cents + other.payout_cents) as Cents,
-  expected_micro: addOrNull(one.expected_micro, other.expected_micro),
-  variance_milli: addOrNull(one.variance_milli, other.variance_milli),
-  largest_cents: greater(one.largest_cents, other.largest_cents),
+const mergeReturns = (a: DayReturn, b: DayReturn): DayReturn => ({
+  ...a,
+  rounds: a.rounds + b.rounds,
+  stake_cents: (a.stake_cents + b.stake_cents) as Cents,
+  payout_cents: (a.payout_cents + b.payout_cents) as Cents,
+  expected_micro: addOrNull(a.expected_micro, b.expected_micro),
+  variance_milli: addOrNull(a.variance_milli, b.variance_milli),
+  largest_cents: greater(a.largest_cents, b.largest_cents),
 });
 
 /** Returns the sums of a single round. The theoretical return of a provider's round is unknown, because the provider draws it. */

@@ -3,7 +3,7 @@ export type Counts = ReadonlyMap<number, number>;
 
 /** Computes the quantile for a share from 0 to 1, with linear interpolation between two values. Null if there are no values. */
 export function quantile(counts: Counts, share: number): number | null {
-  const sorted = [...counts].sort(([one], [other]) => one - other);
+  const sorted = [...counts].sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return null;
   const position = share * (total - 1);

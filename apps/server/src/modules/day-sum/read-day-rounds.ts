@@ -64,5 +64,5 @@ export async function readDayRounds(
       paid: (newest.paid + BigInt(paid)) as Cents,
     });
   }
-  return { games: [...found.values()].sort((one, other) => (one.game_id < other.game_id ? -1 : 1)), counted_until };
+  return { games: [...found.values()].sort((a, b) => (a.game_id < b.game_id ? -1 : 1)), counted_until };
 }

@@ -87,12 +87,12 @@ function methodOf(rows: readonly ModeRow[], published_bps: number | undefined): 
 function gameOf(rows: readonly ModeRow[], published: ReadonlyMap<string, number>): ReturnReport['games'][number] {
   const { game_id, provider } = rows[0]!;
   const bps = provider === '' ? undefined : published.get(game_id);
-  const own = rows.filter(({ is_free }) => !is_free);
+  const paid = rows.filter(({ is_free }) => !is_free);
   return {
     ...{ game_id, provider: provider === '' ? null : provider, method: methodOf(rows, bps) },
-    ...figuresOf(own, bps),
+    ...figuresOf(paid, bps),
     free: totals(rows.filter(({ is_free }) => is_free)),
-    modes: own.map((row) => ({
+    modes: paid.map((row) => ({
       mode: row.mode === '' ? null : (JSON.parse(row.mode) as Record<string, unknown>),
       method: methodOf([row], bps),
       ...figuresOf([row], bps),

@@ -16,7 +16,7 @@ import { recordWebhookEvent } from '../webhook/public.ts';
 /** An event for one player, or for all players if `player_id` is null. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
 
-/** Builds the insert into the outbox from a query of player_id, event, payload, at. No other code writes the outbox. */
+/** Builds the insert into the outbox from a query of player_id, event, payload, at. No other code inserts into the outbox. */
 const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 

@@ -52,7 +52,7 @@ describe('bets', () => {
 
   it('succeed even if the player’s cached seed pair is evicted while another player’s pair is loaded', async () => {
     const [player, fresh] = [await world.player({ game: 1_000 }), await world.player({ game: 1_000 })];
-    await Promise.all([player, fresh].map((one) => world.seedPair(one)));
+    await Promise.all([player, fresh].map((id) => world.seedPair(id)));
     const { pool } = world;
     const query = async (...what: unknown[]) => {
       const response = await pool.query(...(what as [string]));
@@ -80,7 +80,7 @@ describe('bets', () => {
     );
     expect(verdicts.filter(({ status }) => status === 'placed')).toHaveLength(50);
     expect(verdicts.filter(({ status }) => status === 'refused')).toHaveLength(150);
-    const nonces = verdicts.flatMap((one) => (one.status === 'placed' ? [one.round.nonce] : []));
+    const nonces = verdicts.flatMap((verdict) => (verdict.status === 'placed' ? [verdict.round.nonce] : []));
     expect(nonces.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     expect(await gameBalanceOf(player)).toBe(0n);
   });
@@ -166,8 +166,8 @@ describe('bets', () => {
       return rows as { id: string; used: number }[];
     };
     const bets = Array.from({ length: 120 }, (_, n) => services[n % 3]!.placeBet(betOf(player)));
-    const seen = [];
-    for (let n = 0; n < 6; n += 1) seen.push(...(await rotate()));
+    const revealed = [];
+    for (let n = 0; n < 6; n += 1) revealed.push(...(await rotate()));
     const verdicts = await Promise.all(bets);
     expect(verdicts.every(({ status }) => status === 'placed')).toBe(true);
     // The number of nonces that a pair had used when it was revealed never changes.
@@ -178,12 +178,12 @@ describe('bets', () => {
     );
     for (const { id, used, rounds } of rows) {
       expect(BigInt(used)).toBe(rounds);
-      for (const then of seen.filter((one) => one.id === id)) expect(then.used).toBe(used);
+      for (const pair of revealed.filter((candidate) => candidate.id === id)) expect(pair.used).toBe(used);
     }
   });
 
-  it('are all refused if one call has two bets of a player', async () => {
-    const [one, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
+  it('are all refused if one call has two bets of a player, or the account of another player', async () => {
+    const [player, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
     const place = (players: string[], account: string) =>
       world.pool.query(
         `select * from arcade.place(now(), $1, array(select a.id from ledger.account a, unnest($1::uuid[]) where a.id = $2),
@@ -191,8 +191,8 @@ describe('bets', () => {
         [players, account],
       );
     const { account_id } = (await world.ledger.balances([other])).get(other)!;
-    await expect(place([one, one], account_id)).rejects.toThrow(/at most one bet/);
-    await expect(place([one], account_id)).rejects.toThrow(/not its player/);
+    await expect(place([player, player], account_id)).rejects.toThrow(/at most one bet/);
+    await expect(place([player], account_id)).rejects.toThrow(/not its player/);
   });
 
   it('leave the books balanced, and no row can be changed', async () => {

@@ -149,32 +149,32 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
     for (const { bet } of drawn) pairs.forget(bet.player_id);
     throw error;
   });
-  drawn.forEach((one, index) => {
-    const verdict = readVerdict(verdicts[index], one, at);
-    if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
+  drawn.forEach((entry, index) => {
+    const verdict = readVerdict(verdicts[index], entry, at);
+    if (verdict.status === 'placed') entry.pair.next_nonce = entry.nonce + 1;
     // A replay evicts the pair too: its first attempt may have committed on a broken connection and used the cached nonce.
-    else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
+    else if (verdict.status !== 'refused') pairs.forget(entry.bet.player_id);
     settled[indexes[index]!] = verdict;
   });
   return settled;
 }
 
 async function callPlace(run: Run, at: Date, drawn: Drawn[]): Promise<(Row | undefined)[]> {
-  const column = (value: (one: Drawn) => string | number | bigint): string => `{${drawn.map(value).join(',')}}`;
+  const column = (value: (entry: Drawn) => string | number | bigint): string => `{${drawn.map(value).join(',')}}`;
   const values = [
     at.toISOString(),
-    column((one) => one.bet.player_id),
-    column((one) => one.pair.account_id),
-    column((one) => one.pair.id),
-    column((one) => one.nonce),
-    textArray(drawn.map((one) => one.bet.game_id)),
-    column((one) => one.bet.stake),
-    column((one) => one.draw.payout),
-    textArray(drawn.map((one) => JSON.stringify(one.draw.outcome))),
-    column((one) => one.draw.table_version),
-    column((one) => one.bet.key),
-    bytesArray(drawn.map((one) => one.bet.request_hash)),
-    column((one) => one.round_id),
+    column((entry) => entry.bet.player_id),
+    column((entry) => entry.pair.account_id),
+    column((entry) => entry.pair.id),
+    column((entry) => entry.nonce),
+    textArray(drawn.map((entry) => entry.bet.game_id)),
+    column((entry) => entry.bet.stake),
+    column((entry) => entry.draw.payout),
+    textArray(drawn.map((entry) => JSON.stringify(entry.draw.outcome))),
+    column((entry) => entry.draw.table_version),
+    column((entry) => entry.bet.key),
+    bytesArray(drawn.map((entry) => entry.bet.request_hash)),
+    column((entry) => entry.round_id),
   ];
   const { rows } = await run((client) => client.query<Row>({ ...PLACE, values } as never));
   const by_index: (Row | undefined)[] = new Array(drawn.length).fill(undefined);

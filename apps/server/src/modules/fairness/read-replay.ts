@@ -134,10 +134,10 @@ function framesOf(seeds: SeedSeal, game: AnySteppedGame, { row, call }: { row: R
   const server_seed = openSeed(seeds, { ...row, id });
   const numbers = (): NextFloat => serverFloats({ server_seed, client_seed, nonce });
   const steps = row.steps ?? [];
-  const stake = steps.reduce((left, { extra }) => (left - BigInt(extra)) as Cents, row.stake);
+  const opening_stake = steps.reduce((stake, { extra }) => (stake - BigInt(extra)) as Cents, row.stake);
   return steps.flatMap((_, count) => {
     const taken = steps.slice(0, count).map(({ step }) => step);
-    const folded = foldSteps(game, call, stake, taken, numbers());
+    const folded = foldSteps(game, call, opening_stake, taken, numbers());
     return folded === null ? [] : [game.shown(folded.state)];
   });
 }

@@ -105,7 +105,7 @@ function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }:
 const paisa = (text: string): Cents => BigInt(text) as Cents;
 const stepsOf = ({ steps }: StoredRound): Values[] => (steps ?? []).map(({ step }) => step);
 const openingStake = ({ stake, steps }: StoredRound): Cents =>
-  (steps ?? []).reduce((left, { extra }) => (left - BigInt(extra)) as Cents, paisa(stake));
+  (steps ?? []).reduce((remaining, { extra }) => (remaining - BigInt(extra)) as Cents, paisa(stake));
 
 function compareMoney(
   { stake, payout, state, provider }: StoredRound,
@@ -148,7 +148,7 @@ function compareShared({ stake, payout, outcome, result, ...round }: StoredRound
   const check = verifySharedRound({ game_id, shared, stake: paisa(stake), payout: paisa(payout), outcome: stored });
   return [
     compare('hash in its chain', true, check.commitment),
-    compare('result and leaving', true, check.outcome),
+    compare('result and cash-out', true, check.outcome),
     ...(check.expected ? comparePlayed({ ...round, outcome: stored, payout }, check.expected) : []),
   ];
 }

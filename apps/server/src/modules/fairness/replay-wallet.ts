@@ -36,12 +36,12 @@ export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | n
  */
 function compareMain({ direction, state, ...row }: StoredTransfer, transfers: readonly RoundTransfer[]) {
   const amount = BigInt(row.amount ?? '0') as Cents;
-  const wanted = (moves: boolean) => (moves ? toWire(amount) : '0.00');
+  const expected = (moves: boolean) => (moves ? toWire(amount) : '0.00');
   const moved = (side: 'from' | 'to') =>
     toWire(transfers.reduce((sum, entry) => (entry[side] === 'main' ? sum + BigInt(entry.amount) : sum), 0n) as Cents);
   const returns = direction === 'in' ? state === 'failed' : state === 'confirmed';
   return [
-    compare('left the main wallet', wanted(direction === 'in'), moved('from')),
-    compare('arrived in the main wallet', wanted(returns), moved('to')),
+    compare('left the main wallet', expected(direction === 'in'), moved('from')),
+    compare('arrived in the main wallet', expected(returns), moved('to')),
   ];
 }

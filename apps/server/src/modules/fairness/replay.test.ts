@@ -51,15 +51,15 @@ const transfersOf = async (round_id: string, reason: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** Opens one safe tile in a round of Mines, and cashes out if `end` is true. */
-async function minesRound(end: boolean) {
+/** Opens one safe tile in a round of Mines, and cashes out if `ends` is true. */
+async function minesRound(ends: boolean) {
   const round = await openRound(world, table, '10.00');
   const hidden = await minesOf(world, round.round_id);
   const tile = Array.from({ length: 25 }, (_, place) => place).find((place) => !hidden.includes(place))!;
-  const of = { token: table.token, params: { game: mines.id } };
-  expectOk(await world.call(calls.arcadeStep, { ...of, body: { round_id: round.round_id, n: 1, tile } }));
-  const cashOut = () => world.call(calls.arcadeCashOut, { ...of, body: { round_id: round.round_id, n: 2 } });
-  if (end) expectOk(await cashOut());
+  const call = { token: table.token, params: { game: mines.id } };
+  expectOk(await world.call(calls.arcadeStep, { ...call, body: { round_id: round.round_id, n: 1, tile } }));
+  const cashOut = () => world.call(calls.arcadeCashOut, { ...call, body: { round_id: round.round_id, n: 2 } });
+  if (ends) expectOk(await cashOut());
   return { id: round.round_id, hidden, tile, cashOut };
 }
 

@@ -94,7 +94,7 @@ describe('the sums of rounds', () => {
     }
   });
 
-  it('leave out rounds that began while an older transaction is still running [R2.05]', async () => {
+  it('are stored only after every older transaction has ended [R2.05]', async () => {
     const who = await world.guest();
     const slow = await world.pool.connect();
     await slow.query('begin');
@@ -126,7 +126,7 @@ describe('the sums of rounds', () => {
     expect(await summed(who)).toBe(2n);
     expect(await sums(who)).toEqual(await fromRounds(who));
     const hidden = await minesOf(world, round_id);
-    const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
+    const tile = [0, 1, 2, 3].find((index) => !hidden.includes(index));
     const params = { game: 'mines' };
     expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
     await Promise.all([

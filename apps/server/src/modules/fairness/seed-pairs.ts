@@ -207,7 +207,7 @@ export async function readWheelTables(
   const { rows } = await sql<WheelTable & { state: string }>`
     select table_text as text, table_hash as hash, rule_version, state from arcade.seed_pair
     where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(db);
-  const inState = (wanted: string) => rows.find(({ state }) => state === wanted);
+  const inState = (state: string) => rows.find((row) => row.state === state);
   const pending = inState('pending');
   if (!pending) throw new Error(`player ${player_id} has no commitment`);
   return { active: inState('active') ?? null, pending };

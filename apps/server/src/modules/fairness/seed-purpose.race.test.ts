@@ -55,11 +55,11 @@ describe('a seed pair', () => {
         [player, id, randomUUID()],
       );
       expect(rows).toEqual([]);
-      const under = await world.pool.query(
+      const with_bonus = await world.pool.query(
         `select verdict from arcade.place_with_bonus(now(), $1, $2, 1, 'dice', 1, 0, 0, 0, '{}', 1::smallint, $3, '00', $3, null, 0)`,
         [player, id, randomUUID()],
       );
-      expect(under.rows).toEqual([{ verdict: 'stale' }]);
+      expect(with_bonus.rows).toEqual([{ verdict: 'stale' }]);
     }
     expect((await pairsOf(player)).map(({ next_nonce }) => next_nonce)).toEqual([1, 1, 1, 1]);
     expect(await world.reconcile()).toEqual([]);
@@ -78,8 +78,8 @@ describe('a seed pair', () => {
     for (const pairFor of ALL) {
       const before = await pairsOf(player);
       const revealed = await rotate(player, pairFor);
-      const own = before.find(({ purpose, state }) => purpose === pairFor.purpose && state === 'active')!;
-      expect(revealed?.id).toBe(own.id);
+      const active = before.find(({ purpose, state }) => purpose === pairFor.purpose && state === 'active')!;
+      expect(revealed?.id).toBe(active.id);
       const others = (pairs: Stored[]) => pairs.filter(({ purpose }) => purpose !== pairFor.purpose);
       expect(others(await pairsOf(player))).toEqual(others(before));
     }
@@ -90,8 +90,8 @@ describe('a seed pair', () => {
     for (const pairFor of ALL) await rotate(player, pairFor);
     const before = await pairsOf(player);
     for (const pairFor of ALL) {
-      for (const strange of ALL.filter((one) => one !== pairFor)) {
-        const { next } = await shown(player, strange);
+      for (const otherPurpose of ALL.filter((candidate) => candidate !== pairFor)) {
+        const { next } = await shown(player, otherPurpose);
         await expect(rotate(player, pairFor, next.id)).rejects.toMatchObject({ code: errors.SEED_STALE });
       }
       const { next } = await shown(other, pairFor);
@@ -103,10 +103,10 @@ describe('a seed pair', () => {
   it('of each purpose is active once, even during concurrent rotations', async () => {
     const player = await world.player();
     const first = await Promise.all(ALL.map((pairFor) => shown(player, pairFor)));
-    const crossing = ALL.flatMap((pairFor, n) =>
+    const rotations = ALL.flatMap((pairFor, n) =>
       Array.from({ length: 6 }, (_, turn) => rotate(player, pairFor, first[n]!.next.id, `turn-${turn}`)),
     );
-    const done = (await Promise.allSettled(crossing)).filter(({ status }) => status === 'fulfilled');
+    const done = (await Promise.allSettled(rotations)).filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(3);
     const states = (await pairsOf(player)).map(({ purpose, state }) => `${purpose} ${state}`);
     expect(states.sort()).toEqual(ALL.flatMap(({ purpose }) => [`${purpose} active`, `${purpose} pending`]).sort());
@@ -120,8 +120,8 @@ describe('a seed pair', () => {
     await rotate(player, later);
     expect(await take(player)).toMatchObject({ nonce: 1, table: FOR_WHEEL.table });
     const revealed = (await rotate(player, later))!;
-    const covered = createHash('sha256').update(`${revealed.server_seed}:${FOR_WHEEL.table.hash}`).digest('hex');
-    expect(revealed).toMatchObject({ id: next.id, server_seed_hash: covered, nonce: 1 });
+    const commitment = createHash('sha256').update(`${revealed.server_seed}:${FOR_WHEEL.table.hash}`).digest('hex');
+    expect(revealed).toMatchObject({ id: next.id, server_seed_hash: commitment, nonce: 1 });
     expect(await take(player)).toMatchObject({ nonce: 1, table: later.table });
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const text = (value: unknown): string =>
-  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
+  JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? `${field}` : field));
 
 describe('the server seed', () => {
   it('appears in no response, no fund record and no row before it is revealed', async () => {
@@ -38,9 +38,9 @@ describe('the server seed', () => {
     const responses: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
     responses.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
     responses.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
-    const ask = playerQueryRunner(createDb(world.pool), player, world.clock.now());
-    responses.push(await readFundRecords(ask, { offset: 0, size: 100 }, noArchive));
-    responses.push(await listRoundsOf(ask, FIRST_PAGE, { archive: noArchive }));
+    const runQuery = playerQueryRunner(createDb(world.pool), player, world.clock.now());
+    responses.push(await readFundRecords(runQuery, { offset: 0, size: 100 }, noArchive));
+    responses.push(await listRoundsOf(runQuery, FIRST_PAGE, { archive: noArchive }));
     responses.push(await showSeeds(createDb(world.pool), world.seeds, player, FOR_GAMES, world.clock.now()));
     for (const response of responses) expect(text(response)).not.toContain(server_seed);
 

@@ -36,7 +36,7 @@ export type Facts = {
   has_rail: boolean;
   /** True if a test replaced the text message gateway. */
   has_sms_port: boolean;
-  /** True if at least one calendar outside stamps the hashes of seeds. */
+  /** True if an outside calendar, which is a server of OpenTimestamps, timestamps the hashes of seeds. */
   has_calendar: boolean;
   /** Null if the schema has another version. */
   site: SiteFacts | null;
@@ -70,7 +70,7 @@ const SET = 'npm run operator -- --as NAME set';
 
 const settingFindings: Partial<Record<SettingKey, Finding>> = {
   bank_account: {
-    problem: 'The setting bank_account has the IBAN of an example: players would send money to an account of nobody.',
+    problem: 'The setting bank_account has the IBAN of an example: players would send their money nowhere.',
     todo: `Set your own: ${SET} bank_account '{"bank_name":"…","title":"…","iban":"PK…"}'`,
   },
   contact_channels: {

@@ -50,19 +50,19 @@ export const activeConditions = (from: Conditions): Partial<Conditions> =>
   Object.fromEntries(Object.entries(conditionsOf(from)).filter(([, value]) => value !== null));
 
 /** Selects the players `p` who meet every condition that is not null. */
-export function meets(wanted: Conditions): RawBuilder<boolean> {
+export function meets(conditions: Conditions): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [];
   const add = (value: unknown, part: RawBuilder<unknown>) => {
     if (value !== null) parts.push(part);
   };
-  const { played_games, level_from, level_until, deposits_from_cents, deposits_until_cents } = wanted;
-  add(wanted.joined_from, sql`p.created_at >= ${wanted.joined_from}`);
-  add(wanted.joined_until, sql`p.created_at < ${wanted.joined_until}`);
-  add(wanted.language, sql`p.language = ${wanted.language}`);
+  const { played_games, level_from, level_until, deposits_from_cents, deposits_until_cents } = conditions;
+  add(conditions.joined_from, sql`p.created_at >= ${conditions.joined_from}`);
+  add(conditions.joined_until, sql`p.created_at < ${conditions.joined_until}`);
+  add(conditions.language, sql`p.language = ${conditions.language}`);
   const seenSince = (at: Date | null) =>
     sql`exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${at})`;
-  add(wanted.seen_from, seenSince(wanted.seen_from));
-  add(wanted.seen_until, sql`not ${seenSince(wanted.seen_until)}`);
+  add(conditions.seen_from, seenSince(conditions.seen_from));
+  add(conditions.seen_until, sql`not ${seenSince(conditions.seen_until)}`);
   add(
     level_from ?? level_until,
     sql`exists (select from player_vip v where v.player_id = p.id

@@ -16,13 +16,15 @@ const countUnread = handle(calls.countUnread, (ctx) => unreadOf(ctx.db, sessionO
 /** Deletes one message for its player. A message with a claimable gift cannot be deleted. */
 const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
   const now = ctx.clock.now();
-  const own = sql`m.id = ${params.id} and m.player_id = ${sessionOf(ctx).player_id} and m.deleted_at is null`;
+  const is_own_message = sql`m.id = ${params.id} and m.player_id = ${sessionOf(ctx).player_id} and m.deleted_at is null`;
   // One statement checks and deletes, so a concurrent claim runs either before or after it.
   const { rows } = await sql<{ id: string }>`
-    update message m set deleted_at = ${now} where ${own} and not ${giftWaits(now)} returning m.id`.execute(ctx.db);
+    update message m set deleted_at = ${now} where ${is_own_message} and not ${giftWaits(now)} returning m.id`.execute(
+    ctx.db,
+  );
   if (rows[0]) return {};
-  const kept = await sql`select from message m where ${own}`.execute(ctx.db);
-  throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
+  const found = await sql`select from message m where ${is_own_message}`.execute(ctx.db);
+  throw apiError(found.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
 });
 
 /** Marks all messages read, or the messages of one tab. The gift of a read message remains claimable. */
@@ -43,8 +45,8 @@ const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }
     const deleted = await sql`update message m set deleted_at = ${now} where ${read} and not ${giftWaits(now)}`.execute(
       tx,
     );
-    const kept = await sql<{ kept: bigint }>`select count(*) as kept from message m where ${read}`.execute(tx);
-    return { deleted: Number(deleted.numAffectedRows ?? 0n), kept: Number(kept.rows[0]?.kept ?? 0n) };
+    const remaining = await sql<{ kept: bigint }>`select count(*) as kept from message m where ${read}`.execute(tx);
+    return { deleted: Number(deleted.numAffectedRows ?? 0n), kept: Number(remaining.rows[0]?.kept ?? 0n) };
   });
 });
 

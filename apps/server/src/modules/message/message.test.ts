@@ -32,14 +32,14 @@ describe('messages', () => {
     const second = await send(player, { type: 2, ...gift });
     const { list: found, total } = await list(player);
     expect(total).toBe(2);
-    expect(found.map((one) => [one.id, one.type, one.status, one.has_claim_item])).toEqual([
+    expect(found.map(({ id, type, status, has_claim_item }) => [id, type, status, has_claim_item])).toEqual([
       [second, 2, 1, 1],
       [first, 1, 1, 0],
     ]);
     expect(found[1]).toMatchObject({ title: { en: 'Hello', ur: 'سلام' }, gift: null, promotional: false });
   });
 
-  it('are filtered by type: inbox returns inbox messages only, notification returns types 3 and 4 [R7.24] [R3.07]', async () => {
+  it('are filtered by type: inbox returns inbox messages only, notification returns types 2, 3 and 4 [R7.24] [R3.07]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 2, 3] as const) await send(player, { type });
     await world.db.transaction().execute((tx) =>
@@ -52,7 +52,7 @@ describe('messages', () => {
         at: world.clock.now(),
       }),
     );
-    const typesOf = async (type: number) => (await list(player, { type })).list.map((one) => one.type).sort();
+    const typesOf = async (type: number) => (await list(player, { type })).list.map((message) => message.type).sort();
     expect(await typesOf(1)).toEqual([1]);
     expect(await typesOf(2)).toEqual([2, 3, 4]);
     expect(await typesOf(3)).toEqual([3]);
@@ -100,9 +100,9 @@ describe('messages', () => {
     expect(both).toMatchObject({ inbox_summary: 'regular', notification_summary: 'gift', notification_gifts: 1 });
     await act(player, letter, 'read');
     expect(await unread(player)).toMatchObject({ inbox: 0, notification: 1, summary: 'gift' });
-    const given = await send(player, { type: 1, ...gift });
+    const with_gift = await send(player, { type: 1, ...gift });
     expect(await unread(player)).toMatchObject({ inbox: 1, notification: 1, summary: 'gift', inbox_summary: 'gift' });
-    await act(player, given, 'read');
+    await act(player, with_gift, 'read');
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
@@ -169,7 +169,7 @@ describe('messages', () => {
   it('can be deleted together once they are read, except messages with a claimable gift [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
-    const kept = await send(player, { type: 1, ...gift });
+    const with_gift = await send(player, { type: 1, ...gift });
     await send(player, { type: 1 });
     await send(player, { type: 2 });
     await world.call(calls.readAllMessages, { token });
@@ -178,7 +178,7 @@ describe('messages', () => {
     expect(expectOk(await world.call(calls.deleteReadMessages, inTab)).data).toEqual({ deleted: 1, kept: 1 });
     expect((await list(player)).total).toBe(3);
     expect(expectOk(await world.call(calls.deleteReadMessages, { token })).data).toEqual({ deleted: 1, kept: 1 });
-    expect((await list(player)).list.map((one) => one.id).sort()).toEqual([kept, fresh].sort());
+    expect((await list(player)).list.map(({ id }) => id).sort()).toEqual([with_gift, fresh].sort());
   });
 });
 
@@ -193,7 +193,7 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
     expect(await houseBalance(world, 'promo_expense:message_gift')).toBe(before - parseCents('50.00'));
     const announced = (await list(player, { type: 4 })).list;
-    expect(announced.map((one) => [one.title.en, one.extra.amount, one.status])).toEqual([
+    expect(announced.map(({ title, extra, status }) => [title.en, extra.amount, status])).toEqual([
       ['Gift claimed: PKR {{.amount}}', '50.00', 2],
     ]);
     expect((await eventsOf(player, 7)).map(({ payload }) => payload.key)).toEqual(['gift_claimed']);
@@ -263,7 +263,7 @@ describe('a gift', () => {
   });
 
   it('claimed while its message is deleted is paid and never lost [R7.25] [R7.26]', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const player = await payingPlayer(world);
       const id = await send(player, gift);
       const [claimed] = await Promise.all([act(player, id, 'claim'), remove(player, id)]);

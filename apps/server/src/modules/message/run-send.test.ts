@@ -18,14 +18,15 @@ const world = useWorld();
 const countOf = async (sql: string, id: string): Promise<number> =>
   Number((await world.pool.query<{ n: string }>(`select count(*)::text as n ${sql}`, [id])).rows[0]?.n);
 const messagesOf = (id: string) => countOf('from message where send_id = $1', id);
-const receiversOf = (id: string) => countOf('from (select distinct player_id from message where send_id = $1) one', id);
+const receiversOf = (id: string) =>
+  countOf('from (select distinct player_id from message where send_id = $1) receiver', id);
 const stateOf = async (id: string) =>
   (await world.pool.query('select state, sent, passed_over from message_send where id = $1', [id])).rows[0];
 const write = (options?: SendOptions) => writeSend(world, options);
 
 describe('a sending', () => {
   it('to all players reaches each player once, but no player who joined later [R3.07]', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const id = await write();
     world.clock.advance(1000);
     const late = await payingPlayer(world);
@@ -35,7 +36,7 @@ describe('a sending', () => {
       id,
     ]);
     const reached = rows.map(({ player_id }) => player_id);
-    expect(reached.filter((player_id) => player_id === one.id || player_id === other.id)).toHaveLength(2);
+    expect(reached.filter((player_id) => player_id === first.id || player_id === second.id)).toHaveLength(2);
     expect(reached).not.toContain(late.id);
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: reached.length });
   });
@@ -64,17 +65,17 @@ describe('a sending', () => {
   });
 
   it('to inactive players skips players who were active recently', async () => {
-    const asleep = await payingPlayer(world);
+    const inactive = await payingPlayer(world);
     world.clock.advance(31 * DAY_MS);
-    const awake = await payingPlayer(world);
+    const active = await payingPlayer(world);
     const id = await write({ segment: { to: 'inactive', days: 30 } });
     await runSend(world.app, id);
     const { rows } = await world.pool.query<{ player_id: string }>('select player_id from message where send_id = $1', [
       id,
     ]);
     const reached = rows.map(({ player_id }) => player_id);
-    expect(reached).toContain(asleep.id);
-    expect(reached).not.toContain(awake.id);
+    expect(reached).toContain(inactive.id);
+    expect(reached).not.toContain(active.id);
   });
 
   it('of an offer skips excluded players', async () => {
@@ -185,11 +186,11 @@ describe('a sending', () => {
   });
 
   it('starts when it is due, together with all other waiting sendings', async () => {
-    const to = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
-    const [one, other] = [await to(), await to()];
+    const sendToNewPlayer = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
+    const [first, second] = [await sendToNewPlayer(), await sendToNewPlayer()];
     await runDueSends(world.app);
-    expect(await stateOf(one)).toMatchObject({ state: 'done', sent: 1 });
-    expect(await stateOf(other)).toMatchObject({ state: 'done', sent: 1 });
+    expect(await stateOf(first)).toMatchObject({ state: 'done', sent: 1 });
+    expect(await stateOf(second)).toMatchObject({ state: 'done', sent: 1 });
   });
 });
 

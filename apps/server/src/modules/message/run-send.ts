@@ -60,9 +60,9 @@ async function playersLeft(deps: SendDeps, tx: Tx, send: MessageSend): Promise<b
   if (cost === 0n) return null;
   const approved = await readGiven(tx, subjectOfSend(send.id), send.created_at);
   if (approved === null) return null;
-  const left = approved / cost - BigInt(send.sent + send.passed_over);
+  const remaining = approved / cost - BigInt(send.sent + send.passed_over);
   // If a gift costs more now than when it was approved, the amount may pay for fewer players than were reached.
-  return left < 0n ? 0n : left;
+  return remaining < 0n ? 0n : remaining;
 }
 
 async function sendChunk(
@@ -75,12 +75,12 @@ async function sendChunk(
   const found = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
   const send = found.rows[0];
   if (!send || (send.state !== 'waiting' && send.state !== 'running')) return { written: 0, is_over: true };
-  const left = await playersLeft(deps, tx, send);
+  const player_limit = await playersLeft(deps, tx, send);
   const { rows } = await sql<{ picked: bigint; reached: bigint; written: bigint; last: string | null }>`
     with picked as materialized (
       select p.id, p.language from player p
       where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
-      order by p.id limit least(${chunk}::bigint, ${left}::bigint)
+      order by p.id limit least(${chunk}::bigint, ${player_limit}::bigint)
     ), reached as materialized (
       select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)} and not ${hasOffersOff(sql`p.id`)}` : sql`true`}
     ), written as (

@@ -143,11 +143,11 @@ async function drop({ client, vault }: Site, wanted?: string): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-async function returnDropped({ client, vault }: Site, wanted: string): Promise<number> {
-  const month = (await readMonthPairs(client)).find(({ month }) => month === wanted);
-  if (month === undefined) throw new BackupRefused(`There is no month ${wanted}.`);
+async function returnDropped({ client, vault }: Site, name: string): Promise<number> {
+  const month = (await readMonthPairs(client)).find(({ month }) => month === name);
+  if (month === undefined) throw new BackupRefused(`There is no month ${name}.`);
   const { rounds, transfers } = await returnMonth(client, vault, month);
-  console.log(`${wanted}: ${rounds} rounds and ${transfers} transfers are in the database again.`);
+  console.log(`${name}: ${rounds} rounds and ${transfers} transfers are in the database again.`);
   return 0;
 }
 

@@ -112,16 +112,16 @@ describe('the archive of a month', () => {
   });
 
   it.each([
-    { change: 'that is cut off', of: (bytes: Buffer) => bytes.subarray(0, bytes.length - 1) },
+    { change: 'that is cut off', damage: (bytes: Buffer) => bytes.subarray(0, bytes.length - 1) },
     {
       change: 'with a changed byte',
-      of: (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 200 ? byte ^ 1 : byte))),
+      damage: (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 200 ? byte ^ 1 : byte))),
     },
-  ])('with a file $change is refused', async ({ of }) => {
+  ])('with a file $change is refused', async ({ damage }) => {
     const month = await closed('ledger.transfer');
     const manifest = await archiveMonth(client, vault, month, NOW);
     const { name } = manifest.files[0]!;
-    await vault.store.put(name, of((await vault.store.get(name))!));
+    await vault.store.put(name, damage((await vault.store.get(name))!));
     await expect(checkMonth(client, vault, month, manifest, NOW)).rejects.toThrow(/was changed or cut off/);
   });
 
@@ -250,8 +250,8 @@ describe('a check whether a month may be dropped', () => {
     try {
       // Foreign keys, checks and triggers are disabled, so that a case can set only the columns it needs.
       await client.query('set local session_replication_role = replica');
-      for (const one of ['arcade.open_round', 'club_settlement', 'tournament', 'ledger.seal_difference'])
-        await client.query(LOOSEN(one));
+      for (const name of ['arcade.open_round', 'club_settlement', 'tournament', 'ledger.seal_difference'])
+        await client.query(LOOSEN(name));
       await client.query(`update day_sum_mark set last_id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`);
       await client.query(
         `insert into arcade.round_mark (player_id, last_id) select distinct player_id, 'ffffffff-ffff-7fff-bfff-ffffffffffff'::uuid

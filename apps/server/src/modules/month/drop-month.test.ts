@@ -60,7 +60,7 @@ async function play(count: number): Promise<void> {
 }
 
 const current = async (): Promise<MonthPair> =>
-  (await readMonthPairs(client)).find((one) => one.first_id === month.first_id)!;
+  (await readMonthPairs(client)).find(({ first_id }) => first_id === month.first_id)!;
 
 /** Returns the time an hour ago. All transfers before it are committed. */
 const horizon = (): Date => new Date(world.clock.now().getTime() - 3_600_000);
@@ -96,10 +96,11 @@ beforeAll(async () => {
   await openWalletsEarlier(world.pool, 2 * TWO_MONTHS_MS);
   table = await readyTable(world, who);
   await play(7);
-  // A shared round is not dropped, so the dropped entries of the wallet are not one unbroken range.
-  const shared = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.list[4]!;
+  // A round with a player's share link is not dropped, so the dropped entries of the wallet are not one unbroken range.
+  const round_with_link = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.list[4]!;
   const choice = { shows_stake: true, shows_check: true };
-  expectOk(await world.call(calls.createShare, { token: who.token, params: { round: shared.id }, body: choice }));
+  const params = { round: round_with_link.id };
+  expectOk(await world.call(calls.createShare, { token: who.token, params, body: choice }));
   await moveToThePast(world.pool, TWO_MONTHS_MS);
   const { rows } = await client.query(
     `select m.first_id from ledger.month m where m.of_table = 'arcade.round'
@@ -191,8 +192,8 @@ describe('the drop of a month', () => {
       const { rows } = await other.query('select pg_backend_pid() as pid');
       const killed = dropMonth(other, vault, await current(), {
         now: NOW,
-        reached: async (at) => {
-          if (at === step) await client.query('select pg_terminate_backend($1, 5000)', [rows[0].pid]);
+        reached: async (reached_step) => {
+          if (reached_step === step) await client.query('select pg_terminate_backend($1, 5000)', [rows[0].pid]);
         },
       });
       await expect(killed).rejects.toThrow(/terminat|connection error/i);
@@ -277,15 +278,15 @@ describe('the drop of a month', () => {
   });
 
   it('leaves an archive that is still checked and never replaced', async () => {
-    for (const one of [month.rounds, month.transfers]) {
-      const manifest = (await readManifest(vault, await siteOf(client), one))!;
-      expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([]);
-      await expect(archiveMonth(client, vault, one, NOW)).rejects.toThrow(/is dropped/);
-      expect(await readManifest(vault, await siteOf(client), one)).toEqual(manifest);
-      const column = one === month.rounds ? 'round_digest' : 'transfer_digest';
+    for (const part of [month.rounds, month.transfers]) {
+      const manifest = (await readManifest(vault, await siteOf(client), part))!;
+      expect(await checkMonth(client, vault, part, manifest, NOW)).toEqual([]);
+      await expect(archiveMonth(client, vault, part, NOW)).rejects.toThrow(/is dropped/);
+      expect(await readManifest(vault, await siteOf(client), part)).toEqual(manifest);
+      const column = part === month.rounds ? 'round_digest' : 'transfer_digest';
       await client.query(`update ledger.dropped_month set ${column} = ${column} + 1`);
-      expect(await checkMonth(client, vault, one, manifest, NOW)).toEqual([
-        `${one.partition}: the archive does not have the dropped rows.`,
+      expect(await checkMonth(client, vault, part, manifest, NOW)).toEqual([
+        `${part.partition}: the archive does not have the dropped rows.`,
       ]);
       await client.query(`update ledger.dropped_month set ${column} = ${column} - 1`);
     }
@@ -325,7 +326,7 @@ describe('the drop of a month', () => {
   ])('is recorded, and a whole reconcile reveals a changed record: %s', async (change, check) => {
     await client.query(`update ${change} + 1`);
     const { differences } = await reconcileWhole(client, horizon());
-    expect(differences.map((one) => one.check)).toContain(check);
+    expect(differences.map((difference) => difference.check)).toContain(check);
     await client.query(`update ${change} - 1`);
   });
 
@@ -352,7 +353,7 @@ describe('the drop of a month', () => {
       );
     const { rows: months } = await sql<{ month: string; account_id: string; last_entry: bigint }>`
       select * from (${droppedEntriesOf(who.id, 'game', null)}) d`.execute(world.db);
-    const parts = months.map((one) => ({ ...one, table: 'ledger.transfer' as const, owner_id: one.account_id }));
+    const parts = months.map((part) => ({ ...part, table: 'ledger.transfer' as const, owner_id: part.account_id }));
     const entries: number[] = [];
     for (let after: string | null = null; ; after = String(entries.at(-1))) {
       const page: { entry: bigint }[] = await readNewestFirst(world.app.ports.month_archive, parts, {

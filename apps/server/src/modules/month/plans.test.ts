@@ -84,16 +84,16 @@ beforeAll(async () => {
   const account_id = await pick(`select id from ledger.account where owner_id = $1 and purpose = 'game'`, [player_id]);
   bonus_id = await pick(`select uuidv7(${when(1)} - now() - interval '1 hour') as id`);
   for (let ago = MONTHS; ago >= 0; ago -= 1) await fillMonth(ago, account_id);
-  const one = `insert into arcade.round (${ROUND_COLUMNS}) values (uuidv7(${when(2)} - now()), $1, $2, $3, $4, $5, 100, 0, $6, 1, 0, 'open',
+  const insertOpenRound = `insert into arcade.round (${ROUND_COLUMNS}) values (uuidv7(${when(2)} - now()), $1, $2, $3, $4, $5, 100, 0, $6, 1, 0, 'open',
     ${when(2)}, $7, 10) returning id`;
-  await pick(one, [player_id, 'mines', seed_pair_id, 1, null, '{"call":{},"payout_cap":"1"}', bonus_id]);
+  await pick(insertOpenRound, [player_id, 'mines', seed_pair_id, 1, null, '{"call":{},"payout_cap":"1"}', bonus_id]);
   await world.pool.query(
     `insert into arcade.seed_pair (id, player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
      values ($1, $2, 's', 'h', 'c', 'active', now(), now())`,
     [seed_pair_id, player_id],
   );
   shared_id = await pick(`select uuidv7(${when(3)} - now()) as id`);
-  await pick(one.replaceAll(when(2), when(3)), [
+  await pick(insertOpenRound.replaceAll(when(2), when(3)), [
     player_id,
     'crash',
     null,
@@ -129,34 +129,34 @@ async function monthsReadBy(work: () => Promise<unknown>): Promise<string[]> {
 
 const tx = () => dbOn(client) as Tx;
 const list = (page: number) => ({ page, size: 20, offset: (page - 1) * 20, filter: [], sort: [], search: '' }) as never;
-const ask = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
+const runQuery = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
 
 describe('the query plans of statements without an id', () => {
   it.each([
     {
       what: 'the first page of the rounds of a player',
-      work: () => listRoundsOf(ask(), list(1), { archive: noArchive }),
+      work: () => listRoundsOf(runQuery(), list(1), { archive: noArchive }),
       ago: [0],
     },
     {
       what: 'the third page of the rounds of a player',
-      work: () => listRoundsOf(ask(), list(3), { archive: noArchive }),
+      work: () => listRoundsOf(runQuery(), list(3), { archive: noArchive }),
       ago: [0, 1],
     },
     {
       what: 'the newest movements of a wallet',
-      work: () => readFundRecords(ask(), { offset: 0, size: 20 }, noArchive),
+      work: () => readFundRecords(runQuery(), { offset: 0, size: 20 }, noArchive),
       ago: [0],
     },
     {
       what: 'older movements of a wallet',
-      work: () => readFundRecords(ask(), { offset: 2 * EACH_MONTH, size: 20 }, noArchive),
+      work: () => readFundRecords(runQuery(), { offset: 2 * EACH_MONTH, size: 20 }, noArchive),
       ago: [0, 1, 2],
     },
   ])('read only the newest months for $what', async ({ work, ago }) => {
     const read = await monthsReadBy(work);
     const table = read[0]!.startsWith('round') ? 'round' : 'transfer';
-    const expected = [...ago].map((one) => `${table}_${nameOf(one)}`);
+    const expected = [...ago].map((months) => `${table}_${nameOf(months)}`);
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(expected.sort());
   });
 
@@ -176,10 +176,10 @@ describe('the query plans of statements without an id', () => {
       ago: null,
     },
   ])('read no month without open rounds for $what', async ({ work, ago }) => {
-    const allowed = [2, 3].map((one) => `round_${nameOf(one)}`);
+    const allowed = [2, 3].map((months) => `round_${nameOf(months)}`);
     const read = await monthsReadBy(work);
     if (ago === null) expect(allowed).toEqual(expect.arrayContaining(read));
-    else expect(read).toEqual(ago.map((one) => `round_${nameOf(one)}`).sort());
+    else expect(read).toEqual(ago.map((months) => `round_${nameOf(months)}`).sort());
   });
 
   it('read only the neighbouring months to place a bet on a shared round', async () => {
@@ -196,7 +196,7 @@ describe('the query plans of statements without an id', () => {
     );
   });
 
-  it('read only the newest months to list the newest transfers and wins', async () => {
+  it('read only the newest month to find the last transfer', async () => {
     const newest = [`transfer_${nameOf(0)}`];
     const read = await monthsReadBy(() => lastTransfer(client));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(newest);

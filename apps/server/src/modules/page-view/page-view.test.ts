@@ -50,7 +50,7 @@ const view = async (body: object, options: { token?: string; headers?: Record<st
 };
 
 describe('page views', () => {
-  it('are counted with no personal data but the player’s id [R2.40]', async () => {
+  it('are counted with no personal data except the player’s id [R2.40]', async () => {
     const player = await world.player();
     expectOk(await view({ route: 'index', consent: false }));
     expect(await newest()).toEqual({ route: 'index', signed_in: false, player_id: null, at: world.clock.now() });
@@ -92,15 +92,15 @@ describe('page views', () => {
   });
 
   it('are counted and delay no request while the service is down [R2.40]', async () => {
-    const gone = await startWorld({
+    const without_service = await startWorld({
       environment: { GA4_MEASUREMENT_ID: 'G-TEST', GA4_API_SECRET: 'quiet', GA4_URL: 'http://127.0.0.1:9/' },
     });
     try {
-      expectOk(await gone.call(calls.recordPageView, { body: { route: 'index', consent: true } }));
-      await gone.app.ports.page_views.idle();
-      expect((await gone.pool.query('select count(*)::int as n from page_view')).rows[0].n).toBe(1);
+      expectOk(await without_service.call(calls.recordPageView, { body: { route: 'index', consent: true } }));
+      await without_service.app.ports.page_views.idle();
+      expect((await without_service.pool.query('select count(*)::int as n from page_view')).rows[0].n).toBe(1);
     } finally {
-      await gone.stop();
+      await without_service.stop();
     }
   });
 
@@ -138,13 +138,13 @@ describe('page views', () => {
   });
 
   it('of visitors are also limited by their address, because new device ids cost nothing [R2.40]', async () => {
-    const ask = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
+    const viewAsVisitor = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
     await world.pool.query('delete from page_view_day');
-    expectOk(await ask());
+    expectOk(await viewAsVisitor());
     const { rows } = await world.pool.query('select views from page_view_day');
     expect(rows).toEqual([{ views: 1 }, { views: 1 }]);
     await world.pool.query('update page_view_day set views = $1', [VIEWS_A_DAY.address]);
-    expect([(await ask()).code, (await ask()).code]).toEqual([42900001, 42900001]);
+    expect([(await viewAsVisitor()).code, (await viewAsVisitor()).code]).toEqual([42900001, 42900001]);
     const { token } = await world.player();
     expectOk(await view({ route: 'index', consent: false }, { token }));
     await world.pool.query('delete from page_view_day');

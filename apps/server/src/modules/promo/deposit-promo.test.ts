@@ -35,10 +35,10 @@ const messagesOf = async ({ token }: { token: string }) =>
 const titles = async (player: { token: string }) => (await messagesOf(player)).map(({ title }) => title.en);
 const reportPaid = async (id: string, other: Partial<ReportedPayment> = {}) =>
   applyGatewayResult(world.app, id, await paidResult(world, id, 'ipn', other));
-const addDeviceOf = (one: PayingPlayer, other: PayingPlayer) =>
+const addDeviceOf = (from: PayingPlayer, to: PayingPlayer) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
-    [one.id, other.id],
+    [from.id, to.id],
   );
 
 describe('a deposit promotion', () => {
@@ -175,58 +175,58 @@ describe('the rule of one promotion per person', () => {
   });
 
   it('a device that had the promotion is refused in advance', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
-    await addDeviceOf(one, other);
-    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
-    await paidWith(world, one, firstDeposit.id);
-    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
-    await world.pool.query('delete from session where player_id = $1', [one.id]);
-    await world.pool.query('delete from device where player_id = $1', [one.id]);
-    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
-    expect((await depositWith(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
+    await addDeviceOf(first, second);
+    expect(await promoOf(world, second, firstDeposit.id)).toMatchObject({ state: 'available' });
+    await paidWith(world, first, firstDeposit.id);
+    expect(await promoOf(world, second, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
+    await world.pool.query('delete from session where player_id = $1', [first.id]);
+    await world.pool.query('delete from device where player_id = $1', [first.id]);
+    expect((await claim(world, second, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
+    expect((await depositWith(world, second, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
   });
 
   it('a payer who had the promotion is refused when the money arrives: the deposit gets no bonus', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const phone = newWallet();
-    await paidWith(world, one, firstDeposit.id, { phone });
-    const deposit = await paidWith(world, other, firstDeposit.id, { phone });
+    await paidWith(world, first, firstDeposit.id, { phone });
+    const deposit = await paidWith(world, second, firstDeposit.id, { phone });
     expect(deposit.promo).toEqual({ id: firstDeposit.id, granted: null, refused: 'shared_payer' });
-    expect((await moneyOf(world, other.id)).main).toBe(100_000n);
-    expect([await bonusWallet(world, one.id), await bonusWallet(world, other.id)]).toEqual([100_000n, 0n]);
-    const [message] = (await messagesOf(other)).filter(({ title }) => title.en === 'No bonus with this deposit');
+    expect((await moneyOf(world, second.id)).main).toBe(100_000n);
+    expect([await bonusWallet(world, first.id), await bonusWallet(world, second.id)]).toEqual([100_000n, 0n]);
+    const [message] = (await messagesOf(second)).filter(({ title }) => title.en === 'No bonus with this deposit');
     expect(message!.extra).toMatchObject({ reason: expect.stringContaining('same mobile wallet') });
-    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
+    expect(await promoOf(world, second, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
   });
 
   it('a phone number whose wallet paid for the promotion on another account is refused in advance', async () => {
     const phone = newPhone();
     const owner = await world.player({ phone });
-    const other = await payingPlayer(world);
-    await paidWith(world, other, firstDeposit.id, { phone: `0${phone.slice(3)}` });
+    const second = await payingPlayer(world);
+    await paidWith(world, second, firstDeposit.id, { phone: `0${phone.slice(3)}` });
     expect((await claim(world, owner, firstDeposit.id)).wire).toEqual({ reason: 'shared_payer' });
   });
 
   it('a CNIC that had the promotion is refused once the wallet has proven it', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = newCnic();
-    await paidWith(world, one, firstDeposit.id, { cnic });
-    expect((await paidWith(world, other, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
+    await paidWith(world, first, firstDeposit.id, { cnic });
+    expect((await paidWith(world, second, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
   });
 
   it('a payout account that two players only typed is refused only when the money arrives', async () => {
-    const [one, other, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    const [first, second, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
-    const id = await addAccount(one, account);
-    await paidWith(world, one, firstDeposit.id);
-    expectOk(await world.call(calls.deletePayoutAccount, { token: one.token, params: { id } }));
-    const refused = async (player: typeof other) => {
+    const id = await addAccount(first, account);
+    await paidWith(world, first, firstDeposit.id);
+    expectOk(await world.call(calls.deletePayoutAccount, { token: first.token, params: { id } }));
+    const refused = async (player: typeof second) => {
       expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available' });
       expectOk(await claim(world, player, firstDeposit.id));
       return (await paidWith(world, player, firstDeposit.id)).promo?.refused;
     };
-    await addAccount(other, { ...account, cnic: newCnic() });
-    expect(await refused(other)).toBe('shared_account');
+    await addAccount(second, { ...account, cnic: newCnic() });
+    expect(await refused(second)).toBe('shared_account');
     await addAccount(third, { ...account, phone: newWallet() });
     expect(await refused(third)).toBe('shared_identity');
     const stranger = await payingPlayer(world);
@@ -235,32 +235,32 @@ describe('the rule of one promotion per person', () => {
   });
 
   it('a paid payout account that had the promotion is refused in advance', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
-    await paidWith(world, one, firstDeposit.id);
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
+    await paidWith(world, first, firstDeposit.id);
     const print = randomBytes(32);
-    for (const { id } of [one, other])
+    for (const { id } of [first, second])
       await world.pool.query(
         `insert into person_print (player_id, kind, print, proof, proven_at) values ($1, 'account', $2, 'reached', $3)`,
         [id, print, world.clock.now()],
       );
-    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
+    expect((await claim(world, second, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
   });
 
   it('a number or CNIC that was only typed does not reveal whether it had the promotion', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const [phone, cnic] = [newWallet(), newCnic()];
-    await paidWith(world, one, firstDeposit.id, { phone, cnic });
-    expectOk(await depositWith(world, other, firstDeposit.id, { phone, cnic }));
+    await paidWith(world, first, firstDeposit.id, { phone, cnic });
+    expectOk(await depositWith(world, second, firstDeposit.id, { phone, cnic }));
     await waitForCharges();
   });
 
   it('a number that an operator found to be another person’s is not refused', async () => {
     const phone = newPhone();
     const owner = await world.player({ phone });
-    const other = await payingPlayer(world);
-    await paidWith(world, other, firstDeposit.id, { phone: `0${phone.slice(3)}` });
+    const second = await payingPlayer(world);
+    await paidWith(world, second, firstDeposit.id, { phone: `0${phone.slice(3)}` });
     await world.pool.query(`update person_print set lifted_at = $2 where player_id = $1`, [
-      other.id,
+      second.id,
       world.clock.now(),
     ]);
     expectOk(await claim(world, owner, firstDeposit.id));
@@ -270,8 +270,8 @@ describe('the rule of one promotion per person', () => {
 describe('with requests at the same time', () => {
   it('two deposits with the same promotion bring one bonus, and both are credited', async () => {
     const player = await payingPlayer(world);
-    const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
-    const ids = [expectOk(await waiting()).data.id, expectOk(await waiting()).data.id];
+    const startDeposit = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
+    const ids = [expectOk(await startDeposit()).data.id, expectOk(await startDeposit()).data.id];
     await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     expect((await moneyOf(world, player.id)).main).toBe(200_000n);
@@ -289,7 +289,7 @@ describe('with requests at the same time', () => {
     await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
-    expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
+    expect(bonuses.filter((balance) => balance > 0n)).toEqual([100_000n]);
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
   });
 
@@ -302,7 +302,7 @@ describe('with requests at the same time', () => {
     await waitForCharges();
     await Promise.all(ids.map((id) => reportPaid(id)));
     const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
-    expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
+    expect(bonuses.filter((balance) => balance > 0n)).toEqual([100_000n]);
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
   });
 

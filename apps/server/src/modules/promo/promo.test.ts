@@ -35,17 +35,17 @@ describe('current promotions', () => {
   });
 
   it('include id and rule only if they can be claimed [R1.11]', async () => {
-    const asked = await world.call(calls.listPromos);
-    const { list } = expectOk(asked).data;
+    const response = await world.call(calls.listPromos);
+    const { list } = expectOk(response).data;
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
     const shown = list.flatMap(({ id, key, rule }) => (id === null || rule === null ? [] : [{ id, key, ...rule }]));
     const { weights } = (await ruleAt(world.db, 'weight', world.clock.now())).rule;
-    const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key);
+    const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
     expect(shown.sort(byKey)).toEqual(rule.promos.map((promo) => ({ ...promo, version, weights })).sort(byKey));
-    expect(list.filter(({ id }) => id === null).map((one) => one.rule)).toContain(null);
+    expect(list.filter(({ id }) => id === null).map(({ rule }) => rule)).toContain(null);
     const { token } = await world.guest();
-    expect((await world.call(calls.listPromos, { token })).wire).toEqual(asked.wire);
-    expect(asked.headers.get('cache-control')).toContain('max-age=60');
+    expect((await world.call(calls.listPromos, { token })).wire).toEqual(response.wire);
+    expect(response.headers.get('cache-control')).toContain('max-age=60');
   });
 
   it('appear at their start time and disappear at their end time [R2.04] [R9.08]', async () => {
@@ -79,9 +79,9 @@ describe('current promotions', () => {
     await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
     await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');
     await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('KEY must be a key');
-    const leading = offer({ navigateTo: 'https://evil.example' });
-    await expect(operate('cms', 'set', 'promo-bad', leading)).rejects.toThrow('leads to another site');
-    const { en, ur, extra } = JSON.parse(leading);
+    const foreign_link = offer({ navigateTo: 'https://evil.example' });
+    await expect(operate('cms', 'set', 'promo-bad', foreign_link)).rejects.toThrow('leads to another site');
+    const { en, ur, extra } = JSON.parse(foreign_link);
     await world.pool.query('insert into cms_item (key, content, extra, changed_at) values ($1, $2, $3, $4)', [
       'promo-bad',
       JSON.stringify({ content: { en, ur }, images: [] }),

@@ -108,7 +108,7 @@ describe('the rebate', () => {
 
   it('is limited to the daily maximum', async () => {
     const document = JSON.parse(ruleText(firstRules.promo));
-    for (const one of document.promos) if (one.type === 'rebate') one.amount_maximum = '0.50';
+    for (const promo of document.promos) if (promo.type === 'rebate') promo.amount_maximum = '0.50';
     await world.pool.query(
       `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
        values ('promo', 2, $1, $2, 'amna', 'bilal', $2)`,

@@ -21,7 +21,7 @@ const world = useWorld();
 const ring = () => Promise.all(Array.from({ length: PHONES }, () => payingPlayer(world)));
 const grantedSum = async (players: readonly PayingPlayer[]): Promise<bigint> => {
   const sums = await Promise.all(players.map(({ id }) => bonusWallet(world, id)));
-  return sums.reduce((sum, one) => sum + one, 0n);
+  return sums.reduce((sum, balance) => sum + balance, 0n);
 };
 const byEasypaisa = { pay_type: 2, cnic: undefined, email: 'a@example.pk' };
 

@@ -10,7 +10,7 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
 
 /** Copies the limits of another account of the same person, where this account has no limit or a higher limit. */
 export async function copyLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // After an account has left a number, its limits bind through the number for 90 more days.
+  // For 90 days after an account has left a number, its limits bind the accounts that have the number.
   const { rows } = await sql<{ kind: LimitKind; period: LimitPeriod; amount: Cents | null }>`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l

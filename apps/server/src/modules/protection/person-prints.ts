@@ -9,7 +9,7 @@ import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** After an account has left a number, its limits bind through the number for this time. An exclusion binds until it ends. */
+/** For this long after an account has left a number, its limits bind the accounts that have the number. Exclusions bind until they end. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**

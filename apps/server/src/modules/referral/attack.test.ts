@@ -120,7 +120,7 @@ describe('on the referral wheel,', () => {
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
   });
 
-  it('another player’s cycle cannot be spun, cashed out or seeded', async () => {
+  it('another player’s cycle cannot be spun, cashed out or given a client seed', async () => {
     const who = await playerWithCycle(world);
     await reachTarget(world, who);
     const stranger = await createPlayer(world);
@@ -143,9 +143,9 @@ describe('a friend', () => {
 
   it('does not count with a payer’s CNIC that another counted friend has used', async () => {
     const who = await playerWithCycle(world);
-    const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
-    await recordPayer(one, 'one cnic');
-    await recordPayer(two, 'one cnic');
+    const [first, second] = [await activeFriend(world, who), await activeFriend(world, who)];
+    await recordPayer(first, 'one cnic');
+    await recordPayer(second, 'one cnic');
     expect((await wheelOf(world, who)).spins.left).toBe(1);
     expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
     expect((await wheelOf(world, who)).friends.map(({ state }) => state).sort()).toEqual(['counted', 'shared']);
@@ -245,12 +245,12 @@ describe('in a cycle of the referral wheel,', () => {
     const committed = await createPlayer(world);
     await setReferralSeed(world, committed);
     const shown = await wheelOf(world, committed);
-    const devices = new Map([who, committed].map((one) => [one, receiptDevice()]));
+    const devices = new Map([who, committed].map((player) => [player, receiptDevice()]));
     // A device that stores what each player is shown finds no contradiction.
     const noteAll = async () => {
-      for (const [one, device] of devices) {
-        const { seeds, table } = await wheelOf(world, one);
-        const { list } = expectOk(await world.call(calls.listReferralLog, { token: one.token })).data;
+      for (const [player, device] of devices) {
+        const { seeds, table } = await wheelOf(world, player);
+        const { list } = expectOk(await world.call(calls.listReferralLog, { token: player.token })).data;
         const spins = list.flatMap(({ added, ...logged }) => spinNotes({ ...logged, pays: added }));
         expect([seedsNote('referral', seeds, table.version), ...spins].flatMap(device.take)).toEqual([]);
       }

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 /**
  * Pays a reached target.
  *
- * If counted friends are one person, two operators must approve the payment. Until then the state is `reached`, and the response has the
- * reason.
+ * If counted friends are the same person, two operators must approve the payment. Until then the state is `reached`, and the response has
+ * the reason.
  */
 export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   ctx.once(async (tx) => {

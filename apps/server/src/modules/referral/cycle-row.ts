@@ -5,6 +5,7 @@ import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { lapsedAt } from './cycle-rules.ts';
 
+/** A cycle of the referral wheel: for some days, the player's spins add to a sum, which is paid if it reaches the target. */
 export type Cycle = {
   id: string;
   player_id: string;

@@ -22,14 +22,14 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { days, friends: counted } = cycle ? await readSpins(ctx.db, cycle.id) : { days: [], friends: 0 };
   const friends = await readFriends(ctx.db, player_id, rule.friend_weighted, at);
   const spins = { days, ready_friends: friends.filter(({ state }) => state === 'ready').length };
-  const left = spinsLeft(cycle, spins, rule.daily.times, at);
+  const available = spinsLeft(cycle, spins, rule.daily.times, at);
   await withdrawOldCommitment(ctx.db, ctx.seeds, { player_id, version, at });
   const code = await inviteCodeOf(ctx.db, player_id, at);
   return {
     ...cycleResponse(cycle, spin_rule, counted),
     spins: {
-      left: left.length,
-      kind: left[0] ?? null,
+      left: available.length,
+      kind: available[0] ?? null,
       next_at: nextSpinAt(cycle, spins, rule.daily.times, at)?.toISOString() ?? null,
     },
     table: tableOf(spin_rule),

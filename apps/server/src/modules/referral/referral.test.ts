@@ -146,14 +146,14 @@ describe('the referral wheel', () => {
     };
     await takeTarget(other);
     expect(await listed()).toEqual({ list: [], page: 1, size: 20, total: 0 });
-    const asked = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
+    const paid_at = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
     // A reached target becomes a cash-out only when the player requests it.
     await giveReachedCycle(world, who.id);
     const { list, ...page } = await listed({ paging: { page: 1, size: 2 } });
     expect(page).toEqual({ page: 1, size: 2, total: 3 });
     const { list: rest } = await listed({ paging: { page: 2, size: 2 } });
     expect([...list, ...rest]).toEqual(
-      asked.map((at) => ({ id: expect.any(String), amount: 50_000n, state: 'paid', created_at: at, ended_at: at })),
+      paid_at.map((at) => ({ id: expect.any(String), amount: 50_000n, state: 'paid', created_at: at, ended_at: at })),
     );
     expect((await listed({}, other)).total).toBe(1);
   });
@@ -167,10 +167,10 @@ describe('the referral wheel', () => {
     await setReferralSeed(world, who, 'another');
     const { list, total } = await logOf();
     expect([list.map(({ nonce }) => nonce), total]).toEqual([[4, 3, 2, 1], 4]);
-    for (const { server_seed, ...one } of list)
-      expect(verifyReferralSpin({ ...one, server_seed: server_seed! })).toMatchObject({
+    for (const { server_seed, ...logged } of list)
+      expect(verifyReferralSpin({ ...logged, server_seed: server_seed! })).toMatchObject({
         ok: true,
-        expected: { added: one.added },
+        expected: { added: logged.added },
       });
   });
 
@@ -185,7 +185,7 @@ describe('the referral wheel', () => {
 });
 
 describe('the end of a cycle', () => {
-  it('is announced a day and two hours before it', async () => {
+  it('is announced one day before it, and again two hours before it', async () => {
     const who = await playerWithCycle(world);
     const { sum } = await wheelOf(world, who);
     world.clock.advance(48 * HOUR_MS - 1);
@@ -225,7 +225,7 @@ describe('the end of a cycle', () => {
 describe('a cash-out whose friends look like one person', () => {
   const cashOutsOf = async ({ token }: Someone) =>
     expectOk(await world.call(calls.listReferralCashOuts, { token })).data.list;
-  async function waiting() {
+  async function cashOutInReview() {
     const who = await playerWithCycle(world);
     const friends = await reachTarget(world, who);
     await shareDevice(world, friends[0]!, friends[1]!);
@@ -237,8 +237,8 @@ describe('a cash-out whose friends look like one person', () => {
     return { who, id: rows[0]!.id };
   }
 
-  it('waits for two operators, and is paid once both approve', async () => {
-    const { who, id } = await waiting();
+  it('waits for two operators, and is paid when both approve', async () => {
+    const { who, id } = await cashOutInReview();
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', reason: 'same_person', ends_at: null });
     const created_at = world.clock.now().toISOString();
     expect(await cashOutsOf(who)).toMatchObject([{ state: 'reviewing', created_at, ended_at: null }]);
@@ -257,7 +257,7 @@ describe('a cash-out whose friends look like one person', () => {
   });
 
   it('is rejected by two operators with a reason, and pays nothing', async () => {
-    const { who, id } = await waiting();
+    const { who, id } = await cashOutInReview();
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
     expect((await wheelOf(world, who)).state).toBe('reached');

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const rewardsOf = async ({ token }: { token: string }) =>
   expectOk(await world.call(calls.listRewards, { token })).data.list;
 
-async function unclaimed(player_id: string, hours: number): Promise<void> {
+async function insertVipClaim(player_id: string, hours: number): Promise<void> {
   const until = new Date(world.clock.now().getTime() + hours * HOUR_MS);
   await world.pool.query(
     `insert into vip_claim (player_id, kind, level, month, amount_cents, rule_version, created_at, expires_at)
@@ -26,7 +26,7 @@ describe('the rewards of a player', () => {
     await grantTo(world, who.id, { amount: '100', days: 7 });
     await grantTo(world, who.id, { amount: '50', days: 3 });
     await grantRounds(world, who.id, { rounds: 5 });
-    await unclaimed(who.id, 100);
+    await insertVipClaim(who.id, 100);
     const list = await rewardsOf(who);
     expect(list.map(({ kind, state, amount, rounds }) => ({ kind, state, amount, rounds }))).toEqual([
       { kind: 'vip', state: 'claimable', amount: 1_000n, rounds: null },
@@ -38,7 +38,7 @@ describe('the rewards of a player', () => {
 
   it('leave out expired rewards and those of other players, and are empty during a break', async () => {
     const who = await world.player();
-    await unclaimed(who.id, 1);
+    await insertVipClaim(who.id, 1);
     expect(await rewardsOf(await world.player())).toEqual([]);
     world.clock.advance(HOUR_MS);
     expect(await rewardsOf(who)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the rewards of a player', () => {
 });
 
 describe('notices before an expiry', () => {
-  it('are one a day, however many rewards expire', async () => {
+  it('are sent once a day, however many rewards expire', async () => {
     const who = await world.player();
     for (const days of [3, 3, 4]) await grantTo(world, who.id, { days });
     const notices = async () =>

@@ -15,8 +15,8 @@ export const getLedgerProofHandler = handle(calls.getLedgerProof, async (ctx, { 
     await client.query('begin isolation level repeatable read read only');
     await preventMonthDrops(client);
     const { month_archive } = ctx.ports;
-    const wanted = { player_id, wallet: query.wallet, transfer_id: query.transfer };
-    const record = await findRecord(client, wanted, month_archive);
+    const key = { player_id, wallet: query.wallet, transfer_id: query.transfer };
+    const record = await findRecord(client, key, month_archive);
     if (record === null) throw apiError('NOT_FOUND');
     const found = await readProofOf(client, record, month_archive);
     // The record belongs to a wallet, so the statement has a balance.

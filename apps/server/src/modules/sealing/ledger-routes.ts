@@ -36,10 +36,10 @@ export function ledgerRoutes(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { size: string } }>(`${LEDGER_CHECKPOINT_PATH}/:size`, async (request, reply) => {
     const { size } = request.params;
     if (size === 'day') return sendNote(request, reply.headers(NEWEST), await readDayCheckpoint(app.pool));
-    const wanted = sizeOf(size);
-    return wanted === null
+    const tree_size = sizeOf(size);
+    return tree_size === null
       ? notFound(request, reply)
-      : sendNote(request, reply.headers(OLD), await readCheckpointNote(app.pool, wanted));
+      : sendNote(request, reply.headers(OLD), await readCheckpointNote(app.pool, tree_size));
   });
   fastify.get<{ Querystring: { from?: string; to?: string } }>(LEDGER_CONSISTENCY_PATH, async (request, reply) => {
     const [from, to] = [sizeOf(request.query.from), sizeOf(request.query.to)];

@@ -55,13 +55,13 @@ describe('the sealed ledger of a site', () => {
     await world.advance(HOUR_MS);
     await runDueSeal(world.app);
     const second = await text('/ledger/checkpoint');
-    const [one, other] = [readCheckpoint(first.body)!, readCheckpoint(second.body)!];
-    expect(other.size).toBeGreaterThan(one.size);
-    const { proof } = JSON.parse((await text(`/ledger/consistency?from=${one.size}&to=${other.size}`)).body);
-    const claim = { first: one.size, second: other.size, first_root: one.root, second_root: other.root };
+    const [older, newer] = [readCheckpoint(first.body)!, readCheckpoint(second.body)!];
+    expect(newer.size).toBeGreaterThan(older.size);
+    const { proof } = JSON.parse((await text(`/ledger/consistency?from=${older.size}&to=${newer.size}`)).body);
+    const claim = { first: older.size, second: newer.size, first_root: older.root, second_root: newer.root };
     expect(isExtension(sha256, claim, proof.map(readHash))).toBe(true);
-    expect((await text(`/ledger/checkpoint/${one.size}`)).body).toBe(first.body);
-    expect(other.note.signatures.map(({ name }) => name)).toEqual(['localhost:3000/ledger', 'sandbox.example/witness']);
+    expect((await text(`/ledger/checkpoint/${older.size}`)).body).toBe(first.body);
+    expect(newer.note.signatures.map(({ name }) => name)).toEqual(['localhost:3000/ledger', 'sandbox.example/witness']);
   });
 
   it('proves a record to its player, in at most 4 kB', async () => {

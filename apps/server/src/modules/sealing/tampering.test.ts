@@ -26,7 +26,7 @@ type Site = {
   /** Returns the faults that the player's app and `verify.mjs` find in the proof of a record that the player saw before the attack. */
   faultsOf(entry: number): Promise<readonly string[]>;
   /** Returns how the player's app judges a new checkpoint (by default the newest), if it has seen the checkpoint `known` before. */
-  judge(known: string, given?: string): Promise<string>;
+  judge(known: string, checkpoint?: string): Promise<string>;
   newest(): Promise<string>;
   nextHour(): Promise<void>;
 };
@@ -46,7 +46,7 @@ async function openSite(): Promise<Site> {
   const { rows } = await world.pool.query(`select id from ledger.account where owner_id = $1 and purpose = 'main'`, [
     player.id,
   ]);
-  const seen = expectOk(
+  const records = expectOk(
     await world.call(calls.listFundRecords, { token: player.token, query: { sort: { at: 'asc' } } }),
   ).wire.list;
   const text = async (path: string) => await (await fetch(world.url + path)).text();
@@ -79,7 +79,7 @@ async function openSite(): Promise<Site> {
       }
     },
     async faultsOf(entry) {
-      const { id, amount } = seen[entry - 1];
+      const { id, amount } = records[entry - 1];
       const query = { transfer: id, wallet: 'main' };
       const { data, wire, code } = await world.call(calls.getLedgerProof, { token: player.token, query });
       if (code !== 0) return ['no answer'];
@@ -88,10 +88,10 @@ async function openSite(): Promise<Site> {
       return (await checkProof(nodeCrypto, wire.proof, known)).faults;
     },
     newest: () => text('/ledger/checkpoint'),
-    async judge(known, given) {
+    async judge(known, checkpoint) {
       const ask = async (from: number, to: number) =>
         JSON.parse(await text(`/ledger/consistency?from=${from}&to=${to}`)).proof ?? [];
-      const next = given ?? (await text('/ledger/checkpoint'));
+      const next = checkpoint ?? (await text('/ledger/checkpoint'));
       return await judgeCheckpoint(nodeCrypto, { keys: await keys(), known, given: next }, ask);
     },
   };
@@ -197,7 +197,7 @@ describe('an owner of the database who disables its triggers', () => {
 
   it('is detected by the witness after rebuilding and signing the tree', () =>
     attack(async ({ check, faultsOf, judge, newest, tamper, account, world }) => {
-      const seen = await newest();
+      const earlier = await newest();
       await tamper(`update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 4)};
         update ledger.transfer t set credit_balance = credit_balance + 100 where ${entryOf(account, 5)};
         update ledger.account set credits_posted = credits_posted + 100 where id = '${account}'; ${FORGET_ALL}`);
@@ -205,7 +205,7 @@ describe('an owner of the database who disables its triggers', () => {
       // The new tree is consistent and the proof is valid. Only an earlier checkpoint that an app or a witness stored shows the fraud.
       expect(await check()).toEqual([]);
       expect(await faultsOf(3)).toEqual([]);
-      expect(await judge(seen)).toBe('forked');
+      expect(await judge(earlier)).toBe('forked');
       await expect(cosignNewest(world.app)).rejects.toThrow();
       expect(await newest()).not.toContain('sandbox.example/witness');
     }));
@@ -252,12 +252,12 @@ describe('an owner of the database who disables its triggers', () => {
 
   it('who changes an entry that was already checked is detected by a later background check', () =>
     attack(async ({ recheck, tamper, account, nextHour, world }) => {
-      const one = { statements: 1, entries: 1 };
+      const small_budget = { statements: 1, entries: 1 };
       const metric = async () =>
         (await (await fetch(`${world.url}/metrics`)).text()).match(/^nua_seal_differences (\d+)$/m)?.[1];
       expect(await metric()).toBeUndefined();
       for (const is_whole of [false, false, true])
-        expect(await recheck(one)).toMatchObject({ statements: 1, differences: [], is_whole });
+        expect(await recheck(small_budget)).toMatchObject({ statements: 1, differences: [], is_whole });
       expect(await metric()).toBe('0');
       const change = (by: number) =>
         tamper(
@@ -266,14 +266,14 @@ describe('an owner of the database who disables its triggers', () => {
       await change(100);
       const found = { problem: 'an entry has changed', account_id: account, entry: 3 };
       // Each run checks one of the earlier statements, so a later run reaches the changed one.
-      const runs = [await recheck(one), await recheck(one), await recheck(one)];
+      const runs = [await recheck(small_budget), await recheck(small_budget), await recheck(small_budget)];
       expect(runs.flatMap(({ differences }) => differences)).toContainEqual(found);
       expect(await metric()).toBe('1');
       // A new seal comes first, and the known difference is checked again in the same run.
       await nextHour();
-      expect(await recheck(one)).toMatchObject({ statements: 2, differences: [found], is_whole: true });
+      expect(await recheck(small_budget)).toMatchObject({ statements: 2, differences: [found], is_whole: true });
       await change(-100);
-      expect(await recheck(one)).toMatchObject({ differences: [] });
+      expect(await recheck(small_budget)).toMatchObject({ differences: [] });
       expect(await metric()).toBe('0');
     }));
 

@@ -9,7 +9,7 @@ const world = useWorld();
 const entries = async () => {
   const { wire } = expectOk(await world.call(calls.listSettings));
   return new Map(
-    wire.list.map((one: { config_key: string; config_value: unknown }) => [one.config_key, one.config_value]),
+    wire.list.map((entry: { config_key: string; config_value: unknown }) => [entry.config_key, entry.config_value]),
   );
 };
 

@@ -58,7 +58,7 @@ export async function addExport(tx: Tx, request: NewExport): Promise<string> {
   return id;
 }
 
-/** Returns a person's exports within 24 hours. `alone` is the number of rows of personal data without another person's approval. */
+/** Counts a person's exports within 24 hours, and their rows of personal data without another person's approval. */
 export async function exportsOfDay(
   tx: Tx,
   operator: string,
@@ -113,7 +113,7 @@ export async function* readParts(
   }
 }
 
-/** Reports whether the file of a ready export exists. After a crash of the database it is missing until the job has written it again. */
+/** Returns whether the file of a ready export exists. After a crash of the database it is missing until the job has written it again. */
 export async function hasParts(db: Kysely<Database>, { id, attempt }: StoredExport): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff_export_part where export_id = ${id} and attempt = ${attempt} and number = 0`.execute(db);

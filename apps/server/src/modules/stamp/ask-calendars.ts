@@ -16,7 +16,7 @@ import { recordAsked, recordBlock, recordStamped, type Stamp } from './stamp-sto
 
 const digestOf = (text: string): Uint8Array => new Uint8Array(createHash('sha256').update(text, 'utf8').digest());
 
-/** Advances a stamp by one step: submits it to the calendars, or confirms that a block contains the promise of a calendar. */
+/** Advances a stamp by one step: submits it to the calendars (timestamp servers), or confirms that a block contains the promise of one. */
 export async function advanceStamp(app: App, stamp: Stamp): Promise<void> {
   await recordAsked(app.pool, stamp.id, app.clock.now());
   if (stamp.proof === null) await submit(app, stamp);

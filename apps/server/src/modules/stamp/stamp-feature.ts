@@ -9,7 +9,7 @@ import { batchSeedPairs } from './stamp-seeds.ts';
 import { readUnfinished, storeStamp } from './stamp-store.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Public calendars need hours for a block, so they are asked rarely. */
+/** Public timestamp servers need hours to get a block, so they are asked rarely. */
 const ASK_EVERY_MS = 600_000;
 const BATCH_EVERY_MS = 3_600_000;
 const MAX_AT_ONCE = 50;

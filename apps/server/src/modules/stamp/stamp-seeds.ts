@@ -70,6 +70,6 @@ export async function findBatch(
     where batch = (select batch from arcade.stamped_pair where commitment = ${commitment}) order by place`.execute(
     app.db,
   );
-  const own = rows.find((row) => row.commitment === commitment);
-  return own === undefined ? null : { ...own, leaves: rows.map((row) => leafOfPair(row.commitment)) };
+  const pair = rows.find((row) => row.commitment === commitment);
+  return pair === undefined ? null : { ...pair, leaves: rows.map((row) => leafOfPair(row.commitment)) };
 }

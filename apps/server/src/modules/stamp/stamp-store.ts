@@ -10,7 +10,7 @@ export type Stamp = {
   made_at: Date;
   asked_at: Date | null;
   stamped_at: Date | null;
-  /** The .ots file; null until a calendar has accepted the digest. */
+  /** The .ots file; null until a timestamp server has accepted the digest. */
   proof: Buffer | null;
   block_height: number | null;
   block_header: string | null;
@@ -37,7 +37,7 @@ export async function storeStamp(
   return (await findStamp(tx, kind, subject))!;
 }
 
-/** Reads the stamps that no block contains yet and whose calendars were not asked since `before`, oldest first. */
+/** Reads the stamps that no block contains yet and whose timestamp servers were not asked since `before`, oldest first. */
 export const readUnfinished = (tx: LedgerTx, before: Date, maximum: number): Promise<Stamp[]> =>
   runSql<Stamp>(
     tx,
@@ -50,7 +50,7 @@ export async function recordAsked(tx: LedgerTx, id: string, at: Date): Promise<v
   await runSql(tx, 'update stamp set asked_at = $2 where id = $1', [id, at]);
 }
 
-/** Records the first promise of calendars. Safe to repeat, because a stored promise is not replaced. */
+/** Records the first promise of the timestamp servers. Safe to repeat, because a stored promise is not replaced. */
 export async function recordStamped(
   tx: LedgerTx,
   id: string,
@@ -78,8 +78,8 @@ export async function recordBlock(
 /**
  * Reads the time of the oldest item that waits at each stage, for the monitoring. Null if no item waits.
  *
- * `unaccepted`: the oldest text that no calendar has accepted. `pending`: the oldest stamp that is in no block yet. `unsalted`: the oldest
- * chain without a salt.
+ * `unaccepted`: the oldest text that no timestamp server has accepted. `pending`: the oldest stamp that is in no block yet. `unsalted`:
+ * the oldest chain without a salt.
  */
 export async function readStampAges(
   tx: LedgerTx,

@@ -63,7 +63,7 @@ describe('the announcement of a chain', () => {
     hash = await announce();
   });
 
-  it('is stamped at once, and the proof is public', async () => {
+  it('is stamped immediately, and the proof is public', async () => {
     const { status, stamp } = await serve(`chain/${hash}`);
     expect(status).toBe(200);
     expect(stamp.text).toMatch(`nua hash chain v1\ngame crash\nterminating_hash ${hash}\nlength 4\nsalt_height `);
@@ -100,15 +100,15 @@ describe('the announcement of a chain', () => {
     });
   });
 
-  it('gets no salt before a calendar has accepted it', async () => {
+  it('gets no salt before a timestamp server has accepted it', async () => {
     world.sandbox.setCalendar('silent');
     world.clock.advance(3 * BLOCK_MS);
     await maintainChain(world.app, crash, 4);
-    const waiting = await announce();
+    const waiting_hash = await announce();
     world.clock.advance(LATER_MS);
     await maintainChain(world.app, crash, 4);
-    expect(await newestChain()).toEqual({ terminating_hash: waiting, salt: null });
-    expect((await serve(`chain/${waiting}`)).stamp).toMatchObject({ stamped_at: null, ots: null });
+    expect(await newestChain()).toEqual({ terminating_hash: waiting_hash, salt: null });
+    expect((await serve(`chain/${waiting_hash}`)).stamp).toMatchObject({ stamped_at: null, ots: null });
     const gauge = await world.app.metrics.registry.getSingleMetricAsString('nua_stamp_wait_seconds');
     expect(Number(/for="calendar"} (\d+)/.exec(gauge)?.[1])).toBeGreaterThanOrEqual(LATER_MS / 1_000);
     world.sandbox.setCalendar('honest');
@@ -118,8 +118,8 @@ describe('the announcement of a chain', () => {
   });
 });
 
-describe('a pending stamp of a public calendar', () => {
-  it.each(['forgetful', 'lying', 'silent'] as const)('stays pending while the calendar is %s', async (behaviour) => {
+describe('a pending stamp of a public timestamp server', () => {
+  it.each(['forgetful', 'lying', 'silent'] as const)('stays pending while the server is %s', async (behaviour) => {
     const hash = await announce();
     world.sandbox.setCalendar(behaviour);
     await runLater();
@@ -151,7 +151,7 @@ describe('the public stamps', () => {
         isIncluded(
           sha256,
           claim,
-          path.map((one) => readHash(one)!),
+          path.map((sibling) => readHash(sibling)!),
         ),
       ).toBe(true);
       expect(checkStamp(stamp, { commitment: hash })).toMatchObject({ differs: [] });

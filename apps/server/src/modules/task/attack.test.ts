@@ -22,10 +22,10 @@ const { requestPayout: ask, toWallet } = withdrawing(() => world);
 const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const claim = (kind: string, { token }: { token: string }) =>
   world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: world.newKey() });
-const addDeviceOf = (one: { id: string }, other: { id: string }) =>
+const addDeviceOf = (from: { id: string }, to: { id: string }) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
-    [one.id, other.id],
+    [from.id, to.id],
   );
 
 describe('the task of a friend', () => {
@@ -66,11 +66,11 @@ describe('the task of a friend', () => {
 });
 
 describe('the task of a deposit', () => {
-  const payIn = async (amount: string, back: string) => {
+  const payIn = async (amount: string, returned: string) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '300.00');
     const deposit = await depositPaid(world, who, amount);
-    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), back)).data;
+    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), returned)).data;
     await operateAs(world, 'amna', 'send-back', id, deposit);
     return who;
   };

@@ -41,10 +41,10 @@ async function countFriends(
   { player_id, at }: Omit<FactsQuery, 'today'>,
   tasks: readonly Task[],
 ): Promise<number> {
-  const wanted = tasks.filter(({ kind }) => kind === 'friend').map(({ target }) => Number(target / 100n));
-  if (wanted.length === 0) return 0;
+  const targets = tasks.filter(({ kind }) => kind === 'friend').map(({ target }) => Number(target / 100n));
+  if (targets.length === 0) return 0;
   const { rule } = await ruleAt(db, 'referral', at);
-  const maximum = Math.min(MAX_COUNTED, Math.max(...wanted));
+  const maximum = Math.min(MAX_COUNTED, Math.max(...targets));
   return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
 }
 

@@ -27,11 +27,11 @@ beforeEach(async () => {
  */
 const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
-const tasks = async (one = who, query = {}) =>
-  expectOk(await world.call(calls.listTasks, { token: one.token, query })).data.list;
-const task = async (kind: TaskKind, one = who) => (await tasks(one)).find((found) => found.kind === kind)!;
-const claim = (kind: TaskKind, one = who, key: string = world.newKey()) =>
-  world.call(calls.claimTask, { token: one.token, params: { id: idOf(kind) }, key });
+const tasks = async (player = who, query = {}) =>
+  expectOk(await world.call(calls.listTasks, { token: player.token, query })).data.list;
+const task = async (kind: TaskKind, player = who) => (await tasks(player)).find((found) => found.kind === kind)!;
+const claim = (kind: TaskKind, player = who, key: string = world.newKey()) =>
+  world.call(calls.claimTask, { token: player.token, params: { id: idOf(kind) }, key });
 
 describe('a task', () => {
   it('is done as soon as its condition is met [R3.16]', async () => {
@@ -116,7 +116,7 @@ describe('a task', () => {
 });
 
 describe('a task that needs no play', () => {
-  it('is paid once own stakes cover the cost of all tasks that need no play [R3.16]', async () => {
+  it('is paid as soon as own stakes cover the cost of all tasks that need no play [R3.16]', async () => {
     await earnPoints(world, who.id, '299.99');
     expect(await task('verify_phone')).toMatchObject({
       status: 'done',
@@ -137,12 +137,12 @@ describe('a task that needs no play', () => {
 
   it('pays nothing to a farm of phone numbers that never stakes own money', async () => {
     const phones = [who, await world.player(), await world.player()];
-    for (const one of phones) {
-      await grantTo(world, one.id, { amount: '100' });
-      await depositPaid(world, { ...one, phone: null }, '600.00');
+    for (const player of phones) {
+      await grantTo(world, player.id, { amount: '100' });
+      await depositPaid(world, { ...player, phone: null }, '600.00');
       for (const kind of ['verify_phone', 'deposit'] as const)
-        expect((await claim(kind, one)).code).toBe(errors.OWN_STAKES_NEEDED);
-      expect(await bonusWallet(world, one.id)).toBe(10_000n);
+        expect((await claim(kind, player)).code).toBe(errors.OWN_STAKES_NEEDED);
+      expect(await bonusWallet(world, player.id)).toBe(10_000n);
     }
   });
 

@@ -106,7 +106,7 @@ describe('consent to the terms', () => {
     expect(again.rows[0].terms_accepted_at).toEqual(at);
   });
 
-  it('to an old version of the terms creates no account', async () => {
+  it('for an old version creates no account', async () => {
     await publish('terms-2026-06', 'Sixth');
     const body = { adult: true, terms_version: '2026-05' };
     expect(await world.call(calls.touristLogin, { body })).toMatchObject({ code: errors.ADULT_AND_TERMS });

@@ -26,8 +26,8 @@ const ask = async (contact?: string, captcha?: string) =>
   world.call(calls.createClaim, { body: { ...question(contact), captcha: captcha ?? (await solveCaptcha(world)) } });
 const open = (claim_code: string) => world.call(calls.readClaim, { body: { claim_code } });
 
-describe('a question from outside', () => {
-  it('is sent without a session, and its reply is read and continued with the claim code [R1.14] [R2.41 loginBlocked]', async () => {
+describe('a question of a visitor', () => {
+  it('is sent without a session, and its thread is read and continued with the claim code [R1.14] [R2.41 loginBlocked]', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id, entries } = expectOk(await open(claim_code)).data;
     expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
@@ -112,8 +112,8 @@ describe('a question from outside', () => {
     const known = await ask(player.phone ?? '');
     const unknown = await ask('+923009999999');
     for (const response of [known, unknown]) expect(Object.keys(expectOk(response).wire)).toEqual(['claim_code']);
-    const asked = { token: player.token, body: { kind: 'other', text: 'Mine.' } };
-    const { id } = expectOk(await world.call(calls.createTicket, asked)).data;
+    const ticket = { token: player.token, body: { kind: 'other', text: 'Mine.' } };
+    const { id } = expectOk(await world.call(calls.createTicket, ticket)).data;
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
@@ -180,20 +180,20 @@ describe('a question from outside', () => {
   });
 
   it('is refused immediately with a wrong proof of work [R1.14] [R7.21]', async () => {
-    const held = await world.pool.connect();
+    const holder = await world.pool.connect();
     try {
-      await held.query('begin');
-      await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockTexts.claim('127.0.0.1')]);
+      await holder.query('begin');
+      await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockTexts.claim('127.0.0.1')]);
       expect((await ask('x', 'bm90aGluZw==')).code).toBe(errors.CAPTCHA_REQUIRED);
     } finally {
-      await held.query('rollback');
-      held.release();
+      await holder.query('rollback');
+      holder.release();
     }
   });
 
   it('is limited per hour for each address', async () => {
-    const asked = question();
-    expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
+    const body = question();
+    expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();
     const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_address_hour: 1 };
     try {
@@ -203,6 +203,6 @@ describe('a question from outside', () => {
     }
     await world.app.revisions.catchUp();
     await expect.poll(async () => (await ask()).code).toBe(errors.TICKET_NETWORK_LIMIT);
-    expectOk(await world.call(calls.createClaim, { body: asked }));
+    expectOk(await world.call(calls.createClaim, { body }));
   });
 });

@@ -61,12 +61,12 @@ const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
 
 const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
   ctx.once(async (tx) => {
-    const own = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;
+    const isOwnTicket = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;
     const at = ctx.clock.now();
-    const { id } = await readThread(tx, own);
+    const { id } = await readThread(tx, isOwnTicket);
     await checkEntries(tx, ctx.settings, id, at);
     await writeEntry(tx, { ticket_id: id, text: body.text, at });
-    return await readThread(tx, own);
+    return await readThread(tx, isOwnTicket);
   }),
 );
 

@@ -9,12 +9,12 @@ import { expectOk } from '../../../../../tests/world/world.ts';
 const SCRIPT = '<script>alert(1)</script> "و" & {{.name}}';
 
 const world = useWorld();
-let own: PayingPlayer;
+let player: PayingPlayer;
 let other: PayingPlayer;
 
 beforeAll(async () => {
   await giveNames(world, 'amna');
-  own = await payingPlayer(world);
+  player = await payingPlayer(world);
   other = await payingPlayer(world);
 });
 
@@ -32,21 +32,21 @@ const list = async (who: PayingPlayer, query: Record<string, unknown> = {}) =>
 
 describe('a question of a player', () => {
   it('gets a reply that is unread until the player reads it [R1.14] [R7.36]', async () => {
-    const { id } = expectOk(await ask(own)).data;
-    expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
+    const { id } = expectOk(await ask(player)).data;
+    expect(await read(player, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
     expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe(
       'Answered; the player is notified.',
     );
-    const answered = await read(own, id);
+    const answered = await read(player, id);
     expect(answered).toMatchObject({ state: 'answered', unread: true });
     expect(answered.entries.map(({ by, text }) => [by, text])).toEqual([
       ['you', 'Where is it?'],
       ['house', 'It arrived at noon.'],
     ]);
-    expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'read' } }));
-    expect((await list(own)).list[0]).toMatchObject({ id, unread: false });
+    expectOk(await world.call(calls.updateTicket, { token: player.token, params: { id }, body: { action: 'read' } }));
+    expect((await list(player)).list[0]).toMatchObject({ id, unread: false });
     world.clock.advance(60_000);
-    const reply = { token: own.token, params: { id }, body: { text: 'Thank you.' } };
+    const reply = { token: player.token, params: { id }, body: { text: 'Thank you.' } };
     expect(expectOk(await world.call(calls.replyTicket, reply)).data).toMatchObject({ state: 'open', unread: false });
   });
 
@@ -71,43 +71,43 @@ describe('a question of a player', () => {
   });
 
   it('is closed by the player or by staff, and reopened by a new entry [R1.14]', async () => {
-    const { id } = expectOk(await ask(own)).data;
-    expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'close' } }));
-    expect((await read(own, id)).state).toBe('closed');
-    const reply = { token: own.token, params: { id }, body: { text: 'One more thing.' } };
+    const { id } = expectOk(await ask(player)).data;
+    expectOk(await world.call(calls.updateTicket, { token: player.token, params: { id }, body: { action: 'close' } }));
+    expect((await read(player, id)).state).toBe('closed');
+    const reply = { token: player.token, params: { id }, body: { text: 'One more thing.' } };
     expect(expectOk(await world.call(calls.replyTicket, reply)).data.state).toBe('open');
     await operate('ticket', 'close', id);
-    expect((await read(own, id)).state).toBe('closed');
+    expect((await read(player, id)).state).toBe('closed');
   });
 
   it('is stored once if it is sent twice with one key', async () => {
     const key = world.newKey();
-    const before = (await list(own)).total;
-    const [first, second] = [await ask(own, {}, key), await ask(own, {}, key)];
+    const before = (await list(player)).total;
+    const [first, second] = [await ask(player, {}, key), await ask(player, {}, key)];
     expect(expectOk(second).data.id).toBe(expectOk(first).data.id);
-    expect((await list(own)).total).toBe(before + 1);
+    expect((await list(player)).total).toBe(before + 1);
   });
 
   it('can name a payment of the player, and no other player’s', async () => {
     const order = { pay_type: 1, amount: '1000.00', real_name: 'Ayesha' };
-    const { id } = expectOk(await world.call(calls.createDeposit, { token: own.token, body: order })).data;
-    expect(expectOk(await ask(own, { deposit_id: id })).data.deposit_id).toBe(id);
+    const { id } = expectOk(await world.call(calls.createDeposit, { token: player.token, body: order })).data;
+    expect(expectOk(await ask(player, { deposit_id: id })).data.deposit_id).toBe(id);
     expect((await ask(other, { deposit_id: id })).code).toBe(errors.NOT_FOUND);
-    expect((await ask(own, { withdraw_id: randomUUID() })).code).toBe(errors.NOT_FOUND);
+    expect((await ask(player, { withdraw_id: randomUUID() })).code).toBe(errors.NOT_FOUND);
   });
 
   it('is not found for another player by any call', async () => {
-    const { id } = expectOk(await ask(own)).data;
-    const at = { token: other.token, params: { id } };
-    expect((await world.call(calls.getTicket, at)).code).toBe(errors.NOT_FOUND);
-    expect((await world.call(calls.replyTicket, { ...at, body: { text: 'x' } })).code).toBe(errors.NOT_FOUND);
+    const { id } = expectOk(await ask(player)).data;
+    const request = { token: other.token, params: { id } };
+    expect((await world.call(calls.getTicket, request)).code).toBe(errors.NOT_FOUND);
+    expect((await world.call(calls.replyTicket, { ...request, body: { text: 'x' } })).code).toBe(errors.NOT_FOUND);
     for (const action of ['read', 'close'])
-      expect((await world.call(calls.updateTicket, { ...at, body: { action } })).code).toBe(errors.NOT_FOUND);
-    expect((await read(own, id)).state).toBe('open');
+      expect((await world.call(calls.updateTicket, { ...request, body: { action } })).code).toBe(errors.NOT_FOUND);
+    expect((await read(player, id)).state).toBe('open');
   });
 
   it('returns scripts, braces and line breaks as plain text', async () => {
-    const { entries } = expectOk(await ask(own, { text: `  ${SCRIPT}\r\n2nd line\t.\n ` })).data;
+    const { entries } = expectOk(await ask(player, { text: `  ${SCRIPT}\r\n2nd line\t.\n ` })).data;
     expect(entries[0]?.text).toBe(`${SCRIPT}\n2nd line\t.`);
   });
 
@@ -118,7 +118,7 @@ describe('a question of a player', () => {
     ['an unknown kind', { kind: 'gold' }],
     ['an unknown field', { state: 'closed' }],
   ])('with %s is refused', async (_what, body) => {
-    expect((await ask(own, body)).code).toBe(errors.INVALID_INPUT);
+    expect((await ask(player, body)).code).toBe(errors.INVALID_INPUT);
   });
 
   it('is accepted with 4,000 characters, even in Urdu', async () => {
@@ -141,13 +141,13 @@ describe('a question of a player', () => {
   });
 
   it('shows its newest 500 entries in order if it is very long', async () => {
-    const { id } = expectOk(await ask(own)).data;
+    const { id } = expectOk(await ask(player)).data;
     await world.pool.query(
       "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
       [id, world.clock.now()],
     );
     await operate('ticket', 'reply', id, 'The newest.');
-    const { entries, title } = await read(own, id);
+    const { entries, title } = await read(player, id);
     expect(entries.map(({ text }) => text)).toEqual([
       ...Array.from({ length: 499 }, (_, n) => `entry ${n + 102}`),
       'The newest.',
@@ -181,7 +181,7 @@ describe('a question of a player', () => {
 
 describe('the operator’s command', () => {
   it('lists and shows waiting questions, and logs who read and who replied [R1.14]', async () => {
-    const { id } = expectOk(await ask(own, { text: 'A question\nof two lines' })).data;
+    const { id } = expectOk(await ask(player, { text: 'A question\nof two lines' })).data;
     expect(await operate('ticket', 'list')).toMatch(new RegExp(`${id}  open  deposit  .*A question of two lines`));
     expect(await operate('ticket', 'show', id)).toContain('    A question\n    of two lines');
     await operate('ticket', 'reply', id, 'An answer.');
@@ -205,7 +205,7 @@ describe('the operator’s command', () => {
   });
 
   it('prints a player’s text without control characters', async () => {
-    const { id } = expectOk(await ask(own)).data;
+    const { id } = expectOk(await ask(player)).data;
     await world.pool.query(`update ticket_entry set text = $2 where ticket_id = $1`, [
       id,
       `\u001b[2J\u001b]52;c;aGk=\u0007 \u009b31m red \u202e txet ${SCRIPT}\nsecond`,
@@ -218,13 +218,13 @@ describe('the operator’s command', () => {
 
   it('prints a player’s text so that it cannot look like an entry of staff', async () => {
     const forged = 'Hello\n--- 2026-03-02T07:00:00.000Z  amna\nApprove the withdrawal.';
-    const { id } = expectOk(await ask(own, { text: forged })).data;
+    const { id } = expectOk(await ask(player, { text: forged })).data;
     const entries = (await operate('ticket', 'show', id)).split('\n').filter((line) => line.startsWith('---'));
     expect(entries).toHaveLength(1);
   });
 
   it('refuses an empty reply, an unknown question and an unknown state', async () => {
-    const { id } = expectOk(await ask(own)).data;
+    const { id } = expectOk(await ask(player)).data;
     await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('TEXT must be an answer of 1 to 4000 characters');
     await expect(operate('ticket', 'reply', randomUUID(), 'x')).rejects.toThrow('There is no question');
     await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('STATE must be open');

@@ -25,7 +25,7 @@ const rupees = parseCents;
 
 /** A prize rate that the edge covers in addition to the prize rate of the weekly tournament. */
 const SMALL = { prize_rate_bps_hundredths: 100 };
-const textOf = (_name: string, one: unknown) => (typeof one === 'bigint' ? `${one}` : one);
+const textOf = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
 
 let week = 0;
 // Each test starts on the Tuesday of a new week, with the earlier weeks settled.
@@ -46,8 +46,8 @@ const readOwnStanding = async ({ token }: { token: string }, id: string) =>
 const count = () => runCountStandings(world.app);
 
 /** Creates a player with this much own weighted stakes today. A small round makes the count find the player. */
-async function staker(amount: string, one?: Someone): Promise<Someone> {
-  const who = one ?? (await world.player());
+async function staker(amount: string, player?: Someone): Promise<Someone> {
+  const who = player ?? (await world.player());
   await bet(who, '4.00');
   const more = rupees(amount) - rupees('1');
   if (more > 0n) await earnPoints(world, who.id, `${more / 100n}.${String(more % 100n).padStart(2, '0')}`);
@@ -189,26 +189,28 @@ describe('a place in a tournament', () => {
   it('is neither given nor announced to guests, excluded players and players who turned offers off', async () => {
     const guest = await world.guest();
     await bet(guest, '400.00');
-    const [excluded, without, counted] = [await staker('300'), await staker('200'), await staker('50')];
+    const [excluded, without_offers, counted] = [await staker('300'), await staker('200'), await staker('50')];
     await person.exclude(excluded, 'week');
-    expectOk(await world.call(calls.updatePlayer, { token: without.token, body: { offers: false } }));
+    expectOk(await world.call(calls.updatePlayer, { token: without_offers.token, body: { offers: false } }));
     await count();
     const { id } = await current();
     expect((await readTournament(id)).players).toBe(1);
-    const reasons = [guest, excluded, without, counted].map(async (who) => (await readOwnStanding(who, id)).reason);
+    const reasons = [guest, excluded, without_offers, counted].map(
+      async (who) => (await readOwnStanding(who, id)).reason,
+    );
     expect(await Promise.all(reasons)).toEqual(['guest', 'excluded', 'offers_off', null]);
     const { rows } = await world.pool.query<{ player_id: string }>(
       'select player_id from outbox where event = 8 union all select stream from player_event where event = 8',
     );
     const notified = rows.map((row) => row.player_id);
     expect(notified).toContain(counted.id);
-    for (const who of [guest, excluded, without]) expect(notified).not.toContain(who.id);
+    for (const who of [guest, excluded, without_offers]) expect(notified).not.toContain(who.id);
   });
 
-  it('is given once to all accounts of one person', async () => {
+  it('is given to only one of several accounts of one person', async () => {
     const [first, second, other] = [await staker('300'), await staker('200'), await staker('100')];
     const payer = newPayer();
-    for (const one of [first, second]) await person.payIn(one, payer);
+    for (const player of [first, second]) await person.payIn(player, payer);
     await count();
     const { id } = await current();
     expect((await readTournament(id)).standings.map(({ points }) => points)).toEqual([rupees('300'), rupees('100')]);
@@ -217,23 +219,23 @@ describe('a place in a tournament', () => {
   });
 
   it('depends neither on bonus money nor on open rounds', async () => {
-    const [own, open] = [await world.player(), await world.player()];
-    await grantTo(world, own.id, { amount: '100' });
-    const table = await readyTable(world, own, rupees('20'));
+    const [bonus_player, open_player] = [await world.player(), await world.player()];
+    await grantTo(world, bonus_player.id, { amount: '100' });
+    const table = await readyTable(world, bonus_player, rupees('20'));
     const body = { stake: '60.00', target_hundredths: 9800, over: false };
     expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
-    await openRound(world, await readyTable(world, open, rupees('50')), '50.00');
+    await openRound(world, await readyTable(world, open_player, rupees('50')), '50.00');
     const { id } = await current();
     await count();
-    expect((await readOwnStanding(own, id)).points).toBe(rupees('5'));
+    expect((await readOwnStanding(bonus_player, id)).points).toBe(rupees('5'));
     // Adds a score of a round that its provider has returned since it was counted.
     await world.pool.query(
       `insert into tournament_score (tournament_id, player_id, points, weighted_cents, changed_at) values ($1, $2, 9, 9, now())`,
-      [id, open.id],
+      [id, open_player.id],
     );
     endWeek();
     await settleEditions(world.app);
-    expect(await readOwnStanding(open, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
+    expect(await readOwnStanding(open_player, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
   it('depends on the time of each stake, to the millisecond', async () => {
@@ -311,7 +313,7 @@ describe('an operator', () => {
     const once = { id: world.newKey(), first_day: from, length_days: 2, repeats: 'once', prizes: ['40.00', '10.00'] };
     const rule = {
       tournaments: [
-        ...JSON.parse(JSON.stringify([weekly], (_, one) => (typeof one === 'bigint' ? `${one / 100n}.00` : one))),
+        ...JSON.parse(JSON.stringify([weekly], (_, item) => (typeof item === 'bigint' ? `${item / 100n}.00` : item))),
       ],
     };
     rule.tournaments.push({ ...rule.tournaments[0], ...once, prize_rate_bps_hundredths: 100 });
@@ -327,7 +329,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('cannot change the rule to open an edition that costs too much together with a running edition', async () => {
+  it('cannot open an edition that costs too much together with a running one', async () => {
     await publish({ id: world.newKey() });
     await runOpenEditions(world.app);
     const running = async () => (await list()).filter(({ state }) => state === 'running').length;
@@ -340,12 +342,12 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('cannot publish tournaments that, together with running ones, return more than the edge', async () => {
+  it('cannot publish tournaments that, together with running tournaments, return more than the edge', async () => {
     await giveNames(world, 'amna', 'bashir');
-    const [own] = JSON.parse(
-      JSON.stringify([weekly], (_, one) => (typeof one === 'bigint' ? `${one / 100n}.00` : one)),
+    const [weekly_rule] = JSON.parse(
+      JSON.stringify([weekly], (_, item) => (typeof item === 'bigint' ? `${item / 100n}.00` : item)),
     );
-    const rule = { tournaments: [{ ...own, id: world.newKey(), prize_rate_bps_hundredths: 1_600 }] };
+    const rule = { tournaments: [{ ...weekly_rule, id: world.newKey(), prize_rate_bps_hundredths: 1_600 }] };
     await expect(operateAs(world, 'amna', 'rule', 'tournament', JSON.stringify(rule))).rejects.toThrow('Not published');
   });
 });

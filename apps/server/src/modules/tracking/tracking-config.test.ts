@@ -30,10 +30,13 @@ describe('the configuration', () => {
     const who = await payingPlayer(world);
     expectOk(await world.call(calls.setTracker, { token: who.token, body: tracked(0) }));
     const config = (query: object, token: string | null) => world.call(calls.getConfig, { query: { ...query }, token });
-    const all = await config({ key: 'nua' }, who.token);
-    expect([all.data.is_organic, all.headers.get('cache-control')]).toEqual([1, 'public, max-age=60']);
-    const own = await config({ key: 'nua', app_token: APP }, who.token);
-    expect([own.data.is_organic, own.headers.get('cache-control')]).toEqual([0, 'no-store']);
+    const without_token = await config({ key: 'nua' }, who.token);
+    expect([without_token.data.is_organic, without_token.headers.get('cache-control')]).toEqual([
+      1,
+      'public, max-age=60',
+    ]);
+    const with_token = await config({ key: 'nua', app_token: APP }, who.token);
+    expect([with_token.data.is_organic, with_token.headers.get('cache-control')]).toEqual([0, 'no-store']);
     expect((await config({ app_token: 'aaaabbbbcccc' }, who.token)).data.is_organic).toBe(1);
     expect((await config({ app_token: APP }, null)).data.is_organic).toBe(1);
     expect((await config({ app_token: APP }, (await payingPlayer(world)).token)).data.is_organic).toBe(1);
@@ -81,28 +84,28 @@ describe('the configuration', () => {
   });
 
   it('stores and sends no tracking data without a tracking network', async () => {
-    const off = await startWorld();
+    const plain_world = await startWorld();
     try {
-      const { data } = await off.call(calls.getConfig);
+      const { data } = await plain_world.call(calls.getConfig);
       expect([data.consent_to, data.tracker]).toEqual([[], undefined]);
-      const who = await payingPlayer(off);
-      expect(expectOk(await off.call(calls.setTracker, { token: who.token, body: tracked(0) })).data).toEqual({
+      const who = await payingPlayer(plain_world);
+      expect(expectOk(await plain_world.call(calls.setTracker, { token: who.token, body: tracked(0) })).data).toEqual({
         kept: false,
       });
-      await off.pool.query(
+      await plain_world.pool.query(
         `insert into tracked_device select player_id, id, 'adjust', $1, 'of_another_time', null, false, $2, $2 from device`,
-        [APP, off.clock.now()],
+        [APP, plain_world.clock.now()],
       );
-      await deleteWithoutTracker(off.app);
+      await deleteWithoutTracker(plain_world.app);
       const paid = { pay_type: 2, amount: '500.00', phone: '03007000100', email: 'a@example.pk' };
-      expectOk(await off.call(calls.createDeposit, { body: paid, token: who.token }));
+      expectOk(await plain_world.call(calls.createDeposit, { body: paid, token: who.token }));
       await waitForCharges();
-      expect(await sendAdDeliveries(off.app)).toBe(0);
-      expect((await off.pool.query('select from ad_delivery')).rows).toEqual([]);
-      expect((await off.pool.query('select from tracked_device')).rows).toEqual([]);
-      expect(off.sandbox.adjust()).toEqual([]);
+      expect(await sendAdDeliveries(plain_world.app)).toBe(0);
+      expect((await plain_world.pool.query('select from ad_delivery')).rows).toEqual([]);
+      expect((await plain_world.pool.query('select from tracked_device')).rows).toEqual([]);
+      expect(plain_world.sandbox.adjust()).toEqual([]);
     } finally {
-      await off.stop();
+      await plain_world.stop();
     }
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 let serial = 0;
 /** Returns a browser's id at the network. Its ending selects the sandbox's behaviour. */
-const browser = (does = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${does && `-${does}`}`;
+const browser = (behaviour = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${behaviour && `-${behaviour}`}`;
 const wallet = (ending: string) => `0300${String(700_000 + ++serial).slice(-5)}${ending}`;
 
 const agree = async (who: PayingPlayer, network_device: string, more: object = {}) =>
@@ -39,9 +39,9 @@ const agree = async (who: PayingPlayer, network_device: string, more: object = {
     }),
   ).data;
 
-async function playerWhoAgreed(does = '', more: object = {}): Promise<{ who: PayingPlayer; device: string }> {
+async function playerWhoAgreed(behaviour = '', more: object = {}): Promise<{ who: PayingPlayer; device: string }> {
   const who = await payingPlayer(world);
-  const device = browser(does);
+  const device = browser(behaviour);
   expect(await agree(who, device, more)).toEqual({ kept: true });
   return { who, device };
 }
@@ -136,13 +136,13 @@ describe('a credited deposit of a player who agreed to tracking', () => {
 
   it('is reported with the listed token of its event, or with the default token [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
-    const one = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
-    const other = await playerWhoAgreed();
-    await deposit(one.who);
-    await deposit(other.who);
+    const listed = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
+    const unlisted = await playerWhoAgreed();
+    await deposit(listed.who);
+    await deposit(unlisted.who);
     await send();
-    expect(events(one.device)[0]?.fields.event_token).toBe('depo01');
-    expect(events(other.device)[0]?.fields.event_token).toBe('defa01');
+    expect(events(listed.device)[0]?.fields.event_token).toBe('depo01');
+    expect(events(unlisted.device)[0]?.fields.event_token).toBe('defa01');
   });
 
   it('is reported for the device that the player used last', async () => {
@@ -280,13 +280,13 @@ describe('a report to a tracking network that fails', () => {
   it.each([
     ['refused', 400, 'refused', 'status 400'],
     ['quota', 429, 'refused', 'status 429'],
-  ])('is not retried after a refusal (%s)', async (does, status, state, reason) => {
-    const { who, device } = await playerWhoAgreed(does);
+  ])('is not retried after a refusal (%s)', async (behaviour, status, state, reason) => {
+    const { who, device } = await playerWhoAgreed(behaviour);
     await deposit(who);
     await send();
     world.clock.advance(3_600_000);
     await send();
-    expect(events(device).map((one) => one.status)).toEqual([status]);
+    expect(events(device).map((event) => event.status)).toEqual([status]);
     expect(await rowsOf(who)).toEqual([{ state, reason }]);
   });
 
@@ -311,15 +311,15 @@ describe('a report to a tracking network that fails', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await new Promise((done) => server.close(done));
-    const gone = createAdjustTracker({
+    const unreachable = createAdjustTracker({
       settings: { ...settings, s2s_token: null, url: null },
       base: () => base,
       collector: null,
     });
     const device = { app_token: APP, network_device: browser(), network_name: null };
     const report = { ...device, event: 'deposit', event_token: null, amount: 100n, at: world.clock.now() } as const;
-    expect(await gone.report(report as never)).toEqual({ state: 'later', reason: 'no connection' });
-    expect(await gone.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
+    expect(await unreachable.report(report as never)).toEqual({ state: 'later', reason: 'no connection' });
+    expect(await unreachable.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
   });
 
   it('of a withdrawn consent is repeated until the network confirms it', async () => {

@@ -154,7 +154,7 @@ describe('a file of a patch', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('is the only thing that can be requested of its folder', async () => {
+  it('is the only thing that can be requested from its folder', async () => {
     const file = update.files[0]!.download_url.split('/').at(-1)!;
     writeFileSync(join(patches_dir, 'test', 'files', '.hidden'), 'secret');
     writeFileSync(join(patches_dir, 'test', 'files', 'notes.txt'), 'secret');
@@ -192,7 +192,7 @@ describe('a file of a patch', () => {
 });
 
 describe('the outcome of an update on a device', () => {
-  const counted = async () => {
+  const outcomeLines = async () => {
     const text = await (await fetch(`${world.url}/metrics`)).text();
     return text.split('\n').filter((line) => line.startsWith('nua_update_outcomes_total{'));
   };
@@ -206,7 +206,7 @@ describe('the outcome of an update on a device', () => {
     expectOk(await report('builtin', 'back_to_builtin'));
     expectOk(await report(null, 'refused'));
     for (let n = 0; n < 5; n++) expectOk(await report(`made-up-${n}`, 'crash_loop'));
-    expect((await counted()).sort()).toEqual(
+    expect((await outcomeLines()).sort()).toEqual(
       [
         `nua_update_outcomes_total{version="${version}",outcome="applied"} 2`,
         'nua_update_outcomes_total{version="builtin",outcome="back_to_builtin"} 1',
@@ -233,7 +233,7 @@ describe('the outcome of an update on a device', () => {
 });
 
 describe('/.well-known', () => {
-  const get = (path: string, at = world) => fetch(`${at.url}/.well-known/${path}`);
+  const get = (path: string, site = world) => fetch(`${site.url}/.well-known/${path}`);
 
   it('names the app that opens links of this site on Android', async () => {
     const response = await get('assetlinks.json');

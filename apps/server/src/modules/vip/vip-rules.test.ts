@@ -8,7 +8,7 @@ const current = { version: 1, rule };
 const rules = { current, level_rule: rule, month: current };
 const points = (wire: string): Cents => parseCents(wire);
 
-const at = (today: string, change: Partial<VipState> = {}): VipState => ({ ...newState(today, 1), ...change });
+const stateOn = (today: string, change: Partial<VipState> = {}): VipState => ({ ...newState(today, 1), ...change });
 const stakesOf = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
   ...{ life: points(life), keep_period: ZERO, open_month: ZERO },
   ...rest,
@@ -17,7 +17,7 @@ const checkOn = (state: VipState, stakes: VipStakes, today: string) => decideLev
 
 describe('a VIP level', () => {
   it('rises by at most one a day, and is checked again the next day for more [R1.09]', () => {
-    const first = checkOn(at('2026-03-10'), stakesOf('600000.00'), '2026-03-10');
+    const first = checkOn(stateOn('2026-03-10'), stakesOf('600000.00'), '2026-03-10');
     expect(first).toMatchObject({ rose_to: 1, dropped_to: null, state: { level: 1, look_on: '2026-03-11' } });
     expect(first.claims).toEqual([
       { kind: 'level_up', level: 1, month: null, amount: rule.levels[0]!.level_up, rule_version: 1 },
@@ -29,8 +29,8 @@ describe('a VIP level', () => {
   });
 
   it('is not reached with one paisa too little', () => {
-    expect(checkOn(at('2026-03-10'), stakesOf('2999.99'), '2026-03-10').rose_to).toBeNull();
-    expect(checkOn(at('2026-03-10'), stakesOf('3000.00'), '2026-03-10').rose_to).toBe(1);
+    expect(checkOn(stateOn('2026-03-10'), stakesOf('2999.99'), '2026-03-10').rose_to).toBeNull();
+    expect(checkOn(stateOn('2026-03-10'), stakesOf('3000.00'), '2026-03-10').rose_to).toBe(1);
   });
 
   const level_two = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
@@ -40,15 +40,19 @@ describe('a VIP level', () => {
     ['2026-03-31', '2699.99', 1],
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
-  ])('checked after its period (%s) with %s points earned in it drops to %s', (today, kept, dropped_to) => {
-    const done = checkOn(at('2026-03-01', level_two), stakesOf('30000.00', { keep_period: points(kept) }), today);
+  ])('checked on %s with %s points earned in its period drops to %s (null: it stays)', (today, earned, dropped_to) => {
+    const done = checkOn(
+      stateOn('2026-03-01', level_two),
+      stakesOf('30000.00', { keep_period: points(earned) }),
+      today,
+    );
     expect(done.dropped_to).toBe(dropped_to);
     expect(done.state.level).toBe(dropped_to ?? 2);
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
   it('that was lost is reached again with the points that would have kept it, but not on the same day', () => {
-    const lost = checkOn(at('2026-03-01', level_two), stakesOf('30000.00'), '2026-03-31');
+    const lost = checkOn(stateOn('2026-03-01', level_two), stakesOf('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
     expect(checkOn(lost.state, stakesOf('32699.99'), '2026-04-01').rose_to).toBeNull();
     const back = checkOn(lost.state, stakesOf('32700.00'), '2026-04-01');
@@ -56,7 +60,7 @@ describe('a VIP level', () => {
   });
 
   it('is announced as at risk once, a week before the decision, and only if points are missing', () => {
-    const state = at('2026-03-01', level_two);
+    const state = stateOn('2026-03-01', level_two);
     expect(checkOn(state, stakesOf('30000.00'), '2026-03-23').missing).toBeNull();
     const warned = checkOn(state, stakesOf('30000.00', { keep_period: points('100.00') }), '2026-03-24');
     expect(warned.missing).toBe(points('2600.00'));
@@ -66,9 +70,9 @@ describe('a VIP level', () => {
   });
 
   it('of a player who does not play is checked only on the last day of its period', () => {
-    expect(checkOn(at('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
+    expect(checkOn(stateOn('2026-03-10'), stakesOf('5.00'), '2026-03-10').state.look_on).toBeNull();
     const kept = checkOn(
-      at('2026-03-10', { ...level_two, kept_from: '2026-03-10' }),
+      stateOn('2026-03-10', { ...level_two, kept_from: '2026-03-10' }),
       stakesOf('30000.00'),
       '2026-03-12',
     );
@@ -84,8 +88,8 @@ describe('a month', () => {
     ['3999.99', null],
   ])('with %s points gives the reward of level %s after its end', (month, level) => {
     const stakes = stakesOf('60000.00', { open_month: points(month) });
-    expect(checkOn(at('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
-    const { claims, state } = checkOn(at('2026-03-20', open), stakes, '2026-04-01');
+    expect(checkOn(stateOn('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
+    const { claims, state } = checkOn(stateOn('2026-03-20', open), stakes, '2026-04-01');
     expect(claims.map(({ kind, level, month }) => [kind, level, month])).toEqual(
       level === null ? [] : [['monthly', level, '2026-03-01']],
     );
@@ -95,7 +99,7 @@ describe('a month', () => {
 
   it('is paid for the level held during it, not for a level reached afterwards', () => {
     const stakes = stakesOf('4000.00', { open_month: cents(400_000n) });
-    const { claims, rose_to } = checkOn(at('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
+    const { claims, rose_to } = checkOn(stateOn('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
     expect([rose_to, claims.map(({ kind }) => kind)]).toEqual([1, ['level_up']]);
   });
 });

@@ -133,10 +133,10 @@ function endPeriod(
   return dropped_to;
 }
 
-function missingSoon(state: VipState, kept: Cents, today: string, level_rule: RuleOf<'vip'>): Cents | null {
+function missingSoon(state: VipState, earned: Cents, today: string, level_rule: RuleOf<'vip'>): Cents | null {
   if (state.level === 0 || state.is_warned) return null;
   if (today < daysAfter(keptUntil(state, level_rule), -WARN_DAYS)) return null;
-  const missing = pointsToKeep(level_rule, state.level) - kept;
+  const missing = pointsToKeep(level_rule, state.level) - earned;
   return missing > 0n ? (missing as Cents) : null;
 }
 

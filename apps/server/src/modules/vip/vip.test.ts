@@ -20,15 +20,15 @@ beforeEach(async () => {
   who = await world.player();
 });
 
-const vip = async (one = who) => expectOk(await world.call(calls.getVip, { token: one.token })).data;
-const claim = (id: string, one = who, key: string = world.newKey()) =>
-  world.call(calls.claimVip, { token: one.token, params: { id }, key });
-const titles = async (one = who) =>
-  expectOk(await world.call(calls.listMessages, { token: one.token })).data.list.map(({ title, extra }) =>
+const vip = async (player = who) => expectOk(await world.call(calls.getVip, { token: player.token })).data;
+const claim = (id: string, player = who, key: string = world.newKey()) =>
+  world.call(calls.claimVip, { token: player.token, params: { id }, key });
+const titles = async (player = who) =>
+  expectOk(await world.call(calls.listMessages, { token: player.token })).data.list.map(({ title, extra }) =>
     title.en.replaceAll(/\{\{\.(\w+)\}\}/g, (_all, name: string) => String(extra[name])),
   );
-const exclude = async (length = 'week', one = who) =>
-  expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
+const exclude = async (length = 'week', player = who) =>
+  expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length } }));
 
 async function checkAllLevels(): Promise<void> {
   let after: string | null = null;
@@ -38,10 +38,10 @@ async function checkAllLevels(): Promise<void> {
 }
 
 /** Raises a player to level 1 today. Returns the id of the unclaimed reward. */
-async function raiseToLevelOne(one = who): Promise<string> {
-  await earnPoints(world, one.id, '3000.00');
+async function raiseToLevelOne(player = who): Promise<string> {
+  await earnPoints(world, player.id, '3000.00');
   await checkAllLevels();
-  return (await vip(one)).claims[0]!.id;
+  return (await vip(player)).claims[0]!.id;
 }
 
 describe('the VIP page', () => {
@@ -88,7 +88,7 @@ describe('a VIP level', () => {
     expect(paid).toMatchObject({ id, amount: 1_500n });
     expect(await bonusWallet(world, who.id)).toBe(1_500n);
     expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(-1_500n);
-    expect((await bonusesOf(world, who)).find((one) => one.id === paid.bonus_id)).toMatchObject({
+    expect((await bonusesOf(world, who)).find((bonus) => bonus.id === paid.bonus_id)).toMatchObject({
       source: 'vip',
       amount: 1_500n,
       state: 'active',
@@ -304,7 +304,7 @@ it('a newly published rule does not change an unclaimed reward', async () => {
     [world.clock.now()],
   );
   const { bonus_id } = expectOk(await claim(id)).data;
-  expect((await bonusesOf(world, who)).find((one) => one.id === bonus_id)).toMatchObject({
+  expect((await bonusesOf(world, who)).find((bonus) => bonus.id === bonus_id)).toMatchObject({
     wager_needed: cents(1_500n),
   });
 });

@@ -8,7 +8,7 @@ import { readSigningSecrets } from './webhook-secrets.ts';
 
 /** After this time another node may send to the address. No attempt lasts so long. */
 const CLAIM_MS = 60_000;
-const MAX_A_RUN = 50;
+const MAX_PER_RUN = 50;
 
 type Claim = { until: Date };
 type Due = {
@@ -42,7 +42,7 @@ export async function deliverWebhooks(app: App): Promise<void> {
  */
 async function deliverTo(app: App, address_id: string): Promise<void> {
   let claim = await claimAddress(app, address_id, null);
-  for (let sent = 0; claim !== null && sent < MAX_A_RUN && !app.signal.aborted; sent += 1) {
+  for (let sent = 0; claim !== null && sent < MAX_PER_RUN && !app.signal.aborted; sent += 1) {
     const due = await findDue(app, address_id);
     if (due === null || !(await attempt(app, address_id, due))) break;
     claim = await claimAddress(app, address_id, claim);
@@ -53,13 +53,13 @@ async function deliverTo(app: App, address_id: string): Promise<void> {
 }
 
 /** Claims an address, or extends this run's claim. Returns null if another run has claimed the address. */
-async function claimAddress(app: App, address_id: string, own: Claim | null): Promise<Claim | null> {
+async function claimAddress(app: App, address_id: string, current: Claim | null): Promise<Claim | null> {
   const now = app.clock.now();
   const until = new Date(now.getTime() + CLAIM_MS);
   const { rows } = await sql`
     update webhook_address set claimed_until = ${until}
     where id = ${address_id} and removed_at is null
-      and (claimed_until is null or claimed_until <= ${now} or claimed_until = ${own?.until ?? null}::timestamptz)
+      and (claimed_until is null or claimed_until <= ${now} or claimed_until = ${current?.until ?? null}::timestamptz)
     returning 1`.execute(app.db);
   return rows[0] === undefined ? null : { until };
 }

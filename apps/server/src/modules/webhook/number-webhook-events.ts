@@ -9,9 +9,9 @@ const MAX_AT_ONCE = 500;
  * This runs after the commit of the events, on one node at a time, so that a later event never gets a smaller number.
  */
 export async function numberWebhookEvents(app: App): Promise<void> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from webhook_event where entry is null) as is`.execute(app.db);
-  if (!rows[0]!.is) return;
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from webhook_event where entry is null) as waiting`.execute(app.db);
+  if (!rows[0]!.waiting) return;
   for (let isFull = true; isFull; )
     isFull = await app.db.transaction().execute(async (tx) => (await numberOnce(tx, app.clock.now())) === MAX_AT_ONCE);
 }

@@ -7,7 +7,7 @@ import { numberWebhookEvents } from './number-webhook-events.ts';
 const CHECK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const STORED_MS = 30 * 86_400_000;
-const MAX_A_SWEEP = 5_000;
+const MAX_PER_SWEEP = 5_000;
 
 export async function runDueWebhooks(app: App): Promise<void> {
   await numberWebhookEvents(app);
@@ -21,7 +21,7 @@ export async function sweepWebhooks(app: App): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from webhook_event e where entry is not null and at < ${before}
         and not exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'waiting')
-      order by entry limit ${MAX_A_SWEEP} for update skip locked`.execute(tx);
+      order by entry limit ${MAX_PER_SWEEP} for update skip locked`.execute(tx);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     await sql`delete from webhook_attempt t using webhook_delivery d

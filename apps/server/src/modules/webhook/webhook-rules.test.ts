@@ -43,8 +43,8 @@ describe('the signature of a webhook', () => {
 
   it('has one part for each of two secrets', () => {
     const two = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_AAAA'];
-    const of = (secrets: string[]) => signWebhook(signed, secrets)['webhook-signature'];
-    expect(of(two)).toBe(`${of([two[0]!])} ${of([two[1]!])}`);
+    const signatureBy = (secrets: string[]) => signWebhook(signed, secrets)['webhook-signature'];
+    expect(signatureBy(two)).toBe(`${signatureBy([two[0]!])} ${signatureBy([two[1]!])}`);
   });
 });
 

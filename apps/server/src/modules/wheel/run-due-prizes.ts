@@ -7,7 +7,7 @@ import { excludedAt } from '../protection/public.ts';
 const BATCH_SIZE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
-/** Notifies players once of prizes that expire within a day. Excluded players get no message. */
+/** Notifies players once about prizes that expire within a day. Excluded players get no message. */
 export async function runDuePrizes(app: App): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { PairFor } from '../fairness/public.ts';
 import { spanOf } from '../protection/public.ts';
 import { ruleAt, ruleVersionAt } from '../reward/public.ts';
 
-/** Returns the table in force. A new pair is committed to this table and never changes it. */
+/** Returns the table in force. A new pair is committed to this table. */
 export async function pairForWheel(db: Kysely<Database>, at: Date): Promise<PairFor & { purpose: 'wheel' }> {
   const { version, rule } = await ruleAt(db, 'wheel', at);
   const text = wheelTableText({ version, segments: rule.segments });

@@ -52,7 +52,7 @@ describe('a rule that changes between the commitment and the spin', () => {
     await setWheelSeed(world, who, 'fourth');
     const { list } = await wheel.log(who);
     expect(list.map(({ table_version }) => table_version - before.table.version)).toEqual([1, 0]);
-    for (const one of list) expect(verifySpin({ ...one, server_seed: one.server_seed! }).ok).toBe(true);
+    for (const spin of list) expect(verifySpin({ ...spin, server_seed: spin.server_seed! }).ok).toBe(true);
   });
 
   it('closes the seed pairs of the old rule after its last day', async () => {
@@ -100,10 +100,10 @@ describe('a prize', () => {
 
   it('is not found for another player, or with an unknown id', async () => {
     const { won } = await wheel.winner();
-    const other = await payingPlayer(world);
-    expect((await wheel.claim(other, won.id)).code).toBe(errors.NOT_FOUND);
-    expect((await wheel.claim(other, randomUUID())).code).toBe(errors.NOT_FOUND);
-    expect(await bonusWallet(world, other.id)).toBe(0n);
+    const stranger = await payingPlayer(world);
+    expect((await wheel.claim(stranger, won.id)).code).toBe(errors.NOT_FOUND);
+    expect((await wheel.claim(stranger, randomUUID())).code).toBe(errors.NOT_FOUND);
+    expect(await bonusWallet(world, stranger.id)).toBe(0n);
   });
 
   it('can be claimed for seven days', async () => {

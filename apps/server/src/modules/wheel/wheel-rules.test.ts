@@ -22,7 +22,6 @@ describe('20,000 spins', () => {
   const counted = segments.map(() => 0);
   let paid = 0n;
   let spins = 0;
-  // A slice can give an extra spin, so the published average includes the spins that follow.
   while (spins < SPINS) {
     const { segment, prize } = drawSpin(segments, seedsOf(spins));
     counted[segment]! += 1;
@@ -30,23 +29,23 @@ describe('20,000 spins', () => {
     spins += 1;
   }
   const weights = segments.reduce((sum, { weight }) => sum + weight, 0);
-  const chance = (place: number) => segments[place]!.weight / weights;
+  const chance = (index: number) => segments[index]!.weight / weights;
 
   it('pay what the odds predict, within the 99.9 % interval [R1.12]', () => {
-    const mean = segments.reduce((sum, { prize }, place) => sum + chance(place) * Number(prize), 0);
-    const square = segments.reduce((sum, { prize }, place) => sum + chance(place) * Number(prize) ** 2, 0);
-    const half = (Z_999 * Math.sqrt(square - mean ** 2)) / Math.sqrt(SPINS);
-    expect(Number(paid) / SPINS).toBeGreaterThan(mean - half);
-    expect(Number(paid) / SPINS).toBeLessThan(mean + half);
-    // Including the extra spins, the mean is the published average.
+    const mean = segments.reduce((sum, { prize }, index) => sum + chance(index) * Number(prize), 0);
+    const square = segments.reduce((sum, { prize }, index) => sum + chance(index) * Number(prize) ** 2, 0);
+    const margin = (Z_999 * Math.sqrt(square - mean ** 2)) / Math.sqrt(SPINS);
+    expect(Number(paid) / SPINS).toBeGreaterThan(mean - margin);
+    expect(Number(paid) / SPINS).toBeLessThan(mean + margin);
+    // The published average also counts the prizes of extra spins.
     const { numerator, denominator } = expectedPrize(segments);
-    const ends = 1 - segments.reduce((sum, { again }, place) => sum + (again ? chance(place) : 0), 0);
-    expect(mean / ends).toBeCloseTo(Number(numerator) / Number(denominator), 9);
+    const endChance = 1 - segments.reduce((sum, { again }, index) => sum + (again ? chance(index) : 0), 0);
+    expect(mean / endChance).toBeCloseTo(Number(numerator) / Number(denominator), 9);
   });
 
   it('hit each slice in proportion to its width, by the chi-square test at 99.9 %', () => {
-    const chi = counted.reduce((sum, count, place) => {
-      const expected = SPINS * chance(place);
+    const chi = counted.reduce((sum, count, index) => {
+      const expected = SPINS * chance(index);
       return sum + (count - expected) ** 2 / expected;
     }, 0);
     expect(segments).toHaveLength(8);

@@ -60,7 +60,7 @@ describe('in parallel on two nodes,', () => {
     await setWheelSeed(world, who, 'the-end');
     const { list } = await wheel.log(who);
     expect(list).toHaveLength(10);
-    for (const one of list) expect(verifySpin({ ...one, server_seed: one.server_seed! }).ok).toBe(true);
+    for (const spin of list) expect(verifySpin({ ...spin, server_seed: spin.server_seed! }).ok).toBe(true);
     const { rows } = await world.pool.query<{ used: number; spins: number }>(
       `select p.next_nonce - 1 as used, (select count(*)::int from wheel_spin s where s.seed_pair_id = p.id) as spins
        from arcade.seed_pair p where p.player_id = $1 and p.purpose = 'wheel'`,

@@ -55,14 +55,14 @@ describe('the prize wheel', () => {
     await depositPaid(world, who, '500.00');
     expect(await left()).toBe(1);
 
-    const other = await payingPlayer(world);
-    await depositPaid(world, other, '10000.00');
-    expect((await wheel.look(other)).spins.left, 'deposited without staking').toBe(0);
-    const second = await diceTable(world, other);
-    await stakeWeighted(world, second, '499.75');
-    expect((await wheel.look(other)).spins).toMatchObject({ left: 0, staked: 49_975n });
-    await stakeWeighted(world, second, '0.25');
-    expect((await wheel.look(other)).spins).toMatchObject({ left: 1, staked: 50_000n });
+    const second = await payingPlayer(world);
+    await depositPaid(world, second, '10000.00');
+    expect((await wheel.look(second)).spins.left, 'deposited without staking').toBe(0);
+    const secondTable = await diceTable(world, second);
+    await stakeWeighted(world, secondTable, '499.75');
+    expect((await wheel.look(second)).spins).toMatchObject({ left: 0, staked: 49_975n });
+    await stakeWeighted(world, secondTable, '0.25');
+    expect((await wheel.look(second)).spins).toMatchObject({ left: 1, staked: 50_000n });
   });
 
   it('does not count bonus money as staked', async () => {
@@ -99,8 +99,8 @@ describe('the prize wheel', () => {
   it('does not count the part of a deposit that is sent back to its payer', async () => {
     const who = await payingPlayer(world);
     const deposit = await depositPaid(world, who, '2000.00');
-    const { requestPayout: ask, toWallet } = withdrawing(() => world);
-    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), '1600.00')).data;
+    const { requestPayout, toWallet } = withdrawing(() => world);
+    const { id } = expectOk(await requestPayout(who, 3, await toWallet(who, 3, '00'), '1600.00')).data;
     expect((await wheel.look(who)).spins.deposited).toBe(200_000n);
     const sendBack = (state: string) =>
       world.pool.query('update withdraw set returns_deposit_id = $2, state = $3 where id = $1', [id, deposit, state]);
@@ -183,15 +183,15 @@ describe('a spin', () => {
     expect(revealed).toMatchObject({ id: committed.id, server_seed_hash: committed.server_seed_hash, nonce: 5 });
     const { list, total } = await wheel.log(who);
     expect(total).toBe(5);
-    for (const [place, one] of list.toReversed().entries()) {
-      const response = responses[place]!;
-      expect(one).toMatchObject({ id: response.id, segment: response.segment, prize: response.prize });
+    for (const [index, spin] of list.toReversed().entries()) {
+      const response = responses[index]!;
+      expect(spin).toMatchObject({ id: response.id, segment: response.segment, prize: response.prize });
       // The pointer shows the drawn number.
-      const seeds = { server_seed: one.server_seed!, client_seed: one.client_seed, nonce: one.nonce };
+      const seeds = { server_seed: spin.server_seed!, client_seed: spin.client_seed, nonce: spin.nonce };
       expect(response.number).toBe(serverFloats(seeds)());
-      expect(one.server_seed_hash).toBe(committed.server_seed_hash);
-      expect(verifySpin({ ...one, server_seed: one.server_seed! })).toMatchObject({ ok: true });
-      expect(verifySpin({ ...one, server_seed: one.server_seed!, nonce: one.nonce + 9, prize: cents(1n) }).ok).toBe(
+      expect(spin.server_seed_hash).toBe(committed.server_seed_hash);
+      expect(verifySpin({ ...spin, server_seed: spin.server_seed! })).toMatchObject({ ok: true });
+      expect(verifySpin({ ...spin, server_seed: spin.server_seed!, nonce: spin.nonce + 9, prize: cents(1n) }).ok).toBe(
         false,
       );
     }
@@ -207,7 +207,7 @@ describe('a spin', () => {
       expect((await wheel.look(who)).spins).toMatchObject({ left: 1, used: turn });
       expect((await wheel.claim(who, id)).code).toBe(errors.NOTHING_TO_CLAIM);
     }
-    expect((await wheel.log(who)).list.map((one) => one.claim)).toEqual(['none', 'none', 'none']);
+    expect((await wheel.log(who)).list.map((spin) => spin.claim)).toEqual(['none', 'none', 'none']);
   });
 
   it('gets the stored response when repeated with its key', async () => {
@@ -273,7 +273,7 @@ describe('a spin', () => {
       await wheel.spun(who),
       expectOk(await wheel.claim(who, won.id)).data,
     ];
-    const shown = JSON.stringify(responses, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
+    const shown = JSON.stringify(responses, (_name, value) => (typeof value === 'bigint' ? `${value}` : value));
     for (const { server_seed } of pairs) expect(shown).not.toContain(server_seed);
   });
 
@@ -295,9 +295,9 @@ it('a commitment to a table is the hash of its seed and the table’s hash, whic
   const who = await spinningPlayer(world);
   await wheel.spun(who);
   await setWheelSeed(world, who, 'next');
-  const [one] = (await wheel.log(who)).list;
+  const [spin] = (await wheel.log(who)).list;
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  expect(sha256(`${one!.server_seed}:${sha256(one!.table)}`)).toBe(one!.server_seed_hash);
+  expect(sha256(`${spin!.server_seed}:${sha256(spin!.table)}`)).toBe(spin!.server_seed_hash);
 });
 
 it.each([calls.getWheel, calls.spinWheel, calls.claimWheel, calls.setWheelSeed, calls.listWheelLog])(

@@ -26,49 +26,50 @@ import { jsonOf } from '../proposals.ts';
 
 const DAY_MS = 86_400_000;
 /** The maximum number of exports for one person in 24 hours, because the database stores the files. */
-const MAX_A_DAY = 20;
+const MAX_PER_DAY = 20;
 
 const name = matching(/^[a-z][a-z0-9._-]{0,39}$/, 'a name of small letters, digits, dots, dashes and underscores');
 
-type Given = { kind: ExportKind; from: string; until: string } & {
+type TypedExport = { kind: ExportKind; from: string; until: string } & {
   [Name in (typeof exportFilters)[number]]: string | undefined;
 };
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00+05:00`);
 
 /** Reads the filters of an export. Throws for a filter or a state that the kind does not have. */
-function filterOf(given: Given): ExportFilter {
-  const { kind } = given;
-  const chosen = exportFilters.filter((one) => given[one] !== undefined);
-  const unknown = chosen.find((one) => !filtersOfExport[kind].includes(one));
+function filterOf(typed: TypedExport): ExportFilter {
+  const { kind } = typed;
+  const chosen = exportFilters.filter((filter) => typed[filter] !== undefined);
+  const unknown = chosen.find((filter) => !filtersOfExport[kind].includes(filter));
   if (unknown !== undefined)
     throw new CommandError(
       `An export of ${kind} has no filter ${unknown}. It has: ${filtersOfExport[kind].join(', ')}.`,
     );
   const { states } = exportFacts[kind];
-  if (given.state !== undefined && !states.includes(given.state))
+  if (typed.state !== undefined && !states.includes(typed.state))
     throw new CommandError(`The state of ${kind} must be one of ${states.join(', ')}.`);
-  return Object.fromEntries(chosen.map((one) => [one, given[one]!]));
+  return Object.fromEntries(chosen.map((filter) => [filter, typed[filter]!]));
 }
 
 /** Reads the days and the filter of an export. The export ends with the last day, or now if that day has not ended. */
-function rowsOf(given: Given, now: Date): RowsOf {
-  const { kind, from, until } = given;
+function rowsOf(typed: TypedExport, now: Date): RowsOf {
+  const { kind, from, until } = typed;
   const days = daysOf({ from, until });
   if (days < 1 || days > MAX_EXPORT_DAYS)
     throw new CommandError(`UNTIL must be on FROM or at most ${MAX_EXPORT_DAYS - 1} days after it.`);
   if (midnight(from) >= now) throw new CommandError('FROM is in the future.');
   const end = new Date(midnight(until).getTime() + DAY_MS);
-  return { kind, from: midnight(from), until: end < now ? end : now, filter: filterOf(given) };
+  return { kind, from: midnight(from), until: end < now ? end : now, filter: filterOf(typed) };
 }
 
-/** Reports whether the operator's exports without approval in 24 hours, with this export, have too many rows. */
+/** Reports whether the operator's exports without approval in 24 hours, with this export, have too many rows of personal data. */
 async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, counted: number): Promise<boolean> {
   // The lock serialises the requests of one person, so that each request counts the earlier requests.
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
-  const { exports, rows_without_approval: alone } = await exportsOfDay(tx, acting.operator, deps.clock.now());
-  if (exports >= MAX_A_DAY) throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
-  return exportFacts[kind].has_personal_data && alone + counted > MAX_ROWS_WITHOUT_APPROVAL;
+  const { exports, rows_without_approval } = await exportsOfDay(tx, acting.operator, deps.clock.now());
+  if (exports >= MAX_PER_DAY)
+    throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
+  return exportFacts[kind].has_personal_data && rows_without_approval + counted > MAX_ROWS_WITHOUT_APPROVAL;
 }
 
 const shownCount = (counted: number): string =>
@@ -87,26 +88,26 @@ export const exportActs = {
       until: { ...day, form: 'UNTIL' },
     },
     options: { player: id, state: name, game: name, reason: name, by: name },
-    prepare: async ({ deps, acting }, given) => {
+    prepare: async ({ deps, acting }, typed) => {
       // An export contains what the lists of the console show.
       await assertMay(deps.db, acting.operator, 'look');
       const from = { db: deps.reads ?? deps.db, is_demo: deps.config.demo };
-      const rows = rowsOf(given, deps.clock.now());
+      const rows = rowsOf(typed, deps.clock.now());
       return { seen: await explainDropped(() => countRows(from, rows)) };
     },
-    run: async (call, given) => {
+    run: async (call, typed) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
-      const { kind, format, from, until } = given;
-      const rows = rowsOf(given, deps.clock.now());
+      const { kind, format, from, until } = typed;
+      const rows = rowsOf(typed, deps.clock.now());
       const { filter } = rows;
-      const about = { kind, format, from, until, filter };
-      const hash = createHash('sha256').update(jsonOf(about)).digest('hex').slice(0, 16);
+      const request = { kind, format, from, until, filter };
+      const hash = createHash('sha256').update(jsonOf(request)).digest('hex').slice(0, 16);
       const subject = `export ${hash}`;
       return {
         subject,
         // The count of an unfinished day changes until the approval, so the content has only its range.
         content: {
-          ...about,
+          ...request,
           rows: counted > MAX_ROWS_WITHOUT_APPROVAL ? shownCount(counted) : `at most ${MAX_ROWS_WITHOUT_APPROVAL}`,
         },
         money_effect: null,
@@ -124,7 +125,7 @@ export const exportActs = {
           });
           return {
             data: { export: export_id, kind, rows: shownCount(counted) },
-            after: { export: export_id, ...about, rows: shownCount(counted) },
+            after: { export: export_id, ...request, rows: shownCount(counted) },
           };
         },
       };

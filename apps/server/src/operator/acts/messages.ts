@@ -27,7 +27,7 @@ import { closeProposals } from '../proposals.ts';
 import { reachOf, sendingsText } from '../texts/message-texts.ts';
 import { assertGamesAllowed, assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
-/** A sending as the operator types it. The player has no id yet. */
+/** A sending as the operator types it. `who` is an id, a user name or a phone number. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
 type TypedRequest = Omit<SendRequest, 'segment'> & { segment: TypedSegment };
 
@@ -56,7 +56,7 @@ const messageText = (max: number): Parameter<string> => ({
     const value = typed.replaceAll('\\n', '\n').trim();
     if (value === '') throw invalid('is empty; every message is written in both languages.');
     if (value.length > max) throw invalid(`has ${value.length} characters; ${max} are allowed.`);
-    const unknown = [...value.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
+    const unknown = [...value.matchAll(PLACEHOLDER)].find(([, key]) => key !== 'url' && key !== 'url_ur');
     if (unknown) throw invalid(`has ${unknown[0]}, which nothing fills; a text may name {{.url}} and {{.url_ur}}.`);
     return value;
   },
@@ -200,7 +200,7 @@ const moneyEffectOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
   gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
 
 /** Returns the first of 1, 2, 5, 10, 20, 50 … that is not below a number. */
-function sizeOf(players: number): number {
+function roundUp(players: number): number {
   for (let power = 1; ; power *= 10) for (const step of [1, 2, 5]) if (step * power >= players) return step * power;
 }
 
@@ -211,7 +211,7 @@ type Estimate = { players: number; cost: Cents };
  * by the minute.
  */
 function boundOf({ players, cost }: Estimate) {
-  const at_most = sizeOf(players);
+  const at_most = roundUp(players);
   return { players_at_most: at_most, cost_cents_at_most: ((cost / BigInt(players)) * BigInt(at_most)) as Cents };
 }
 

@@ -58,7 +58,7 @@ async function lockWaiting(deps: OperatorDeps, tx: Tx, cycle_id: string): Promis
 const SHOWN_MS = 29 * 86_400_000;
 
 const sum = (costs: readonly RewardCost[], field: 'granted' | 'returned'): Cents =>
-  costs.reduce((all, one) => (all + one[field]) as Cents, 0n as Cents);
+  costs.reduce((total, cost) => (total + cost[field]) as Cents, 0n as Cents);
 
 function totalCost(costs: readonly RewardCost[]) {
   const [granted, returned] = [sum(costs, 'granted'), sum(costs, 'returned')];
@@ -162,12 +162,12 @@ export const moneyActs = {
       };
       const costs = await readRewardCosts(deps.db, days);
       const kinds = [...new Set(costs.map(({ kind }) => kind))].sort();
-      const ofKind = (kind: string) => costs.filter((one) => one.kind === kind);
+      const ofKind = (kind: string) => costs.filter((cost) => cost.kind === kind);
       return {
         ...days,
         ...totalCost(costs),
         kinds: kinds.map((kind) => ({ kind, ...totalCost(ofKind(kind)) })),
-        days: costs.map((one) => ({ day: one.day, kind: one.kind, ...totalCost([one]) })),
+        days: costs.map((cost) => ({ day: cost.day, kind: cost.kind, ...totalCost([cost]) })),
       };
     },
     text: rewardsText,

@@ -132,7 +132,7 @@ export const nameActs = {
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {
       const rows = await lockNames(tx);
       assertHasNone(rows, name);
-      const row = rows.find((one) => one.name === name);
+      const row = rows.find((candidate) => candidate.name === name);
       const pending = row?.pending_hash;
       if (!pending)
         throw new CommandError(`${name} has chosen no password yet. Invite its owner first: invite ${name}.`);
@@ -172,7 +172,7 @@ export const nameActs = {
     arguments: { name: operatorName },
     run: async ({ tx, acting }, { name }) => {
       const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
-      if (!active.some((one) => one.name === name))
+      if (!active.some((row) => row.name === name))
         throw new CommandError(`There is no name ${given(name)} with a secret.`);
       if (active.length <= NAMES_MINIMUM)
         throw new CommandError('At least two operators must remain. Add another one first.');

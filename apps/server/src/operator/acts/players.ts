@@ -133,23 +133,23 @@ export const playerActs = {
     two_operators_when: 'for less than before',
     help: 'sets an amount of the main wallet aside and shows the player the reason; 0 releases it',
     arguments: { player, amount, reason: optional(text) },
-    run: async ({ tx, deps }, { player: who, amount: wanted, reason = 'released' }) => {
+    run: async ({ tx, deps }, { player: who, amount: new_amount, reason = 'released' }) => {
       assertLinksAllowed(deps, reason);
       const { id } = await findPlayer(tx, who);
       const wallets = (await deps.ledger.balances([id], tx)).get(id);
       const present = wallets?.freeze ?? 0n;
       const before = { freeze_cents: present, reason: wallets?.freeze_reason ?? null };
-      const after = { freeze_cents: wanted, reason };
+      const after = { freeze_cents: new_amount, reason };
       return {
         subject: subjectOf(id),
         content: { player: id, before, after },
         money_effect: null,
-        needs_two: wanted < present,
+        needs_two: new_amount < present,
         before,
         apply: async () => {
-          const outcome = await deps.ledger.freezePlayer(tx, id, { amount: wanted, reason });
+          const outcome = await deps.ledger.freezePlayer(tx, id, { amount: new_amount, reason });
           if (outcome !== 'frozen') throw new CommandError('The amount is above the free balance of the main wallet.');
-          return { data: { player: id, frozen: wanted }, after };
+          return { data: { player: id, frozen: new_amount }, after };
         },
       };
     },

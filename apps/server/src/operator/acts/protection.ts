@@ -34,7 +34,7 @@ type Match = {
   lifted_at: Date | null;
 };
 
-/** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN. For other text: all prints of that player. */
+/** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN. For other text: all prints of the player it names. */
 async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
   const seal = createFieldSeal(deps.keys);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
@@ -169,10 +169,10 @@ export const protectionActs = {
           const bound_before = await boundPlayers(tx, player_id);
           await sql`update person_print set lifted_at = ${at} where id = ${match_id}`.execute(tx);
           const bound_after = new Set(await boundPlayers(tx, player_id));
-          const freed = bound_before.filter((one) => !bound_after.has(one));
+          const freed = bound_before.filter((bound_player) => !bound_after.has(bound_player));
           for (const freed_player of freed) {
             await dropCopiedLimits(tx, { from: player_id, to: freed_player, at });
-            // The next bet of the player removes a guard without a reason.
+            // The player's next bet removes a guard that no longer has a reason.
             await publishProtection(tx, freed_player);
           }
           return {

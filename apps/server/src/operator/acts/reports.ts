@@ -98,8 +98,8 @@ type Suspect = { id: string; at: Date; who: string; excluded: string; proof: str
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Lists accounts that may belong to an excluded player. In the last seven days they deposited from a wallet that the excluded player was
- * paid to, or with a CNIC of the same ending.
+ * Lists accounts that may belong to an excluded player. In the last seven days they deposited from a wallet to which the
+ * excluded player was paid, or with a CNIC of the same ending.
  *
  * The account may also belong to a stranger, so a person decides. `unmatch` removes the match of a wallet.
  */

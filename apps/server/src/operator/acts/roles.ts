@@ -123,7 +123,7 @@ export const roleActs = {
     arguments: { name: operatorName, permissions: holding },
     run: async ({ tx, acting }, { name, permissions: holds }) => {
       await lockSettings(tx);
-      const row = (await readNames(tx)).find((one) => one.name === name);
+      const row = (await readNames(tx)).find((candidate) => candidate.name === name);
       if (row === undefined) throw new CommandError(`There is no name ${given(name)} with a secret.`);
       const rules = await readPermissionRules(tx);
       await assertTwoKeepControl(tx, { ...rules, held: { ...rules.held, [name]: holds } });

@@ -56,7 +56,7 @@ async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
   return [at, ...rows.map((row) => row.at)];
 }
 
-const sameCost = (one: CostLine) => (other: CostLine) => JSON.stringify(one) === JSON.stringify(other);
+const sameCost = (a: CostLine) => (b: CostLine) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the effect of a version: the changed values, the changed costs, and the highest stack of all games before and after. */
 function effectOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): RuleEffect {
@@ -69,8 +69,8 @@ function effectOf({ kind, rule, from }: Draft, before: Rules, provided: Provided
     stack_after: ratioText(stackOf(after), 6),
     changes: jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))).map((line) => ({ line })),
     costs: [
-      ...old_costs.filter((one) => !new_costs.some(sameCost(one))).map((one) => ({ change: '-' as const, ...one })),
-      ...new_costs.filter((one) => !old_costs.some(sameCost(one))).map((one) => ({ change: '+' as const, ...one })),
+      ...old_costs.filter((cost) => !new_costs.some(sameCost(cost))).map((cost) => ({ change: '-' as const, ...cost })),
+      ...new_costs.filter((cost) => !old_costs.some(sameCost(cost))).map((cost) => ({ change: '+' as const, ...cost })),
     ],
   };
 }

@@ -35,7 +35,7 @@ export const secondFactorActs = {
       assertFreeForPeople(name);
       const rows = await lockNames(tx);
       assertUnlike(rows, name);
-      const row = rows.find((one) => one.name === name);
+      const row = rows.find((candidate) => candidate.name === name);
       const has_secret = row !== undefined && row.secret_hash !== null;
       if (has_secret) await assertMaySetUp(tx, row, acting.operator);
       return {
@@ -54,7 +54,7 @@ export const secondFactorActs = {
     help: 'cancels an invitation, for example of a mistyped name, and deletes a password that was chosen with it; refused once the name was in use',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
-      const row = (await lockNames(tx)).find((one) => one.name === name);
+      const row = (await lockNames(tx)).find((candidate) => candidate.name === name);
       if (row === undefined) throw new CommandError(`Nobody has invited ${given(name)}.`);
       if (row.added_at !== null) throw new CommandError(`${name} is or was a name with a secret: remove-name ${name}.`);
       return {
@@ -75,7 +75,7 @@ export const secondFactorActs = {
     help: 'for a person who lost them: removes the authenticator, passkeys and recovery codes of a name; then invite the name again',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
-      if (!(await lockNames(tx)).some((one) => one.name === name && one.secret_hash !== null))
+      if (!(await lockNames(tx)).some((row) => row.name === name && row.secret_hash !== null))
         throw new CommandError(`There is no name ${given(name)} with a secret.`);
       return {
         subject: subjectOfName(name),

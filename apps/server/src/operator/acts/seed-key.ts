@@ -18,7 +18,7 @@ const readKeys = async (db: Kysely<Database>): Promise<KeyRow[]> =>
 /** Returns the id of a key: its mark without the bytes of the format. */
 const idOf = (mark: Buffer): string => mark.subarray(2).toString('hex');
 
-const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((one) => one.equals(mark));
+const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some((candidate) => candidate.equals(mark));
 
 /**
  * Returns the nodes seen within the last 30 seconds; with a time, only the nodes that started before it. Each node has all keys in use,
@@ -36,7 +36,7 @@ async function servingNodes(db: Kysely<Database>, started_before: Date | null): 
  *
  * Each batch is one transaction, so the command can be killed at any point and repeated.
  *
- * Errors  CommandError if a node would go on sealing with an earlier key, or a value opens with no key
+ * Errors  CommandError if a node would go on sealing with an earlier key, or if no key opens a value
  */
 export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise<RotatedKey> {
   const { db, config } = deps;
@@ -95,7 +95,7 @@ async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal
 }
 
 async function assertNoOlderNode(db: Kysely<Database>, mark: Buffer): Promise<void> {
-  const current = (await readKeys(db)).find((one) => one.mark.equals(mark));
+  const current = (await readKeys(db)).find((row) => row.mark.equals(mark));
   const nodes = await servingNodes(db, current!.made_at);
   if (nodes.length > 0)
     throw new CommandError(

@@ -15,8 +15,8 @@ const NONE: Omit<SmsUsage, 'period'> = { sent: 0, refused: 0, strangers_refused:
 type Count = { gateway: string; state: string; texts: bigint };
 
 const DAY_MS = 86_400_000;
-/** A text still being sent after this time counts as lost. */
-const LOST_AFTER_MS = 60_000;
+/** A text that is still being sent after this time is counted as unknown. */
+const UNKNOWN_AFTER_MS = 60_000;
 
 /** Reads the use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
 async function readSms({ db, clock, settings }: OperatorDeps): Promise<SmsUse> {
@@ -31,7 +31,8 @@ async function readSms({ db, clock, settings }: OperatorDeps): Promise<SmsUse> {
     return { period, since: began[period], sent, limit, refused, strangers_refused };
   };
   const { rows } = await sql<Count>`
-    select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - LOST_AFTER_MS)} then 'unknown' else state end as state,
+    select gateway,
+      case when state = 'sending' and sent_at < ${new Date(now.getTime() - UNKNOWN_AFTER_MS)} then 'unknown' else state end as state,
       count(*) as texts
     from sms_attempt where sent_at > ${new Date(now.getTime() - DAY_MS)} group by 1, 2 order by 1, 3 desc`.execute(db);
   return {

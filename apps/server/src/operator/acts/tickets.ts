@@ -103,8 +103,8 @@ export const ticketActs = {
       const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
         select operator, text, at from ticket_entry where ticket_id = ${ticket} order by id`.execute(tx);
       const { kind, state, language, who, player_id, deposit_id, withdraw_id } = head;
-      const about = { kind, state, language, who, player_id, deposit_id, withdraw_id };
-      return { subject: subjectOf(ticket), data: { ...about, entries: rows } };
+      const facts = { kind, state, language, who, player_id, deposit_id, withdraw_id };
+      return { subject: subjectOf(ticket), data: { ...facts, entries: rows } };
     },
     text: shownText,
   }),
@@ -139,7 +139,7 @@ export const ticketActs = {
             await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id: ticket }, at });
           return {
             data: { ticket, state: 'answered', player_id },
-            // The log omits the text, because it is never deleted and the text may name a person.
+            // The log is never deleted, so it omits the text, which may name a person.
             after: { state: 'answered', characters: text.length },
           };
         },

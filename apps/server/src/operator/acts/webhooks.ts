@@ -27,7 +27,7 @@ const url = readBy(readWebhookUrl, 'an https address of a public host, without a
 
 const kinds = readBy<WebhookKind[]>(
   (typed) => {
-    const named = [...new Set(typed.split(','))].map((name) => webhookKinds.find((one) => one === name));
+    const named = [...new Set(typed.split(','))].map((name) => webhookKinds.find((kind) => kind === name));
     return named.includes(undefined) ? null : (named as WebhookKind[]).sort();
   },
   `some of ${webhookKinds.join(',')} with commas between them`,
@@ -82,8 +82,8 @@ async function listAddresses({ db }: OperatorDeps, operator: string): Promise<Ad
     from webhook_address a where a.removed_at is null order by a.id`.execute(db);
   const isWhole = await mayDo(db, operator, 'technical');
   return {
-    addresses: rows.map(({ kinds: chosen, url: whole, ...one }) => ({
-      ...one,
+    addresses: rows.map(({ kinds: chosen, url: whole, ...row }) => ({
+      ...row,
       url: isWhole ? whole : maskedWebhookUrl(whole),
       kinds: kindsText(chosen),
     })),

@@ -30,7 +30,7 @@ const NOTHING: Sum = { count: 0, sum: ZERO };
 /** Reads the money that payments moved in some days, and the requests of these days by state. */
 export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
   const { counted_at, days: shown } = await readPaymentDays(db, { ...days, now });
-  const ofKind = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((one) => one.kind === kind));
+  const ofKind = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((request) => request.kind === kind));
   return { counted_at, moved: movedDays(shown.moved), deposits: ofKind('deposit'), payouts: ofKind('payout') };
 }
 
@@ -64,8 +64,8 @@ function begunOf(requests: readonly RequestDay[]): Begun[] {
     return {
       rail: payTypeFacts(rows[0]!.pay_type).rail,
       state: rows[0]!.state,
-      count: rows.reduce((all, one) => all + one.requests, 0),
-      sum: rows.reduce((all, one) => (all + one.amount_cents) as Cents, ZERO),
+      count: rows.reduce((all, row) => all + row.requests, 0),
+      sum: rows.reduce((all, row) => (all + row.amount_cents) as Cents, ZERO),
       median_s: rounded(0.5),
       ninetieth_s: rounded(0.9),
     };

@@ -37,15 +37,15 @@ async function readActive(
   db: Kysely<Database>,
   { group, day, after, now }: { group: 'active' | 'returning'; day: string; after: string | null; now: Date },
 ): Promise<Found[]> {
-  const isOf = sql`(${group === 'active'} or exists (
+  const isInGroup = sql`(${group === 'active'} or exists (
     select from player o where o.id = a.player_id and o.created_at < karachi_midnight(${day}::date) offset 0))`;
   const { rows } = await sql<Found>`
     with summed as (
       select distinct a.player_id from arcade.round_sum a where a.day = ${day}::date and (${after}::uuid is null or a.player_id > ${after})
-        and ${isOf} order by a.player_id limit ${PAGE + 1}
+        and ${isInGroup} order by a.player_id limit ${PAGE + 1}
     ), unsummed as (
       select distinct a.player_id from (select r.player_id from arcade.round r where ${unsummedRounds(day, day, now)}) a
-      where (${after}::uuid is null or a.player_id > ${after}) and ${isOf} order by a.player_id limit ${PAGE + 1}
+      where (${after}::uuid is null or a.player_id > ${after}) and ${isInGroup} order by a.player_id limit ${PAGE + 1}
     )
     select ${COLUMNS} from player p where p.id in (select player_id from summed union select player_id from unsummed)
     order by p.id limit ${PAGE + 1}`.execute(db);

@@ -45,9 +45,9 @@ const PAGE = 50;
 export async function listCostsOf(
   db: Kysely<Database>,
   days: Days,
-  of: { kind: string; promo_id: string | null; after: string | null },
+  promotion: { kind: string; promo_id: string | null; after: string | null },
 ): Promise<{ list: Listed[]; has_more: boolean }> {
-  const found = await listPromotionTransfers(db, days, { ...of, limit: PAGE + 1 });
+  const found = await listPromotionTransfers(db, days, { ...promotion, limit: PAGE + 1 });
   const names = await namesOf(
     db,
     found.map(({ player_id }) => player_id),

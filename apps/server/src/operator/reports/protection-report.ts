@@ -23,23 +23,23 @@ const PAGE = 50;
  * Lists the rows of a group, newest first. `after` is the time and key of the last row of the previous page.
  *
  * A page has times in milliseconds, and the indexes have microseconds. So the newest rows of each table are found by its index, the other
- * rows in the millisecond of the last one are added, and all are then ordered by time and key.
+ * rows in the millisecond of the last row are added, and all are then ordered by time and key.
  */
 export async function listProtectionOf(
   db: Kysely<Database>,
   { from, until }: Days,
   { group, after }: { group: ProtectionGroup; after: { at: Date; key: string } | null },
 ): Promise<{ list: Listed[]; has_more: boolean }> {
-  const rest = sql`o.grp = ${group} and (${after?.at ?? null}::timestamptz is null
+  const belowLast = sql`o.grp = ${group} and (${after?.at ?? null}::timestamptz is null
     or o.at < ${after?.at ?? null}::timestamptz + interval '1 millisecond'
       and (date_trunc('milliseconds', o.at), o.key) < (${after?.at ?? null}::timestamptz, ${after?.key ?? null}::text))`;
   const { rows } = await sql<Row>`
     with newest as (
-      select n.at from ${newestProtectionTimes(from, until, group, rest, PAGE + 1)} n order by n.at desc limit ${PAGE + 1}
+      select n.at from ${newestProtectionTimes(from, until, group, belowLast, PAGE + 1)} n order by n.at desc limit ${PAGE + 1}
     )
     select o.key, date_trunc('milliseconds', o.at) as at, o.player_id, o.what, o.by, o.before, o.after, o.attempts
     from ${protectionRows(from, until, group)} o
-    where ${rest} and o.at >= (select date_trunc('milliseconds', min(n.at)) from newest n)
+    where ${belowLast} and o.at >= (select date_trunc('milliseconds', min(n.at)) from newest n)
     order by 2 desc, 1 desc limit ${PAGE + 1}`.execute(db);
   const names = await namesOf(
     db,

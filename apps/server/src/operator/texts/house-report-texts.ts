@@ -23,7 +23,7 @@ function resultLine(title: string, row: GgrReport['total']): string {
 export const ggrText = ({ counted_at, days, games, ...total }: GgrData): string =>
   [
     countedLine(counted_at),
-    ...days.map((one) => resultLine(one.day, one)),
+    ...days.map((row) => resultLine(row.day, row)),
     resultLine('all', total),
     ...games.map(
       ({ game_id, rounds, stakes, ggr }) =>
@@ -54,7 +54,7 @@ export const returnText = ({ counted_at, games, modes }: ReturnData): string =>
       returnLine(game.game_id, game),
       ...modes
         .filter(({ game_id }) => game_id === game.game_id)
-        .map((one) => returnLine(`  ${one.mode ?? 'other calls'}`, one)),
+        .map((row) => returnLine(`  ${row.mode ?? 'other calls'}`, row)),
     ]),
   ].join('\n');
 

@@ -46,7 +46,7 @@ const costLine = (name: string, { granted, returned, net }: Cost): string =>
 export const rewardsText = ({ from, until, kinds, days, ...all }: RewardTable): string =>
   [
     `${from} to ${until}`,
-    ...days.map((one) => costLine(`${one.day}  ${one.kind}`, one)),
-    ...kinds.map((one) => costLine(`all days  ${one.kind}`, one)),
+    ...days.map((row) => costLine(`${row.day}  ${row.kind}`, row)),
+    ...kinds.map((row) => costLine(`all days  ${row.kind}`, row)),
     costLine('all', all),
   ].join('\n');

@@ -82,7 +82,7 @@ function paymentLines(title: string, payments: readonly Payment[], decisions: Pl
   const lines = payments.flatMap((payment) => [
     paymentLine(payment),
     ...decisions
-      .filter((one) => one.payment === payment.id)
+      .filter((decision) => decision.payment === payment.id)
       .map(({ at, operator, act, why }) => `    ${actLine(at, operator, act, why)}`),
   ]);
   return [`${title}, newest first:`, ...(lines.length > 0 ? lines : ['  none'])];

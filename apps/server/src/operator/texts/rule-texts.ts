@@ -21,7 +21,7 @@ export const ruleEffectText = ({ kind, from, stack_before, stack_after, changes,
     `Publishes a ${kind} rule ${from === null ? 'at once' : `from ${localTime(from)}`} (two operators):`,
     ...changes.map(({ line }) => line),
     'Cost:',
-    ...(costs.length > 0 ? costs.map((one) => `${one.change} ${costText(one)}`) : ['as before']),
+    ...(costs.length > 0 ? costs.map((line) => `${line.change} ${costText(line)}`) : ['as before']),
     `stack: ${stack_before} -> ${stack_after} of a staked rupee is returned at most`,
   ].join('\n');
 

@@ -12,7 +12,7 @@ export const addressesText = ({ addresses }: AddressTable): string =>
       ({ id, url, kinds, added_at, waiting, failed }) =>
         `${id}  ${url}  ${kinds}  since ${localTime(added_at)}  ${waiting} waiting, ${failed} failed`,
     )
-    .join('\n') || 'No address receives webhooks. webhook add adds one.';
+    .join('\n') || 'No address receives webhooks. webhook add adds row.';
 
 /** The last events of an address, each with its newest attempt. */
 export type DeliveryTable = {
@@ -29,9 +29,9 @@ export type DeliveryTable = {
   }[];
 };
 
-function deliveryLine({ at, status, error, body, ...one }: DeliveryTable['deliveries'][number]): string {
+function deliveryLine({ at, status, error, body, ...row }: DeliveryTable['deliveries'][number]): string {
   const response = at === null ? 'no attempt yet' : `${localTime(at)}  ${status ?? error}  ${plainLine(body ?? '')}`;
-  return `${one.entry}  ${one.event_id}  ${one.kind}  ${one.state}  ${one.attempts} attempts  ${response}`.trimEnd();
+  return `${row.entry}  ${row.event_id}  ${row.kind}  ${row.state}  ${row.attempts} attempts  ${response}`.trimEnd();
 }
 
 export const deliveriesText = ({ deliveries }: DeliveryTable): string =>

@@ -38,7 +38,7 @@ const kinds: [string, () => BackupStore][] = [
 describe.each(kinds)('%s as a place for backups', (_name, open) => {
   it('returns the bytes that were stored last under a name', async () => {
     const store = open();
-    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_none, at) => at % 256));
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_none, index) => index % 256));
     await store.put('1/a/wal/0-1', Buffer.from('first'));
     await store.put('1/a/wal/0-1', bytes);
     expect((await store.get('1/a/wal/0-1'))?.equals(bytes)).toBe(true);
@@ -56,7 +56,7 @@ describe.each(kinds)('%s as a place for backups', (_name, open) => {
 
   it('lists the names with a prefix in their order, across pages', async () => {
     const store = open();
-    const names = Array.from({ length: 250 }, (_none, at) => `2/list/${String(at).padStart(4, '0')}`);
+    const names = Array.from({ length: 250 }, (_none, index) => `2/list/${String(index).padStart(4, '0')}`);
     for (const name of names) await store.put(name, Buffer.from(name));
     await store.put('2/other', Buffer.from('x'));
     expect(await store.list('2/list/')).toEqual(names);
@@ -68,8 +68,8 @@ describe.each(kinds)('%s as a place for backups', (_name, open) => {
 describe('a bucket', () => {
   it('separates two sites by their prefixes', async () => {
     await createS3Store(target).put('4/x', Buffer.from('one'));
-    const other = createS3Store({ ...target, prefix: 'site two' });
-    expect([await other.get('4/x'), await other.list('4/')]).toEqual([null, []]);
+    const otherSite = createS3Store({ ...target, prefix: 'site two' });
+    expect([await otherSite.get('4/x'), await otherSite.list('4/')]).toEqual([null, []]);
     expect(bucket.objects.get('site one/4/x')?.toString()).toBe('one');
   });
 

@@ -62,18 +62,18 @@ function readS3(address: URL, { text, url, refuse }: EnvironmentReader): S3Targe
   };
 }
 
-function readTarget(given: string, reader: EnvironmentReader, data_dir: string): BackupTarget | null {
-  if (given.startsWith('s3://') && URL.canParse(given)) return readS3(new URL(given), reader);
-  if (!isAbsolute(given)) {
+function readTarget(place: string, reader: EnvironmentReader, data_dir: string): BackupTarget | null {
+  if (place.startsWith('s3://') && URL.canParse(place)) return readS3(new URL(place), reader);
+  if (!isAbsolute(place)) {
     reader.refuse('BACKUP_TARGET');
     return null;
   }
-  const path = relative(data_dir, given);
+  const path = relative(data_dir, place);
   if (path === '' || !(path.startsWith('..') || isAbsolute(path)))
     reader.refuse('BACKUP_TARGET', {
       must: 'be outside DATA_DIR, on another disk, since the loss of one disk would lose both',
     });
-  return { kind: 'folder', folder: given };
+  return { kind: 'folder', folder: place };
 }
 
 /**
@@ -83,15 +83,15 @@ function readTarget(given: string, reader: EnvironmentReader, data_dir: string):
  * Source  docs/configuration.md, "Backups"
  */
 export function readBackupSettings(reader: EnvironmentReader, data_dir: string): BackupSettings | null {
-  const given = reader.text('BACKUP_TARGET');
+  const place = reader.text('BACKUP_TARGET');
   const key = reader.validated('BACKUP_KEY', isKey);
   const old_keys = reader.list('OLD_BACKUP_KEYS', isKey);
   const database_url = reader.database('BACKUP_DATABASE_URL');
   const keep_days = reader.integer('BACKUP_KEEP_DAYS', 14);
   const keep_months = reader.integer('BACKUP_KEEP_MONTHS', 6);
   const hour = reader.integer('BACKUP_HOUR', 4);
-  if (given === null || given === EXTERNAL) return null;
-  const target = readTarget(given, reader, data_dir);
+  if (place === null || place === EXTERNAL) return null;
+  const target = readTarget(place, reader, data_dir);
   if (reader.text('BACKUP_KEY') === null) reader.refuse('BACKUP_KEY');
   if (target === null || key === null) return null;
   return { target, keys: [key, ...old_keys], database_url, keep_days, keep_months, hour };

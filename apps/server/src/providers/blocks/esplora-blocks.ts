@@ -4,7 +4,7 @@ import { hasWork, readHeader } from './block-header.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 200;
-/** Explorers receive a new block seconds apart, so their heights may differ by a few blocks. */
+/** Explorers receive a new block seconds apart, so their heights can differ by a few blocks. */
 const MAX_APART = 3;
 
 /** The properties of a chain. */
@@ -14,8 +14,8 @@ export type ChainRules = Pick<PublicBlocks, 'is_own' | 'ahead' | 'buried'> & {
 };
 
 /**
- * Bitcoin. The salt is the hash of a block a day ahead, because the stamp must be in an earlier block, and a calendar needs hours. The
- * least work is an eighth of the difficulty of 2025, which is too much work to forge a block.
+ * Bitcoin. The salt of a chain of shared rounds is the hash of a block a day ahead, because the chain must be stamped in an earlier block
+ * and a calendar (timestamp server) needs hours. The least work is an eighth of the difficulty of 2025, still too much for a forger.
  */
 export const BITCOIN: ChainRules = { is_own: false, ahead: 144, buried: 6, easiest: 1n << 180n };
 
@@ -44,7 +44,7 @@ export function createEsploraBlocks(bases: () => readonly string[], rules: Chain
       const hashes = await Promise.all(bases().map((base) => hashAt(base, height)));
       const hash = hashes[0] ?? null;
       if (hash === null || hashes.includes(null)) return null;
-      if (hashes.some((one) => one !== hash))
+      if (hashes.some((candidate) => candidate !== hash))
         throw new BlockRefused('hashes_differ', `the explorers have different blocks at ${height}`);
       const headers = await Promise.all(bases().map((base) => fetchText(base, `/block/${hash}/header`)));
       return readBlock({ height, hash, headers }, easiest);
@@ -58,7 +58,7 @@ type Reported = { height: number; hash: string; headers: readonly (string | null
 function readBlock({ height, hash, headers }: Reported, easiest: bigint): PublicBlock {
   const [header = null] = headers;
   const read = header === null ? null : readHeader(header);
-  if (header === null || read?.hash !== hash || headers.some((one) => one !== header))
+  if (header === null || read?.hash !== hash || headers.some((candidate) => candidate !== header))
     throw new BlockRefused('header_differs', `an explorer has another header for the block ${hash}`);
   if (!hasWork(read, easiest))
     throw new BlockRefused('little_work', `the block ${hash} at ${height} has too little work`);

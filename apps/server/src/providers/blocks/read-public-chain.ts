@@ -1,18 +1,18 @@
 import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 
-const isHttps = (one: string): boolean => URL.canParse(one) && new URL(one).protocol === 'https:';
-const withoutSlash = (one: string): string => one.replace(/\/+$/, '');
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** Reports whether there are at least two addresses, each of another host. */
+/** Reports whether there are at least two addresses, each with a different host. */
 const areHostsDistinct = (addresses: readonly string[]): boolean =>
-  addresses.length >= 2 && new Set(addresses.map((one) => new URL(one).host)).size === addresses.length;
+  addresses.length >= 2 && new Set(addresses.map((address) => new URL(address).host)).size === addresses.length;
 
-/** The services of the public chain. */
+/** The services of the public chain. Calendars are timestamp servers. */
 export type PublicChainSettings = { block_explorers: readonly string[]; calendars: readonly string[] };
 
 /**
  * Reads the addresses of block explorers and calendars. A single explorer is refused, because it could report false blocks. A licensed site
- * with shared rounds needs a calendar, because their chains are stamped before they are used.
+ * with explorers needs a calendar, because the chains of shared rounds are stamped before they are used.
  */
 export function readPublicChain(
   { list, refuse, text }: EnvironmentReader,

@@ -8,8 +8,8 @@ const MAX_BYTES = 16_384;
 const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' };
 
 /**
- * Calls a calendar of OpenTimestamps. Only a promise that names this address is accepted, so the server never calls an address that a
- * response chose.
+ * Calls a calendar (timestamp server) of OpenTimestamps. Only a promise that names this address is accepted, so the server never calls an
+ * address that a response chose.
  *
  * Shape   address -> port
  * Source  github.com/opentimestamps/opentimestamps-server, otsserver/rpc.py
@@ -29,7 +29,7 @@ export function createOtsCalendar(address: () => string): Calendar {
     if (tree === null) throw new Error(`the response of the calendar ${host} is malformed`);
     return tree;
   }
-  const kindsOf = (message: Uint8Array, tree: OtsTree) =>
+  const attestationsOf = (message: Uint8Array, tree: OtsTree) =>
     attestedBy(otsHashes, message, tree).map(({ attestation }) => attestation);
   return {
     get url() {
@@ -42,13 +42,17 @@ export function createOtsCalendar(address: () => string): Calendar {
         headers: { ...ACCEPT, 'content-type': 'application/octet-stream' },
         body,
       });
-      const isOwn = tree && kindsOf(digest, tree).some((one) => one.kind === 'pending' && one.uri === address());
-      if (!tree || !isOwn) throw new Error(`the calendar ${new URL(address()).host} made no promise of its own`);
+      const isPromised =
+        tree &&
+        attestationsOf(digest, tree).some(
+          (attestation) => attestation.kind === 'pending' && attestation.uri === address(),
+        );
+      if (!tree || !isPromised) throw new Error(`the calendar ${new URL(address()).host} made no promise of its own`);
       return tree;
     },
     async fulfil(message) {
       const tree = await fetchTree(`/timestamp/${Buffer.from(message).toString('hex')}`, { headers: ACCEPT });
-      return tree && kindsOf(message, tree).some(({ kind }) => kind === 'bitcoin') ? tree : null;
+      return tree && attestationsOf(message, tree).some(({ kind }) => kind === 'bitcoin') ? tree : null;
     },
   };
 }

@@ -6,8 +6,8 @@ const game = { id: 'studio-wheel', name: { en: 'Wheel', ur: 'وہیل' }, catego
 const secret = 'a-secret-of-the-studio-0123456789abcdef';
 const provider = { name: 'studio', secrets: [secret], launch_url: 'https://studio.example/play', games: [game] };
 
-function read(given: unknown) {
-  const reader = environmentReader({ GAME_PROVIDERS: typeof given === 'string' ? given : JSON.stringify(given) });
+function read(value: unknown) {
+  const reader = environmentReader({ GAME_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
   const found = readGameProviders(reader, 'https://nua.example');
   return { found, problems: reader.problems };
 }
@@ -45,8 +45,8 @@ it.each<[string, unknown, RegExp]>([
     /two providers with one name/,
   ],
   ['one game twice', [provider, { ...provider, name: 'other' }], /two games with one id/],
-])('the settings of game providers are refused with %s, without repeating a secret', (_what, given, problem) => {
-  const { problems } = read(given);
+])('the settings of game providers are refused with %s, without repeating a secret', (_what, value, problem) => {
+  const { problems } = read(value);
   expect(problems.join('\n')).toMatch(problem);
   expect(problems.join('\n')).not.toMatch(/hunter2|0123456789/);
 });

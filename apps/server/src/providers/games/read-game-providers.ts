@@ -36,9 +36,9 @@ const provider = v.strictObject({
 export type GameProviderSettings = v.InferOutput<typeof provider>;
 export type ProviderGame = GameProviderSettings['games'][number];
 
-function readJson(given: string): unknown {
+function readJson(setting: string): unknown {
   try {
-    return JSON.parse(given.startsWith('[') ? given : readFileSync(given, 'utf8'));
+    return JSON.parse(setting.startsWith('[') ? setting : readFileSync(setting, 'utf8'));
   } catch {
     return undefined;
   }
@@ -63,10 +63,10 @@ export function readGameProviders(
   { text, refuse }: EnvironmentReader,
   public_url: string,
 ): readonly GameProviderSettings[] {
-  const given = text('GAME_PROVIDERS');
-  if (given === null) return [];
-  const wrong = (has: string, must: string) => refuse('GAME_PROVIDERS', { has, must });
-  const parsed = v.safeParse(v.array(provider), readJson(given));
+  const setting = text('GAME_PROVIDERS');
+  if (setting === null) return [];
+  const refuseWith = (has: string, must: string) => refuse('GAME_PROVIDERS', { has, must });
+  const parsed = v.safeParse(v.array(provider), readJson(setting));
   if (!parsed.success) {
     for (const issue of parsed.issues) refuse('GAME_PROVIDERS', fieldProblem(issue));
     return [];
@@ -77,10 +77,10 @@ export function readGameProviders(
       ({ launch_url }) => URL.canParse(public_url) && new URL(launch_url).origin === new URL(public_url).origin,
     )
   )
-    wrong('has a launch_url on this server', 'give each game an origin that is not PUBLIC_URL’s');
+    refuseWith('has a launch_url on this server', 'give each game an origin that is not PUBLIC_URL’s');
   const names = parsed.output.map(({ name }) => name);
   const ids = parsed.output.flatMap(({ games }) => games.map(({ id }) => id));
-  if (new Set(names).size < names.length) wrong('has two providers with one name', 'give each another name');
-  if (new Set(ids).size < ids.length) wrong('has two games with one id', 'give each another id');
+  if (new Set(names).size < names.length) refuseWith('has two providers with one name', 'give each another name');
+  if (new Set(ids).size < ids.length) refuseWith('has two games with one id', 'give each another id');
   return parsed.output;
 }

@@ -15,9 +15,9 @@ export function mailHost(url: string): string {
 }
 
 /** Reads the mail server; null without one. */
-export function readMailSettings({ url, validated: matching, refuse }: EnvironmentReader): MailSettings | null {
+export function readMailSettings({ url, validated, refuse }: EnvironmentReader): MailSettings | null {
   const server = url('SMTP_URL');
-  const from = matching('MAIL_FROM', (value) => ADDRESS.test(value));
+  const from = validated('MAIL_FROM', (value) => ADDRESS.test(value));
   if ((server === null) !== (from === null))
     refuse(server === null ? 'SMTP_URL' : 'MAIL_FROM', { must: 'be set together with the other of the two' });
   return server === null || from === null ? null : { url: server, from };

@@ -5,7 +5,7 @@ import { isOnThisMachine } from './read-mail-settings.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_REASON = 200;
 
-/** Opens a connection on demand. Another machine must offer TLS, from the start (smtps) or after STARTTLS. */
+/** Opens a connection on demand. A server on another machine must offer TLS, from the start (smtps) or after STARTTLS. */
 function openTransport(address: string): Transporter {
   const { hostname, port, protocol, username, password } = new URL(address);
   const is_local = isOnThisMachine(hostname);
@@ -29,7 +29,7 @@ function openTransport(address: string): Transporter {
  *
  * A reply of 5xx refuses the mail for good. After any other failure the mail may be sent again with the same id.
  *
- * Shape   { url, sender } -> MailSender; `url` returns the address of the mail server at each send, and may throw
+ * Shape   { url, from } -> MailSender; `url` returns the address of the mail server at each send, and may throw
  * Units   none
  * Errors  none; every failure is a result
  * Source  RFC 5321, RFC 3207; nodemailer.com/smtp

@@ -47,7 +47,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
   let fetching: Promise<string> | null = null;
 
   async function fetchToken(): Promise<string> {
-    const asked_at = clock.now();
+    const requested_at = clock.now();
     const response = await fetchOutgoing(account.token_uri, {
       method: 'POST',
       redirect: 'error',
@@ -55,14 +55,14 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-        assertion: signAssertion(account, asked_at),
+        assertion: signAssertion(account, requested_at),
       }).toString(),
     });
     const body = (await response.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null;
     if (!response.ok || typeof body?.access_token !== 'string')
       throw new Error(`no access token, status ${response.status}`);
     const life_s = typeof body.expires_in === 'number' ? body.expires_in : 0;
-    cached = { token: body.access_token, until_ms: asked_at.getTime() + life_s * 1000 - EARLY_MS };
+    cached = { token: body.access_token, until_ms: requested_at.getTime() + life_s * 1000 - EARLY_MS };
     return cached.token;
   }
 

@@ -44,16 +44,18 @@ export function readFcmResponse(status: number, body: unknown, retry_after_ms: n
 
 function detailsOf(body: unknown): Detail[] {
   const details = (body as FcmError | null)?.error?.details;
-  return Array.isArray(details) ? details.filter((one): one is Detail => typeof one === 'object' && one !== null) : [];
+  return Array.isArray(details)
+    ? details.filter((item): item is Detail => typeof item === 'object' && item !== null)
+    : [];
 }
 
 function codeOf(details: readonly Detail[]): string | null {
-  const detail = details.find((one) => one['@type'] === 'type.googleapis.com/google.firebase.fcm.v1.FcmError');
+  const detail = details.find((item) => item['@type'] === 'type.googleapis.com/google.firebase.fcm.v1.FcmError');
   return typeof detail?.errorCode === 'string' ? detail.errorCode : null;
 }
 
 function violations(details: readonly Detail[]): string[] {
-  const bad = details.find((one) => one['@type'] === 'type.googleapis.com/google.rpc.BadRequest');
+  const bad = details.find((item) => item['@type'] === 'type.googleapis.com/google.rpc.BadRequest');
   const list = Array.isArray(bad?.fieldViolations) ? (bad.fieldViolations as { field?: unknown }[]) : [];
-  return list.map((one) => String(one?.field ?? ''));
+  return list.map((item) => String(item?.field ?? ''));
 }

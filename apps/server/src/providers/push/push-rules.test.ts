@@ -63,7 +63,7 @@ describe('a response of a browser’s push service', () => {
   ])('with status %i has the verdict of the standard [R7.10 errors]', (status, verdict) => {
     expect(readWebPushResponse(status, 90_000)).toEqual(verdict);
   });
-  it('may have a Retry-After in seconds or as a date', () => {
+  it('can have a Retry-After in seconds or as a date', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(retryAfterMs('30', now)).toBe(30_000);
     expect(retryAfterMs('Mon, 02 Mar 2026 07:01:00 GMT', now)).toBe(60_000);
@@ -83,15 +83,16 @@ describe('pauses between attempts', () => {
 
 describe('the recipients of a push', () => {
   it('are all players for security, and only players who chose them for promotions', () => {
-    const none = { money: false, security: false, messages: false, promotions: false };
-    const open = { is_excluded: false, offers_off: false };
-    const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted({ kind, event: null }, choices, open);
-    expect(wanted('security', none)).toBe(true);
+    const allOff = { money: false, security: false, messages: false, promotions: false };
+    const reachable = { is_excluded: false, offers_off: false };
+    const wanted = (kind: PushKind, choices: Partial<PushChoices>) =>
+      isWanted({ kind, event: null }, choices, reachable);
+    expect(wanted('security', allOff)).toBe(true);
     expect([wanted('money', {}), wanted('messages', {})]).toEqual([true, true]);
-    expect([wanted('money', none), wanted('messages', none)]).toEqual([false, false]);
+    expect([wanted('money', allOff), wanted('messages', allOff)]).toEqual([false, false]);
     expect([wanted('promotions', {}), wanted('promotions', { promotions: true })]).toEqual([false, true]);
     for (const kind of ['security', 'money', 'messages', 'promotions'] as const)
-      expect(isWanted({ kind, event: null }, { promotions: true }, { ...open, offers_off: true })).toBe(
+      expect(isWanted({ kind, event: null }, { promotions: true }, { ...reachable, offers_off: true })).toBe(
         kind !== 'promotions',
       );
   });
@@ -132,8 +133,8 @@ describe('the text of a push', () => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
   it('names a break and not a limit when a break starts', () => {
-    const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
-    expect(pushText(begun, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
+    const started = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
+    expect(pushText(started, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
   it('contains the text of a message with its values, on one line', () => {
     const payload = {
@@ -165,13 +166,14 @@ describe('the text of a push', () => {
 
 describe('a subscription', () => {
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
-  const at = (endpoint: string) => readSubscription(JSON.stringify({ endpoint, keys }), 'http://own/sandbox/push/web');
+  const subscriptionAt = (endpoint: string) =>
+    readSubscription(JSON.stringify({ endpoint, keys }), 'http://own/sandbox/push/web');
   it('is accepted only for the push service of a browser', () => {
-    expect(at('https://fcm.googleapis.com/fcm/send/abc')).not.toBeNull();
-    expect(at('https://updates.push.services.mozilla.com/wpush/v2/x')).not.toBeNull();
-    expect(at('https://web.push.apple.com/x')).not.toBeNull();
-    expect(at('http://own/sandbox/push/web/1')).not.toBeNull();
-    for (const other of [
+    expect(subscriptionAt('https://fcm.googleapis.com/fcm/send/abc')).not.toBeNull();
+    expect(subscriptionAt('https://updates.push.services.mozilla.com/wpush/v2/x')).not.toBeNull();
+    expect(subscriptionAt('https://web.push.apple.com/x')).not.toBeNull();
+    expect(subscriptionAt('http://own/sandbox/push/web/1')).not.toBeNull();
+    for (const endpoint of [
       'http://fcm.googleapis.com/x',
       'https://fcm.googleapis.com:8443/x',
       'https://fcm.googleapis.com.evil.example/x',
@@ -185,9 +187,9 @@ describe('a subscription', () => {
       'http://169.254.169.254/latest',
       'file:///etc/passwd',
     ])
-      expect(at(other)).toBeNull();
+      expect(subscriptionAt(endpoint)).toBeNull();
   });
-  it('has keys of the right length', () => {
+  it('is refused without keys, or with a key of a wrong length', () => {
     expect(readSubscription('{"endpoint":"https://web.push.apple.com/x"}', null)).toBeNull();
     expect(readSubscription('{broken', null)).toBeNull();
     const short = { endpoint: 'https://web.push.apple.com/x', keys: { ...keys, auth: 'AAAA' } };

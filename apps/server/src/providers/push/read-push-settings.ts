@@ -25,10 +25,10 @@ export function readPushSettings(reader: EnvironmentReader, public_url: string):
   const subject =
     reader.validated('VAPID_SUBJECT', /^(mailto:.+@|https:\/\/)/) ??
     (public_url.startsWith('https:') ? public_url : 'mailto:operator@nua.invalid');
-  const given = reader.text('FCM_SERVICE_ACCOUNT');
-  if (given === null) return { fcm: null, subject };
+  const setting = reader.text('FCM_SERVICE_ACCOUNT');
+  if (setting === null) return { fcm: null, subject };
   try {
-    const text = given.startsWith('{') ? given : readFileSync(given, 'utf8');
+    const text = setting.startsWith('{') ? setting : readFileSync(setting, 'utf8');
     const { private_key_id, ...rest } = v.parse(fcmAccountSchema, JSON.parse(text));
     return { fcm: { ...rest, ...(private_key_id !== undefined && { private_key_id }) }, subject };
   } catch {

@@ -60,10 +60,10 @@ export function createWebPushSender({ keys, subject, clock, own_service }: WebPu
     async send(target, message) {
       const subscription = readSubscription(target.token, own_service());
       if (subscription === null) return { state: 'gone', reason: 'no subscription of a push service' };
-      const { endpoint, keys: theirs } = subscription;
+      const { endpoint, keys: browserKeys } = subscription;
       let request: Parameters<typeof fetchOutgoing>[1];
       try {
-        const sealed = webPush.encrypt(theirs.p256dh, theirs.auth, webPushPayload(message), 'aes128gcm');
+        const sealed = webPush.encrypt(browserKeys.p256dh, browserKeys.auth, webPushPayload(message), 'aes128gcm');
         const signed = webPush.getVapidHeaders(
           new URL(endpoint).origin,
           subject,

@@ -37,8 +37,8 @@ describe('a Pakistani IBAN', () => {
   it('is refused with any one digit changed', () => {
     const iban = valid[1]!;
     for (let i = 8; i < iban.length; i++) {
-      const other = (Number(iban[i]) + 1) % 10;
-      expect(readIban(iban.slice(0, i) + other + iban.slice(i + 1))).toBeNull();
+      const digit = (Number(iban[i]) + 1) % 10;
+      expect(readIban(iban.slice(0, i) + digit + iban.slice(i + 1))).toBeNull();
     }
   });
 });

@@ -12,25 +12,25 @@ const BEFORE: Record<string, unknown> = {
 };
 
 let gateway: Server;
-let patience: { ms: number; end(): void }[];
+let timeLimits: { ms: number; end(): void }[];
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
-    const path = Object.keys(BEFORE).find((one) => request.url?.endsWith(one));
+    const path = Object.keys(BEFORE).find((end) => request.url?.endsWith(end));
     if (path) response.end(JSON.stringify(BEFORE[path]));
     // The request has arrived and gets no response, so only the caller's time limit can end it.
-    else patience.at(-1)?.end();
+    else timeLimits.at(-1)?.end();
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  patience = [];
+  timeLimits = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const stop = new AbortController();
-    patience.push({ ms, end: () => stop.abort(new DOMException('no answer in time', 'TimeoutError')) });
+    timeLimits.push({ ms, end: () => stop.abort(new DOMException('no answer in time', 'TimeoutError')) });
     return stop.signal;
   });
 });
 afterEach(() => {
-  patience = [];
+  timeLimits = [];
 });
 afterAll(() => {
   vi.restoreAllMocks();
@@ -79,9 +79,9 @@ describe('a gateway that takes the request and never responds', () => {
     ['an inquiry about a JazzCash payout', 60_000, () => rails().payout.jazzcash!.inquire(order)],
     ['a payout to an Easypaisa wallet', 60_000, () => rails().payout.easypaisa!.send(order)],
     ['an inquiry about an Easypaisa payout', 60_000, () => rails().payout.easypaisa!.inquire(order)],
-  ])('leaves %s unknown after %i ms [R1.07] [R1.08]', async (_what, ms, ask) => {
-    expect((await ask()).state).toBe('unknown');
-    expect(patience.at(-1)?.ms).toBe(ms);
+  ])('leaves %s unknown after %i ms [R1.07] [R1.08]', async (_what, ms, send) => {
+    expect((await send()).state).toBe('unknown');
+    expect(timeLimits.at(-1)?.ms).toBe(ms);
   });
 
   it('leaves a bank payout unsent if only the account’s title was requested [R1.08]', async () => {
@@ -91,6 +91,6 @@ describe('a gateway that takes the request and never responds', () => {
 
   it('leaves the bank’s statement unread', async () => {
     expect(await rails().bank!.readLines('0')).toBeNull();
-    expect(patience.at(-1)?.ms).toBe(20_000);
+    expect(timeLimits.at(-1)?.ms).toBe(20_000);
   });
 });

@@ -8,8 +8,8 @@ const MAX_REPLY_BYTES = 4_096;
 /** Encodes the file in clamd's INSTREAM format: chunks with their lengths, and an empty chunk at the end. */
 function instream(file: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from('zINSTREAM\0', 'latin1')];
-  for (let at = 0; at < file.length; at += CHUNK_BYTES) {
-    const chunk = file.subarray(at, at + CHUNK_BYTES);
+  for (let offset = 0; offset < file.length; offset += CHUNK_BYTES) {
+    const chunk = file.subarray(offset, offset + CHUNK_BYTES);
     parts.push(lengthOf(chunk.length), chunk);
   }
   return Buffer.concat([...parts, lengthOf(0)]);

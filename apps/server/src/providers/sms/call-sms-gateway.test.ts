@@ -6,11 +6,11 @@ import { callSmsGateway } from './call-sms-gateway.ts';
 let gateway: Server;
 /** Accepts connections and sends nothing, not even a TLS handshake. */
 let mute: TcpServer;
-const open = new Set<Socket>();
+const sockets = new Set<Socket>();
 const requests: string[] = [];
 /** Ends the time limit of the newest request. */
 let giveUp: () => void = () => {};
-const patience: number[] = [];
+const timeLimits: number[] = [];
 
 const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo).port;
 
@@ -25,58 +25,58 @@ beforeAll(async () => {
     else response.end(`${request.method} ${request.headers['content-type'] ?? ''}`);
   });
   mute = createTcpServer((socket) => {
-    open.add(socket);
+    sockets.add(socket);
     // The client has sent its first TLS message, so it is connected but has sent nothing of its request.
     socket.once('data', () => giveUp());
   });
   for (const server of [gateway, mute]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const stop = new AbortController();
-    patience.push(ms);
+    timeLimits.push(ms);
     giveUp = () => stop.abort(new DOMException('no answer in time', 'TimeoutError'));
     return stop.signal;
   });
 });
 afterEach(() => {
-  patience.length = 0;
+  timeLimits.length = 0;
 });
 afterAll(() => {
   vi.restoreAllMocks();
-  for (const socket of open) socket.destroy();
+  for (const socket of sockets) socket.destroy();
   gateway.closeAllConnections();
   gateway.close();
   mute.close();
 });
 
-const ask = (url: string) =>
+const post = (url: string) =>
   callSmsGateway({ url, method: 'POST', headers: { 'content-type': 'text/x' }, body: 'a text', timeout_ms: 6_000 });
-const at = (path: string) => ask(`http://127.0.0.1:${portOf(gateway)}${path}`);
+const postTo = (path: string) => post(`http://127.0.0.1:${portOf(gateway)}${path}`);
 
 describe('a request to an SMS gateway', () => {
   it('returns the response', async () => {
-    expect(await at('/fine')).toEqual({ status: 200, text: 'POST text/x' });
+    expect(await postTo('/fine')).toEqual({ status: 200, text: 'POST text/x' });
   });
 
   it.each(['/silent', '/half'])('to %s times out, and may have arrived', async (path) => {
-    const reply = await at(path);
+    const reply = await postTo(path);
     expect(reply).toMatchObject({ may_have_arrived: true });
-    expect(patience).toEqual([6_000]);
+    expect(timeLimits).toEqual([6_000]);
   });
 
   it('is uncertain if the connection is cut', async () => {
-    expect(await at('/cut')).toMatchObject({ may_have_arrived: true });
+    expect(await postTo('/cut')).toMatchObject({ may_have_arrived: true });
   });
 
   it('has certainly not arrived if no connection was made', async () => {
     const port = portOf(mute);
-    expect(await ask('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', may_have_arrived: false });
-    expect(await ask(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', may_have_arrived: false });
+    expect(await post('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', may_have_arrived: false });
+    expect(await post(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', may_have_arrived: false });
   });
 
   it('follows no redirect and stops reading an endless response', async () => {
-    expect(await at('/redirect')).toEqual({ status: 302, text: '' });
+    expect(await postTo('/redirect')).toEqual({ status: 302, text: '' });
     expect(requests).not.toContain('/elsewhere');
-    expect(await at('/endless')).toEqual({ silence: 'answer too large', may_have_arrived: true });
+    expect(await postTo('/endless')).toEqual({ silence: 'answer too large', may_have_arrived: true });
   });
 
   it('reveals nothing of an invalid address', async () => {

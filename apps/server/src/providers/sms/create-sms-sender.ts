@@ -86,7 +86,7 @@ async function sendByOneOf(
   const number_hash = createHmac('sha256', parts.secret).update(`sms to ${message.to}`).digest();
   const size = { kind: message.kind, parts: smsParts(message.text) };
   for (const name of await findGatewayOrder(parts, pauses, number_hash)) {
-    const gateway = gateways.find((one) => one.name === name)!;
+    const gateway = gateways.find((candidate) => candidate.name === name)!;
     const at = clock.now();
     await reserveOrRefuse(parts, size, at);
     const id = newId();

@@ -37,7 +37,7 @@ export function fill(template: string, filling: Filling, write: (value: string) 
 /** Fills every string of a JSON value. */
 export function fillJson(template: unknown, filling: Filling): unknown {
   if (typeof template === 'string') return fill(template, filling);
-  if (Array.isArray(template)) return template.map((one) => fillJson(one, filling));
+  if (Array.isArray(template)) return template.map((item) => fillJson(item, filling));
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillJson(value, filling)]));
 }

@@ -7,10 +7,10 @@ import { environmentReader } from '../../core/environment/environment-reader.ts'
 import { createHttpGateway, type HttpGatewaySettings } from './http-gateway.ts';
 import { readSmsSettings } from './read-sms-settings.ts';
 
-type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
+type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
 
 let server: Server;
-let got: Got;
+let received: ReceivedRequest;
 let reply = 'OK ID:17';
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     let body = '';
     for await (const part of request) body += part;
     const { method, url, headers } = request;
-    got = { method, url, headers, body };
+    received = { method, url, headers, body };
     response.end(reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -55,38 +55,41 @@ describe('a gateway described by templates', () => {
   it('gets all values in the address', async () => {
     const query = { api_key: '{{key}}', mobile: '{{to_digits}}', message: '{{text}}' };
     expect(await gateway({ method: 'GET', query }).send(order)).toEqual({ state: 'accepted', provider_ref: '17' });
-    const { pathname, searchParams } = new URL(got.url ?? '', 'http://x');
-    expect([got.method, pathname]).toEqual(['GET', '/send']);
+    const { pathname, searchParams } = new URL(received.url ?? '', 'http://x');
+    expect([received.method, pathname]).toEqual(['GET', '/send']);
     expect(Object.fromEntries(searchParams)).toEqual({ api_key: 'a&b=c', mobile: '923001234567', message: text });
   });
 
   it('gets a form, with the key in a header', async () => {
     const body = { form: { to: '{{to_local}}', text: '{{text}}' } };
     await gateway({ headers: { 'X-Api-Key': '{{key}}' }, body }).send(order);
-    expect(Object.fromEntries(new URLSearchParams(got.body))).toEqual({ to: '03001234567', text });
-    expect(got.headers).toMatchObject({ 'x-api-key': 'a&b=c', 'content-type': 'application/x-www-form-urlencoded' });
+    expect(Object.fromEntries(new URLSearchParams(received.body))).toEqual({ to: '03001234567', text });
+    expect(received.headers).toMatchObject({
+      'x-api-key': 'a&b=c',
+      'content-type': 'application/x-www-form-urlencoded',
+    });
   });
 
   it('gets JSON that a text cannot break out of', async () => {
     const json = { messages: [{ to: ['{{to}}'], text: '{{text}}', flash: false, ref: '{{id}}' }] };
     await gateway({ body: { json } }).send(order);
     const messages = [{ to: ['+923001234567'], text, flash: false, ref: order.id }];
-    expect(JSON.parse(got.body)).toEqual({ messages });
-    expect(got.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(received.body)).toEqual({ messages });
+    expect(received.headers['content-type']).toBe('application/json');
   });
 
   it('gets XML that a text cannot break out of', async () => {
     const xml = '<sms key="{{key}}"><text>{{text}}</text></sms>';
     await gateway({ body: { xml }, headers: { 'Content-Type': 'application/soap+xml' } }).send(order);
     const written = 'Nua: &quot;123456&quot; &amp; &lt;b&gt;کوڈ&lt;/b&gt;\\ {{key}} 100%+1';
-    expect(got.body).toBe(`<sms key="a&amp;b=c"><text>${written}</text></sms>`);
-    expect(got.headers['content-type']).toBe('application/soap+xml');
+    expect(received.body).toBe(`<sms key="a&amp;b=c"><text>${written}</text></sms>`);
+    expect(received.headers['content-type']).toBe('application/soap+xml');
   });
 
   it('gets the report address with its key', async () => {
     const report = { secret: 'k'.repeat(24), state: 's', delivered: ['1'], undelivered: ['0'] };
     await gateway({ body: { form: { dlr: '{{report_url}}' } }, report }).send(order);
-    expect(new URLSearchParams(got.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);
+    expect(new URLSearchParams(received.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);
   });
 
   it('can refuse a text in a response with the status 200', async () => {

@@ -7,7 +7,7 @@ const response = (status: number, text: unknown): SmsGatewayReply => ({
   status,
   text: typeof text === 'string' ? text : JSON.stringify(text),
 });
-const GONE = { silence: 'no answer in time', may_have_arrived: true };
+const NO_RESPONSE = { silence: 'no answer in time', may_have_arrived: true };
 const NEVER_LEFT = { silence: 'ECONNREFUSED', may_have_arrived: false };
 const PAGE = '<html><body>Request Rejected</body></html>';
 
@@ -38,7 +38,7 @@ describe('a gateway’s response', () => {
     ['a request that took too long', plain, response(408, ''), 'unknown', null],
     ['a redirect', plain, response(302, ''), 'unknown', null],
     ['a broken server', plain, response(502, 'Bad Gateway'), 'unknown', null],
-    ['silence after the request left', plain, GONE, 'unknown', null],
+    ['silence after the request left', plain, NO_RESPONSE, 'unknown', null],
     ['a request that never left', plain, NEVER_LEFT, 'unsent', null],
   ])('with %s gets its verdict', (_name, rules, reply, state, ref) => {
     const judged = judgeResponse(reply, rules);
@@ -63,16 +63,16 @@ describe('a response of Twilio', () => {
     ['no such number', response(400, { code: 21211 }), { state: 'refused', fault: 'other' }],
     ['too many requests', response(429, { code: 20429 }), { state: 'refused', fault: 'other' }],
     ['a server error', response(500, { code: 20500 }), { state: 'unknown' }],
-    ['silence after the request left', GONE, { state: 'unknown' }],
+    ['silence after the request left', NO_RESPONSE, { state: 'unknown' }],
     ['a request that never left', NEVER_LEFT, { state: 'unsent' }],
   ])('with %s gets its verdict', (_name, reply, expected) => {
     expect(readTwilioReply(reply)).toMatchObject(expected);
   });
 
   it('is reported without its body, which may contain the number or the text', () => {
-    const spoken = readTwilioReply(
+    const verdict = readTwilioReply(
       response(400, { code: 21211, message: 'The number +923001234567 is wrong: 123456' }),
     );
-    expect(JSON.stringify(spoken)).not.toMatch(/923001234567|123456/);
+    expect(JSON.stringify(verdict)).not.toMatch(/923001234567|123456/);
   });
 });

@@ -3,7 +3,7 @@ export type GatewayStatus = {
   name: string;
   /** True after several failures in a row: the gateway is paused. */
   is_paused: boolean;
-  /** True if this number's last text was sent by this gateway and its arrival is unknown. */
+  /** True if this number's last text was sent by this gateway and is not known to have arrived. */
   is_doubtful: boolean;
 };
 
@@ -14,7 +14,7 @@ export type GatewayStatus = {
  */
 export function orderGateways(statuses: readonly GatewayStatus[]): string[] {
   const rank = ({ is_paused, is_doubtful }: GatewayStatus) => (is_paused ? 2 : 0) + (is_doubtful ? 1 : 0);
-  return [...statuses].sort((one, other) => rank(one) - rank(other)).map(({ name }) => name);
+  return [...statuses].sort((a, b) => rank(a) - rank(b)).map(({ name }) => name);
 }
 
 const FAILURES_IN_A_ROW = 3;

@@ -37,7 +37,8 @@ const xml = {
 };
 
 function read(first: unknown, second?: unknown) {
-  const text = (one: unknown) => (one === undefined ? undefined : typeof one === 'string' ? one : JSON.stringify(one));
+  const text = (value: unknown) =>
+    value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
   const reader = environmentReader({ SMS_GATEWAY: text(first), SMS_FALLBACK_GATEWAY: text(second) });
   return { settings: readSmsSettings(reader), problems: reader.problems };
 }
@@ -52,9 +53,9 @@ describe('the settings of the SMS gateways', () => {
     ['JSON with the key in the body', veevo],
     ['everything in the address', jazz],
     ['XML with the key in a header', xml],
-  ])('accept %s as the first and as the second gateway', (_name, one) => {
-    expect(read(one).problems).toEqual([]);
-    const { settings, problems } = read({ ...twilio, name: 'other' }, one);
+  ])('accept %s as the first and as the second gateway', (_name, gateway) => {
+    expect(read(gateway).problems).toEqual([]);
+    const { settings, problems } = read({ ...twilio, name: 'other' }, gateway);
     expect(problems).toEqual([]);
     expect(settings.map(({ name }) => name)).toEqual(['other', expect.any(String)]);
   });
@@ -90,8 +91,8 @@ describe('the settings of the SMS gateways', () => {
       { ...veevo, report: { secret: 'short', state: 's', delivered: ['1'], undelivered: [] } },
       /secret/,
     ],
-  ])('are refused with %s, and no value is repeated', (_name, one, words) => {
-    const { problems } = read(one);
+  ])('are refused with %s, and no value is repeated', (_name, gateway, words) => {
+    const { problems } = read(gateway);
     expect(problems.join('\n')).toMatch(words);
     expect(problems.join('\n')).not.toMatch(/not-to-be-seen|thirty-two/);
   });

@@ -37,8 +37,8 @@ const rule = v.pipe(
     pointer: v.optional(pointer),
     equals: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
   }),
-  v.check((one) => one.equals === undefined || one.pointer !== undefined, 'have a pointer beside equals'),
-  v.check((one) => Object.keys(one).length > 0, 'name a status, a text or a pointer'),
+  v.check(({ equals, pointer: place }) => equals === undefined || place !== undefined, 'have a pointer beside equals'),
+  v.check((conditions) => Object.keys(conditions).length > 0, 'name a status, a text or a pointer'),
 );
 const form = v.record(v.string(), v.string());
 const body = v.union([v.strictObject({ form }), v.strictObject({ json: v.unknown() }), v.strictObject({ xml: text })]);
@@ -89,27 +89,30 @@ const gateway = v.variant('kind', [httpGateway, twilioGateway], 'have the kind "
 type Problem = { has: string; must: string };
 
 /** Returns the problems of the templates, for example an unknown placeholder, or no placeholder for the number. */
-function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Problem[] {
-  const { url, query, headers, body: sent, secrets } = given;
+function problemsOfTemplates(settings: v.InferOutput<typeof httpGateway>): Problem[] {
+  const { url, query, headers, body: sent, secrets } = settings;
   const named = placeholdersIn([url, query, headers, sent]);
   const known = new Set<string>([...PLACEHOLDERS, ...Object.keys(secrets)]);
   const problems = [...new Set(named)]
-    .filter((one) => !known.has(one))
-    .map((one) => ({ has: `names {{${one}}}`, must: `name only ${PLACEHOLDERS.join(', ')} and its own secrets` }));
-  if (!named.some((one) => NUMBER_PLACEHOLDERS.includes(one)))
+    .filter((placeholder) => !known.has(placeholder))
+    .map((placeholder) => ({
+      has: `names {{${placeholder}}}`,
+      must: `name only ${PLACEHOLDERS.join(', ')} and its own secrets`,
+    }));
+  if (!named.some((placeholder) => NUMBER_PLACEHOLDERS.includes(placeholder)))
     problems.push({ has: 'names no number', must: 'name {{to}}, {{to_digits}} or {{to_local}} in a template' });
   if (!named.includes('text')) problems.push({ has: 'names no text', must: 'name {{text}} in a template' });
-  if (placeholdersIn(headers).some((one) => one === 'text'))
+  if (placeholdersIn(headers).includes('text'))
     problems.push({ has: 'has {{text}} in a header', must: 'have it elsewhere' });
-  const taken = Object.keys(secrets).find((one) => (PLACEHOLDERS as readonly string[]).includes(one));
+  const taken = Object.keys(secrets).find((secret) => (PLACEHOLDERS as readonly string[]).includes(secret));
   if (taken !== undefined)
     problems.push({ has: `has a secret called ${taken}, which is a part of the message`, must: 'call it otherwise' });
   return problems;
 }
 
-function readJson(given: string): unknown {
+function readJson(setting: string): unknown {
   try {
-    return JSON.parse(given.startsWith('{') ? given : readFileSync(given, 'utf8'));
+    return JSON.parse(setting.startsWith('{') ? setting : readFileSync(setting, 'utf8'));
   } catch {
     return undefined;
   }
@@ -117,8 +120,8 @@ function readJson(given: string): unknown {
 
 type Name = 'SMS_GATEWAY' | 'SMS_FALLBACK_GATEWAY';
 
-function readGateway(name: Name, given: string, { refuse }: EnvironmentReader): GatewaySettings | null {
-  const json = readJson(given);
+function readGateway(name: Name, setting: string, { refuse }: EnvironmentReader): GatewaySettings | null {
+  const json = readJson(setting);
   if (json === undefined) {
     refuse(name);
     return null;
@@ -163,8 +166,8 @@ export function readSmsSettings(reader: EnvironmentReader): SmsSettings {
   }
   const found = [readGateway('SMS_GATEWAY', first, reader)];
   if (second !== null) found.push(readGateway('SMS_FALLBACK_GATEWAY', second, reader));
-  const gateways = found.filter((one) => one !== null);
-  if (new Set(gateways.map((one) => one.name)).size < gateways.length)
+  const gateways = found.filter((settings) => settings !== null);
+  if (new Set(gateways.map((settings) => settings.name)).size < gateways.length)
     reader.refuse('SMS_FALLBACK_GATEWAY', { has: 'has the same name as SMS_GATEWAY', must: 'have another "name"' });
   return gateways;
 }

@@ -59,12 +59,12 @@ describe('a licensed start', () => {
 });
 
 it('a start for play money needs no SMS gateway', async () => {
-  const other = await freshDatabase();
+  const playDatabase = await freshDatabase();
   const lines: string[] = [];
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-start-'));
   const running = await createApp({
-    config: readConfiguration({ DATABASE_URL: other.url, DATA_DIR, DEMO: '0' }, '/nowhere'),
-    database_url: other.url,
+    config: readConfiguration({ DATABASE_URL: playDatabase.url, DATA_DIR, DEMO: '0' }, '/nowhere'),
+    database_url: playDatabase.url,
     clock: new ManualClock(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     web: null,
@@ -74,5 +74,5 @@ it('a start for play money needs no SMS gateway', async () => {
   expect(lines.join('')).toContain('SMS_GATEWAY is not set');
   await running.stop();
   rmSync(DATA_DIR, { recursive: true });
-  await other.drop();
+  await playDatabase.drop();
 });

@@ -11,17 +11,18 @@ import { createTwilioGateway } from './twilio-gateway.ts';
 
 const TEXT = signedText('en', null, '123456 is your code');
 
-let numbers = 0;
+let phoneCount = 0;
 /**
  * Returns a unique number with an ending that makes the sandbox fail in a certain way. An attempt stores three leading and four trailing
- * digits, so the leading ones must differ too.
+ * digits, so the leading digits must differ too.
  */
-const phoneFor = (ending: string) => `+923${String(numbers++ % 50).padStart(2, '0')}${randomInt(100, 1000)}${ending}`;
+const phoneFor = (ending: string) =>
+  `+923${String(phoneCount++ % 50).padStart(2, '0')}${randomInt(100, 1000)}${ending}`;
 /** Returns a unique number whose ending causes no fault. The stored digits of two other numbers may be equal. */
 const plainPhone = () => phoneFor('1244');
 /** A code belongs to the requesting device, so each number has its own. */
 const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
-const ask = (world: World, phone: string) =>
+const requestCode = (world: World, phone: string) =>
   world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: deviceOf(phone) });
 const verify = (world: World, phone: string) =>
   world.call(calls.verifyOtp, {
@@ -59,7 +60,7 @@ describe('a code', () => {
 
   it('is sent by the first gateway, and its number is not stored', async () => {
     const phone = plainPhone();
-    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
+    expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
     const { rows } = await world.pool.query('select a::text as row from sms_attempt a');
     expect(JSON.stringify(rows)).not.toContain(phone.slice(3));
@@ -68,7 +69,7 @@ describe('a code', () => {
 
   it('is sent once by the second gateway if the first did not accept it', async () => {
     const phone = phoneFor('9905');
-    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
+    expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http refused', 'sandbox-twilio accepted']);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
     expectOk(await verify(world, phone));
@@ -77,9 +78,9 @@ describe('a code', () => {
   it('is not counted if no gateway accepted it', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
-    const response = await ask(world, phone);
+    const response = await requestCode(world, phone);
     expect([response.status, response.code, response.headers.get('retry-after')]).toEqual([503, 50302001, '30']);
-    expect((await ask(world, phone)).code).toBe(50302001);
+    expect((await requestCode(world, phone)).code).toBe(50302001);
     expect(await usage(world)).toEqual(before);
   });
 
@@ -89,29 +90,29 @@ describe('a code', () => {
     ['9911', 'the gateway breaks'],
   ])('is reported as unconfirmed and sent by no second gateway for a number that ends in %s: %s', async (ending) => {
     const phone = phoneFor(ending);
-    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
+    expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(true);
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
   });
 
   it('can still be used if its delivery is unknown', async () => {
     const phone = phoneFor('9910');
-    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
+    expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(true);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
     expectOk(await verify(world, phone));
   });
 
   it('requested again after an unknown outcome is sent by the other gateway', async () => {
     const phone = phoneFor('9904');
-    await ask(world, phone);
+    await requestCode(world, phone);
     world.clock.advance(61_000);
-    await ask(world, phone);
+    await requestCode(world, phone);
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
   });
 
   it('is still sent by the first gateway after that gateway has refused the texts of other callers', async () => {
-    for (let n = 0; n < 4; n++) await ask(world, phoneFor('9905'));
+    for (let n = 0; n < 4; n++) await requestCode(world, phoneFor('9905'));
     const phone = plainPhone();
-    await ask(world, phone);
+    await requestCode(world, phone);
     expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
   });
 });
@@ -133,7 +134,7 @@ describe('a gateway that never responds', () => {
     expect(await Promise.all(hanging)).toEqual(hanging.map(() => ({ state: 'unknown' })));
   });
 
-  it('is paused after three failures: for a minute the other one sends the texts', async () => {
+  it('is paused after three failures: for a minute the other gateway sends the texts', async () => {
     const [first, second] = [plainPhone(), plainPhone()];
     await send(world, first);
     expect(await attempts(world, first)).toEqual(['sandbox-twilio accepted']);
@@ -144,7 +145,7 @@ describe('a gateway that never responds', () => {
 
   it('can later report that the text arrived', async () => {
     const phone = phoneFor('9902');
-    const sending = ask(world, phone);
+    const sending = requestCode(world, phone);
     await waiting().toBe(1);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
     await world.advance(120_000);
@@ -153,7 +154,7 @@ describe('a gateway that never responds', () => {
   });
 });
 
-async function allow(world: World, rules: { per_hour: number; per_day: number }): Promise<void> {
+async function setLimits(world: World, rules: { per_hour: number; per_day: number }): Promise<void> {
   const client = await world.pool.connect();
   await setSetting(client, 'sms_rules', rules, 'test', world.clock.now());
   client.release();
@@ -174,7 +175,7 @@ describe('code requests of strangers', () => {
   it('never use up the quota of a player’s own codes, in a session or on the player’s device', async () => {
     const who = await world.player();
     world.clock.advance(2 * 3_600_000);
-    await allow(world, { per_hour: 20, per_day: 200 });
+    await setLimits(world, { per_hour: 20, per_day: 200 });
     const codes: number[] = [];
     for (let n = 0; n < 12; n++) {
       const headers = { 'x-device-id': newDevice() };
@@ -202,7 +203,7 @@ describe('code requests of strangers', () => {
   });
 
   it('leave half of the waiting places at a silent gateway to players', async () => {
-    await allow(world, { per_hour: 2_000, per_day: 2_000 });
+    await setLimits(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
     await expect(send(world, newPhone(), 'stranger_code')).rejects.toMatchObject({ reason: 'busy' });
@@ -216,11 +217,11 @@ it('a text of two parts counts twice towards the limits, and not at all if no ga
   const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
   const text = signedText('ur', null, 'ا'.repeat(80));
   const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });
-  await allow(world, { per_hour: 10, per_day: 100 });
+  await setLimits(world, { per_hour: 10, per_day: 100 });
   for (let n = 0; n < 4; n++) await sendTo(newPhone());
   expect(await usage(world)).toEqual({ sent: 8, refused: 0 });
   await expect(sendTo(newPhone())).rejects.toMatchObject({ reason: 'limit' });
-  await allow(world, { per_hour: 20, per_day: 100 });
+  await setLimits(world, { per_hour: 20, per_day: 100 });
   await expect(sendTo('+923001239901')).rejects.toMatchObject({ reason: 'refused' });
   expect((await usage(world)).sent).toBe(8);
   await world.stop();
@@ -238,7 +239,7 @@ describe('the limits of texts', () => {
   const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
   it('reserve a tenth for notices, even for many texts in parallel', async () => {
-    await allow(world, { per_hour: 20, per_day: 30 });
+    await setLimits(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
     expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
@@ -263,9 +264,9 @@ describe('the limits of texts', () => {
 
   it('reset with each hour and at midnight in Pakistan', async () => {
     world.clock.advance(20 * 60_000);
-    const full = await ask(world, newPhone());
+    const full = await requestCode(world, newPhone());
     expect([full.code, full.headers.get('retry-after')]).toEqual([50302001, '2400']);
-    // 19:00 in London is midnight in Pakistan.
+    // 19:00 UTC is midnight in Pakistan.
     world.clock.advance(40 * 60_000);
     await Promise.all(Array.from({ length: 18 }, () => send(world, newPhone())));
     world.clock.advance(3_600_000);
@@ -298,15 +299,15 @@ describe('wrong credentials', () => {
 
   it('are an error in the log that names the gateway, and the second gateway sends the text', async () => {
     const phone = plainPhone();
-    expectOk(await ask(world, phone));
+    expectOk(await requestCode(world, phone));
     expect(await attempts(world, phone)).toEqual(['wrong refused', 'right accepted']);
-    const line = lines.find((one) => one.includes('refuses our credentials')) ?? '';
+    const line = lines.find((logged) => logged.includes('refuses our credentials')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
   });
 
   it('put no number, code, text or key in the log', async () => {
     const phone = phoneFor('9905');
-    await ask(world, phone);
+    await requestCode(world, phone);
     const all = lines.join('');
     expect(all).toContain(`0${phone.slice(3, 6)}•••${phone.slice(-4)}`);
     for (const secret of [phone.slice(3), 'is your code', 'a-token', 'auth-token', 'AC0000'])

@@ -60,8 +60,8 @@ const REFUSE = `
   returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
- * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, none is
- * reserved.
+ * Reserves the quota of one text, one unit for each part, in the hour and in the day, across all nodes. If either is full, nothing
+ * is reserved.
  *
  * Shape   pool, { kind, parts }, rules, now -> Reservation
  * Errors  errors of the database
@@ -124,8 +124,8 @@ const EXTENDED = new Set('^{}\\[~]|€\f');
  */
 export function smsParts(text: string): number {
   const characters = [...text];
-  const isGsm = characters.every((one) => BASIC.has(one) || EXTENDED.has(one));
+  const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character));
   if (!isGsm) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
-  const places = characters.reduce((sum, one) => sum + (EXTENDED.has(one) ? 2 : 1), 0);
+  const places = characters.reduce((sum, character) => sum + (EXTENDED.has(character) ? 2 : 1), 0);
   return places <= 160 ? 1 : Math.ceil(places / 153);
 }

@@ -34,7 +34,7 @@ function readJson(text: string): unknown {
 /**
  * Maps Twilio's reply to a new message.
  *
- * Only a message with an id counts as accepted. A server error proves nothing, because the message may have been created before it.
+ * Only a message with an id counts as accepted. A server error proves nothing, because the message may have been created before the error.
  *
  * Shape   reply -> SmsResponse
  * Units   none

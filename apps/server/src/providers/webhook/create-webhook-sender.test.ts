@@ -46,12 +46,12 @@ describe('the sender of webhooks', () => {
   });
 
   it('does not follow a redirect, and returns its status', async () => {
-    const other = await receiver((_request, response) => response.end('inside'));
+    const redirectTarget = await receiver((_request, response) => response.end('inside'));
     const { url, paths } = await receiver((_request, response) =>
-      response.writeHead(307, { location: other.url }).end(),
+      response.writeHead(307, { location: redirectTarget.url }).end(),
     );
     expect(await post(url)).toMatchObject({ status: 307, error: null });
-    expect([paths.length, other.connections()]).toEqual([1, 0]);
+    expect([paths.length, redirectTarget.connections()]).toEqual([1, 0]);
   });
 
   it('gives up on a receiver that never ends its response', async () => {

@@ -6,19 +6,21 @@ import { readWitnesses } from './read-witnesses.ts';
 
 const keyOf = (name: string, byte: number) =>
   makeNoteKey(sha256, name, WITNESS_KEY, new Uint8Array(32).fill(byte)).text;
-const [one, other] = [keyOf('one.example/witness', 1), keyOf('other.example/witness', 2)];
+const [firstKey, secondKey] = [keyOf('one.example/witness', 1), keyOf('other.example/witness', 2)];
 
 it('reads witnesses that are separated by commas', () => {
-  const reader = environmentReader({ WITNESSES: `${one} https://one.example/, ${other} https://other.example` });
+  const reader = environmentReader({
+    WITNESSES: `${firstKey} https://one.example/, ${secondKey} https://other.example`,
+  });
   expect(readWitnesses(reader)).toEqual([
-    { key: one, url: 'https://one.example' },
-    { key: other, url: 'https://other.example' },
+    { key: firstKey, url: 'https://one.example' },
+    { key: secondKey, url: 'https://other.example' },
   ]);
   expect(reader.problems).toEqual([]);
 });
 
 it('refuses a witness without an address', () => {
-  const reader = environmentReader({ WITNESSES: `${one}, ${other} https://other.example` });
+  const reader = environmentReader({ WITNESSES: `${firstKey}, ${secondKey} https://other.example` });
   readWitnesses(reader);
   expect(reader.problems).toEqual([expect.stringContaining('WITNESSES')]);
 });

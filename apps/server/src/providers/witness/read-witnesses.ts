@@ -7,13 +7,13 @@ export type WitnessSettings = { key: string; url: string };
 
 const FORM = /^(\S+) (https:\/\/\S+?)\/*$/;
 
-function readOne(one: string): WitnessSettings | null {
-  const [, key, url] = FORM.exec(one.trim()) ?? [];
+function readWitness(entry: string): WitnessSettings | null {
+  const [, key, url] = FORM.exec(entry.trim()) ?? [];
   if (key === undefined || url === undefined || !URL.canParse(url)) return null;
   return readNoteKey(sha256, key)?.kind === WITNESS_KEY ? { key, url } : null;
 }
 
 /** Reads the variable WITNESSES, which has the form `KEY ADDRESS, KEY ADDRESS`. */
 export function readWitnesses({ list }: EnvironmentReader): WitnessSettings[] {
-  return list('WITNESSES', (one) => readOne(one) !== null, /,/).flatMap((one) => readOne(one) ?? []);
+  return list('WITNESSES', (entry) => readWitness(entry) !== null, /,/).flatMap((entry) => readWitness(entry) ?? []);
 }

@@ -36,7 +36,7 @@ export function writeEntry(url: URL, replace: boolean): void {
   else setEntry({ key: nextKey(), index: current.index + 1, over: false, before }, 'pushState', address);
 }
 
-/** The entry of the shown page. After a step back, the browser does not report the previous entry. */
+/** The entry of the shown page. After a step back, the browser does not report which entry was left. */
 let currentEntry: Entry | null = null;
 
 function setEntry(entry: Entry, method: 'pushState' | 'replaceState', address?: string): void {

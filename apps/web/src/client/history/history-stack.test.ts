@@ -14,7 +14,7 @@ describe('the route history', () => {
     expect(stackAfter('/game-play?game=dice#a')).toEqual([]);
   });
   it('holds only the newest 50 entries [R2.30]', () => {
-    const paths = Array.from({ length: 60 }, (_, at) => `/promo?at=${at}`);
+    const paths = Array.from({ length: 60 }, (_, index) => `/promo?at=${index}`);
     expect(stackAfter(...paths)).toEqual(paths.slice(10));
   });
   it.each(['/login', '/register', '/message/content?id=1', '/game-play?game=dice'])(
@@ -37,7 +37,7 @@ describe('the route history', () => {
 const screens = ['/', '/promo', '/wallet', '/report', '/wallet/deposit', '/profile?tab=1', '/profile?tab=2'];
 const skippedPaths = ['/login', '/register', '/message/content?id=1', '/game-play?game=dice'];
 const path = fc.constantFrom(...screens, ...skippedPaths);
-const isListed = (one: string) => !skippedPaths.includes(one);
+const isListed = (visited: string) => !skippedPaths.includes(visited);
 
 describe('the route history after any navigations', () => {
   it('contains at most 50 paths, no skipped path, and no equal neighbours [R2.30]', () => {
@@ -46,7 +46,7 @@ describe('the route history after any navigations', () => {
         const stack = stackAfter(...paths);
         expect(stack.length).toBeLessThanOrEqual(50);
         expect(stack.every(isListed)).toBe(true);
-        expect(stack.some((one, at) => one === stack[at + 1])).toBe(false);
+        expect(stack.some((entry, index) => entry === stack[index + 1])).toBe(false);
       }),
     );
   });

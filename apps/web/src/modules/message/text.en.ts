@@ -36,7 +36,7 @@ export const messages = {
   'message.gift.wager': 'Wager this much before you withdraw:',
   'message.gift.rounds': '{rounds, plural, one {# free round} other {# free rounds}}',
   'message.gift.rounds.games':
-    'We pay the stake of {amount} each round. Play them in {games} within {days, plural, one {# day} other {# days}} after you claim them.',
+    'We pay the stake of {amount} for each free round. Play the rounds in {games} within {days, plural, one {# day} other {# days}} after you claim them.',
   'message.gift.rounds.bonus':
     'Your winnings become a bonus. Wager it {times, plural, one {once} other {# times}} to keep it.',
   'message.gift.rounds.done': 'Your free rounds are ready. Turn them on in the game.',

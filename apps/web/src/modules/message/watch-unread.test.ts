@@ -13,31 +13,31 @@ const unread = (change: Partial<Unread>): Unread => ({
   notification_gifts: 0,
   ...change,
 });
-const at = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, visit_on: null };
+const moment = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, visit_on: null };
 
 describe('the daily alert about unread messages', () => {
   it('is due only if a message is unread or a gift is unclaimed [R2.41 unreadMessageAlert]', () => {
-    expect(isAlertDue(unread({}), at)).toBe(false);
-    expect(isAlertDue(unread({ inbox: 1, summary: 'regular' }), at)).toBe(true);
-    expect(isAlertDue(unread({ gifts: 1 }), at)).toBe(true);
+    expect(isAlertDue(unread({}), moment)).toBe(false);
+    expect(isAlertDue(unread({ inbox: 1, summary: 'regular' }), moment)).toBe(true);
+    expect(isAlertDue(unread({ gifts: 1 }), moment)).toBe(true);
   });
   it('is shown once a calendar day [R2.41 unreadMessageAlert] [R3.01]', () => {
-    const some = unread({ notification: 2, summary: 'regular' });
-    expect(isAlertDue(some, { ...at, shown_on: '2026-03-10' })).toBe(false);
-    expect(isAlertDue(some, { ...at, shown_on: '2026-03-09' })).toBe(true);
-    expect(isAlertDue(some, { ...at, shown_on: '2026-03-11' })).toBe(false);
+    const unreadState = unread({ notification: 2, summary: 'regular' });
+    expect(isAlertDue(unreadState, { ...moment, shown_on: '2026-03-10' })).toBe(false);
+    expect(isAlertDue(unreadState, { ...moment, shown_on: '2026-03-09' })).toBe(true);
+    expect(isAlertDue(unreadState, { ...moment, shown_on: '2026-03-11' })).toBe(false);
   });
   it('never opens over a game, a payment or another dialog [R2.42] [R2.41 unreadMessageAlert]', () => {
-    const some = unread({ inbox: 1, summary: 'gift', gifts: 1 });
+    const unreadState = unread({ inbox: 1, summary: 'gift', gifts: 1 });
     for (const path of ['/game-play', '/wallet/deposit', '/message'])
-      expect(isAlertDue(some, { ...at, path })).toBe(false);
-    expect(isAlertDue(some, { ...at, dialogs: 1 })).toBe(false);
-    expect(isAlertDue(some, { ...at, is_busy: true })).toBe(false);
+      expect(isAlertDue(unreadState, { ...moment, path })).toBe(false);
+    expect(isAlertDue(unreadState, { ...moment, dialogs: 1 })).toBe(false);
+    expect(isAlertDue(unreadState, { ...moment, is_busy: true })).toBe(false);
   });
-  it('waits for the next visit if the invitation to the referral wheel was shown [R2.41 unreadMessageAlert]', () => {
-    const some = unread({ inbox: 1, summary: 'regular' });
-    expect(isAlertDue(some, { ...at, visit_on: '2026-03-10' })).toBe(false);
-    expect(isAlertDue(some, { ...at, visit_on: '2026-03-09' })).toBe(true);
+  it('does not open if this visit has opened a daily dialog today [R2.41 unreadMessageAlert]', () => {
+    const unreadState = unread({ inbox: 1, summary: 'regular' });
+    expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-10' })).toBe(false);
+    expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-09' })).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { findRoute } from '../../router/routes.ts';
 import { readConsent, writeConsent } from '../consent/consent.ts';
 import { newVisit, startPageViews } from './start-page-views.ts';
 
-const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => {
+const matchOf = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => {
   const url = new URL(path, 'http://own');
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
 };
@@ -15,7 +15,7 @@ function createReporter(asksForConsent: boolean) {
   const { client, requests } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
   const show = (path: string, problem: RouteMatch['problem'] = null) => {
-    client.stores.history.set({ match: at(path, problem) });
+    client.stores.history.set({ match: matchOf(path, problem) });
     return new Promise<void>((done) => setTimeout(done));
   };
   const bodies = () => requests.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
@@ -25,7 +25,7 @@ function createReporter(asksForConsent: boolean) {
 describe('page view reporting', () => {
   it('sends the name of every shown screen once, with the player’s token [R2.40] [R2.47]', async () => {
     const { client, requests, show, bodies } = createReporter(false);
-    client.stores.history.set({ match: at('/') });
+    client.stores.history.set({ match: matchOf('/') });
     startPageViews(client);
     for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await show(path);
     expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);

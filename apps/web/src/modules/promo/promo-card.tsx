@@ -140,6 +140,6 @@ function Ending({ ends_at, now }: { ends_at: string; now: Date }) {
 export function formatCountdown(left_ms: number): string {
   // Rounded up, so that the last second is shown until it ends.
   const left_s = Number.isFinite(left_ms) ? Math.max(0, Math.ceil(left_ms / 1000)) : 0;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(left_s / 3600))}:${two(Math.floor(left_s / 60) % 60)}:${two(left_s % 60)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return [Math.floor(left_s / 3600), Math.floor(left_s / 60) % 60, left_s % 60].map(twoDigits).join(':');
 }

@@ -61,16 +61,16 @@ describe('the bonus of a promotion', () => {
     [10_000, 10_000, '100'],
     [1_500, 1_000_000, '0.15'],
     [5_050, 10_000, '50.5'],
-  ])('shows %i of %i as %s percent', (share, of, text) => {
-    expect(percentText(share, of)).toBe(text);
+  ])('shows %i of %i as %s percent', (share, whole, text) => {
+    expect(percentText(share, whole)).toBe(text);
   });
 });
 
 describe('the promotions in the deposit form', () => {
-  const promo = (id: string, its_rule: Promo['rule']) => ({ id, key: id, rule: its_rule }) as unknown as Promo;
+  const promo = (id: string, promoRule: Promo['rule']) => ({ id, key: id, rule: promoRule }) as unknown as Promo;
   const mine = (id: string, state: MyPromo['state']) => ({ id, state }) as MyPromo;
   const promos = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
-  const openIdsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
+  const openIdsOf = (...args: Parameters<typeof openPromos>) => openPromos(...args).map((open) => open.promo.id);
 
   it('include the promotions that are available to the player, but no rebate', () => {
     const all = [mine('first', 'available'), mine('second', 'refused'), mine('back', 'claimable')];

@@ -46,7 +46,7 @@ export const percentText = (share: number, whole: number): string => String((sha
 /** A deposit promotion that the player can use or has chosen, with its rule. */
 export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
-/** The deposit promotions open to a player. A player who wants no offers gets only the chosen promotion. */
+/** Returns the deposit promotions that are open to a player. A player who wants no offers gets only the chosen promotion. */
 export function openPromos(promos: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
   return promos.flatMap((promo) => {
     const { rule, id } = promo;

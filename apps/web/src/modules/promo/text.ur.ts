@@ -49,7 +49,7 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.rule.conversion.all': 'پورا بونس',
   'promo.example': 'مثال',
   'promo.example.deposit':
-    '{deposit} جمع کروائیں تو {bonus} کا بونس ملتا ہے۔ {wager} کے شمار ہونے والے داؤ لگانے کے بعد آپ {convertible} تک رکھ سکتے ہیں۔',
+    '{deposit} جمع کروائیں تو {bonus} کا بونس ملتا ہے۔ جب آپ کے شمار ہونے والے داؤ کل {wager} ہو جائیں، تو آپ زیادہ سے زیادہ {convertible} اپنے پاس رکھ سکتے ہیں۔',
   'promo.example.stakes': '{games} پر اس کے لیے {stakes} کے داؤ لگانے ہوتے ہیں۔',
   'promo.example.rebate': '{games} پر {staked} کے داؤ لگائیں تو {rebate} واپس ملتے ہیں۔',
   'promo.details': 'تفصیل',

@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 import type { DrawNote } from './note/receipt-rules.ts';
 import type { onReceiptMessage as handleMessage } from './note/receipts.ts';
 
-/** Handles a message of a game about receipts. The code is loaded with the first message, so that the game starts sooner. */
+/** Handles a game's message about receipts. The code is loaded with the first message, so that the game starts sooner. */
 export async function onReceiptMessage(...args: Parameters<typeof handleMessage>): Promise<void> {
   await (await import('./note/receipts.ts')).onReceiptMessage(...args);
 }

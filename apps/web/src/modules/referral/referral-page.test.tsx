@@ -132,7 +132,7 @@ describe('the screen of the referral wheel', () => {
     expect(html).not.toMatch(/Spin|Invite friends/);
   });
 
-  it('reloads the wheel when a friend has registered [R4.16 inviter_friend_reg_success]', async () => {
+  it('refetches the wheel, as it does when a friend registers [R4.16 inviter_friend_reg_success]', async () => {
     const { client, requests } = await openReferralPage(active);
     const requestCount = () => requests.filter(({ path }) => path === '/api/c/roulette/referral').length;
     const query = { ...referralQuery(client), refetchOnMount: false };

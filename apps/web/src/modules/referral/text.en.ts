@@ -70,7 +70,7 @@ export const messages = {
   'referral.rule.daily':
     'After the first day, you get one spin a day, up to {times} in total. Days begin at midnight, Pakistan time.',
   'referral.rule.friend':
-    'A friend counts after confirming a phone number and reaching {needed} in counted wagers of their own money. Dice and Limbo count 25%. Bonus money does not count.',
+    'A friend counts once they have confirmed a phone number and wagered {needed} of their own money. In Dice and Limbo, only 25% of each bet counts. Bets with bonus money do not count.',
   'referral.rule.same':
     'Friends who share a device, phone number or CNIC with you or with another counted friend do not count.',
   'referral.rule.time':

@@ -56,6 +56,9 @@ export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
  * The result of checking a record.
  *
  * `verified`: the record agrees with the sealed ledger. `waiting`: the record is not sealed yet. `failed`: the check found `faults`.
+ *
+ * The faults that `checkProof` does not report: `key`, the newest key is not trusted; `history`, two checkpoints contradict each other;
+ * `older`, the checkpoint is older than the newest one that this device has seen.
  */
 export type CheckedRecord = {
   state: 'verified' | 'waiting' | 'failed';

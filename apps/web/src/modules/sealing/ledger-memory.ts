@@ -26,8 +26,8 @@ const EMPTY: LedgerMemory = { key: null, witnesses: [], checkpoint: null, accoun
 /** An unreadable memory counts as empty. */
 export function readLedgerMemory(storage: KeyValueStorage): LedgerMemory {
   try {
-    const read = v.safeParse(memory, JSON.parse(storage.read(KEY) ?? 'null'));
-    return read.success ? read.output : EMPTY;
+    const result = v.safeParse(memory, JSON.parse(storage.read(KEY) ?? 'null'));
+    return result.success ? result.output : EMPTY;
   } catch {
     return EMPTY;
   }

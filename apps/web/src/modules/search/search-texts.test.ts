@@ -7,7 +7,7 @@ const articles = (language: 'en' | 'ur') =>
     const { title = '', text = '', words = '' } = item[language];
     return { key: item.key, title, text, words };
   });
-const firstKey = (language: 'en' | 'ur', wanted: string) => searchTexts(articles(language), wanted)[0]?.key;
+const firstKey = (language: 'en' | 'ur', typed: string) => searchTexts(articles(language), typed)[0]?.key;
 
 describe('the search in the help', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('the search in the help', () => {
     ['ur', 'پاس ورڈ بھول', 'help-locked-out'],
     ['ur', 'رقم نہیں آئی', 'help-unknown-payment'],
     ['ur', 'مہمان', 'help-guest'],
-  ] as const)('in the language %s, for "%s", lists the article %s first [R1.14]', (language, wanted, key) => {
-    expect(firstKey(language, wanted)).toBe(key);
+  ] as const)('in the language %s, for "%s", lists the article %s first [R1.14]', (language, typed, key) => {
+    expect(firstKey(language, typed)).toBe(key);
   });
 
   it.each([
@@ -31,13 +31,13 @@ describe('the search in the help', () => {
     ['paise jama karna', 'help-pay-in'],
     ['password bhool', 'help-locked-out'],
     ['mehman', 'help-guest'],
-  ])('for "%s" (Urdu in Latin letters) lists %s first in either language [M9]', (wanted, key) => {
-    expect([firstKey('en', wanted), firstKey('ur', wanted)]).toEqual([key, key]);
+  ])('for "%s" (Urdu in Latin letters) lists %s first in either language [M9]', (typed, key) => {
+    expect([firstKey('en', typed), firstKey('ur', typed)]).toEqual([key, key]);
   });
 
-  it.each(['paise', 'raqam', 'khel', 'inaam'])('finds articles for "%s" in either language [M9]', (wanted) => {
+  it.each(['paise', 'raqam', 'khel', 'inaam'])('finds articles for "%s" in either language [M9]', (typed) => {
     for (const language of ['en', 'ur'] as const)
-      expect(searchTexts(articles(language), wanted).length, language).toBeGreaterThan(0);
+      expect(searchTexts(articles(language), typed).length, language).toBeGreaterThan(0);
   });
 
   it('ignores vowel marks, line ends and the letter variants of other keyboards [R1.14]', () => {

@@ -56,8 +56,8 @@ function meaningsOf(word: string): string[] {
 }
 
 /** Returns the words of a typed query without filler words, or all of its words if there are only filler words. */
-function wordsOf(wanted: string): string[] {
-  const words = plainText(wanted).split(' ').filter(Boolean);
+function wordsOf(query: string): string[] {
+  const words = plainText(query).split(' ').filter(Boolean);
   const meaningful = words.filter((word) => !fillerWords.includes(word));
   return meaningful.length > 0 ? meaningful : words;
 }
@@ -66,8 +66,8 @@ function wordsOf(wanted: string): string[] {
  * Finds the texts that contain every searched word, best match first. A match in the title counts most. A Roman Urdu word also matches its
  * meanings. An empty query returns all texts.
  */
-export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
-  const words = wordsOf(wanted).map(meaningsOf);
+export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): readonly T[] {
+  const words = wordsOf(query).map(meaningsOf);
   if (words.length === 0) return texts;
   return texts
     .map((item) => {
@@ -78,6 +78,6 @@ export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted:
       return { item, points: points.includes(0) ? 0 : points.reduce((sum, value) => sum + value, 0) };
     })
     .filter(({ points }) => points > 0)
-    .sort((left, right) => right.points - left.points)
+    .sort((a, b) => b.points - a.points)
     .map(({ item }) => item);
 }

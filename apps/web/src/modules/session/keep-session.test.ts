@@ -52,14 +52,14 @@ describe('a session on this device', () => {
     expect(visited).toEqual(['/']);
   });
   it('aborts the player’s pending calls on sign-out, but no other calls [R4.02]', async () => {
-    const open: string[] = [];
+    const openPaths: string[] = [];
     const { client } = clientForTests({
       wire: {
         // Responds to the logout only. All other calls stay pending until they are aborted.
         fetch: (path, { signal }) =>
           new Promise((resolve, reject) => {
             if (path === '/api/c/auth/logout') return resolve(new Response('{"code":0,"msg":"","data":{}}'));
-            open.push(path);
+            openPaths.push(path);
             signal?.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
           }),
       },
@@ -72,13 +72,13 @@ describe('a session on this device', () => {
     };
     // Nothing aborts this public call, so it ends with its timeout, perhaps during the tests of another file.
     void client.call(getConfig).catch(setPublicOver).then(setPublicOver);
-    await expect.poll(() => open).toHaveLength(2);
+    await expect.poll(() => openPaths).toHaveLength(2);
     await signOut(client);
     expect(await balance).toBe('AbortError');
     expect(isPublicOver).toBe(false);
     beginSession(client, session('other', at));
     void client.call(getPlayer).catch(() => undefined);
-    await expect.poll(() => open).toHaveLength(3);
+    await expect.poll(() => openPaths).toHaveLength(3);
   });
   it('reloads the player’s data on the open screen when it begins [R6.03]', async () => {
     const { client } = clientForTests({});
@@ -125,10 +125,10 @@ describe('a session on this device', () => {
     expect(dataOwner(client)).toBe(first);
     endSession(client);
     expect(dataOwner(client)).toBeNull();
-    const late = clientForTests({ token: 't' }).client;
-    const seen = dataOwner(late);
-    late.stores.auth.set({ token: 'other', player_id: 'other' });
-    expect(dataOwner(late)).toBe(seen);
+    const reloaded = clientForTests({ token: 't' }).client;
+    const owner = dataOwner(reloaded);
+    reloaded.stores.auth.set({ token: 'other', player_id: 'other' });
+    expect(dataOwner(reloaded)).toBe(owner);
   });
   it('deletes typed texts before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
@@ -137,11 +137,11 @@ describe('a session on this device', () => {
     expect(['nua.auth', ...privateKeys].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
   });
   it('stores a logout that the server did not receive, unless the session is already over [R4.02]', async () => {
-    const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
-    const signingOut = signOut(dead.client);
-    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
+    const offline = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    const signingOut = signOut(offline.client);
+    expect(readPendingLogout(offline.client.storage)).toEqual(['t']);
     await signingOut;
-    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
+    expect(readPendingLogout(offline.client.storage)).toEqual(['t']);
     for (const response of [{ data: {} }, { code: 40100001 }]) {
       const { client } = clientForTests({ token: 't', responses: { 'POST /api/c/auth/logout': response } });
       await signOut(client);
@@ -174,7 +174,7 @@ describe('a session on this device', () => {
   it('cancels pending queries on sign-out [R4.02]', async () => {
     const { client } = signedInClient();
     let isAborted = false;
-    const requests = client.queries.fetchQuery({
+    const query = client.queries.fetchQuery({
       queryKey: ['report', 'day'],
       queryFn: ({ signal }) =>
         new Promise((_resolve, reject) => {
@@ -184,7 +184,7 @@ describe('a session on this device', () => {
           });
         }),
     });
-    const ended = requests.catch(() => 'ended');
+    const ended = query.catch(() => 'ended');
     endSession(client);
     expect([await ended, isAborted]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
@@ -220,7 +220,7 @@ describe('a session on this device', () => {
       ...days,
     });
   });
-  it('is kept across a reload, and counts as signed out if its storage is invalid [R3.01]', () => {
+  it('survives a reload, and counts as signed out if its storage is invalid [R3.01]', () => {
     const storage = createMemoryStorage();
     createAuthStore(storage).set({ token: 'kept', token_created_at: at });
     expect(createAuthStore(storage).get()).toMatchObject({ token: 'kept', token_created_at: at });

@@ -56,8 +56,8 @@ it('a renewed token that arrives after a sign-out is not used, and its session i
 });
 
 it('a renewed token that arrives after another player signed in leaves that player signed in [R4.05] [R4.02]', async () => {
-  const { client } = clientOnNewDay((here) => {
-    beginSession(here, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
+  const { client } = clientOnNewDay((client) => {
+    beginSession(client, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
   });
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('second');
@@ -65,7 +65,7 @@ it('a renewed token that arrives after another player signed in leaves that play
 });
 
 it('a token that another tab has already renewed is used [R4.05]', async () => {
-  const { client } = clientOnNewDay((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
+  const { client } = clientOnNewDay(({ stores }) => stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
   expect([logoutTokens, readPendingLogout(client.storage)]).toEqual([[], []]);
@@ -100,7 +100,7 @@ it.each([
   expect(isDue(state, '2026-03-02')).toBe(is_due);
 });
 
-it('a tab takes the lock that all tabs share only if its token is due for renewal [R4.05]', async () => {
+it('the lock of all tabs is taken only for a token that is due for renewal [R4.05]', async () => {
   const names: string[] = [];
   const locks = {
     ...noLocks,
@@ -125,9 +125,9 @@ it('two tabs that open on a new day share one renewed token [R4.05]', async () =
   const locks = {
     ...noLocks,
     exclusive: <Result>(_name: string, run: () => Promise<Result>) => {
-      const mine = running.then(run);
-      running = mine;
-      return mine;
+      const result = running.then(run);
+      running = result;
+      return result;
     },
   };
   const tab = () =>
@@ -138,9 +138,9 @@ it('two tabs that open on a new day share one renewed token [R4.05]', async () =
   const [first, second] = [tab(), tab()];
   // The tabs of a browser share one storage.
   const { storage } = first.client;
-  const other = { ...second.client, storage };
+  const secondClient = { ...second.client, storage };
   first.client.stores.auth.subscribe(() => storage.write('nua.auth', JSON.stringify(first.client.stores.auth.get())));
-  await Promise.all([refreshOnNewDay(first.client), refreshOnNewDay(other)]);
+  await Promise.all([refreshOnNewDay(first.client), refreshOnNewDay(secondClient)]);
   expect([...first.requests, ...second.requests].map(({ path }) => path)).toEqual(['/api/c/auth/refresh_token']);
-  expect([first.client, other].map(({ stores }) => stores.auth.get().token)).toEqual(['new', 'new']);
+  expect([first.client, secondClient].map(({ stores }) => stores.auth.get().token)).toEqual(['new', 'new']);
 });

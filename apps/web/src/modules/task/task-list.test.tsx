@@ -70,8 +70,8 @@ it('a finished task shows the required own stakes until the player has made them
   expect(text).toContain('You need 300 points from your own bets to claim this. You have 100.');
   expect(text).toContain('On average, playing for this costs about PKR\u00a08.00.');
   expect(text).not.toContain('Claim ');
-  const open = { ...lackingStakes, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };
-  expect(await renderedText(pageOf(open))).toMatch(/Done.*Claim/);
+  const enough = { ...lackingStakes, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };
+  expect(await renderedText(pageOf(enough))).toMatch(/Done.*Claim/);
 });
 
 it('a visitor sees no tasks', async () => {

@@ -5,7 +5,7 @@ const article = (key: string, text: string): HelpArticle => ({ key, title: key, 
 const articles = [article('Paying in', 'From a wallet.'), article('Paying out', 'To a bank.')];
 
 it('the help lists articles with the typed text until the search code has loaded', () => {
-  const titlesFor = (wanted: string) => articlesContaining(articles, wanted).map(({ key }) => key);
+  const titlesFor = (typed: string) => articlesContaining(articles, typed).map(({ key }) => key);
   expect(titlesFor(' BANK ')).toEqual(['Paying out']);
   expect(titlesFor('nobody wrote it')).toEqual([]);
   expect(titlesFor('')).toEqual(['Paying in', 'Paying out']);

@@ -11,7 +11,7 @@ import { ticketsQuery } from './claim/ticket-queries.ts';
 import { StateBadge } from './state-badge.tsx';
 import styles from './ticket-list.module.css';
 
-/** The player's tickets; unread ones are highlighted. */
+/** The player's tickets. Unread tickets are highlighted. */
 export function TicketList() {
   const t = useTranslation();
   const language = useLanguage();

@@ -17,7 +17,7 @@ export type AdTracker = {
   /** Stops sending. The network still recognises the device by its ids. */
   stop(): void;
   /**
-   * Requests the network to forget the device. If the network confirms in time, the promise resolves to true and the SDK's data is removed.
+   * Asks the network to forget the device. If the network confirms in time, the promise resolves to true and the SDK's data is removed.
    */
   forget(settings: TrackerSettings, app_token: string): Promise<boolean>;
 };

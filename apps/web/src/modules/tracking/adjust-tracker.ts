@@ -26,8 +26,8 @@ function sendOverHttp(domain: string): void {
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method: string, url: string | URL, ...rest: unknown[]) {
     const text = String(url);
-    const to = text.startsWith(`https://${domain}/`) ? text.replace(/^https/, 'http') : url;
-    return Reflect.apply(open, this, [method, to, ...rest]);
+    const target = text.startsWith(`https://${domain}/`) ? text.replace(/^https/, 'http') : url;
+    return Reflect.apply(open, this, [method, target, ...rest]);
   };
 }
 

@@ -19,8 +19,8 @@ import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tr
 /** The key of this device's app token, which is stored until the server and the network have forgotten the device. */
 const MEASURED_TOKEN = 'nua.measured';
 /**
- * The key of the players whose device the server knows. The list outlives the session, so it contains only the last characters of each
- * player's id.
+ * The key of the list of players for whom the server stores this device. The list outlives the session, so it contains only the last
+ * characters of each player's id.
  */
 const MEASURED_PLAYERS = 'nua.measured_players';
 const suffixOf = (owner: string): string => owner.slice(-4);
@@ -188,8 +188,8 @@ class Tracking {
   }
 
   /**
-   * Requests the server and the network to forget the device. If the server or the network does not confirm, the next check retries. The
-   * server forgets the device only for the player whose session is open.
+   * Asks the server and the network to forget the device. If the server or the network does not confirm, the next check retries. The server
+   * forgets the device only for the player whose session is open.
    */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;

@@ -150,13 +150,13 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
       timeout: 20_000,
     });
-    const { path } = requests.find((one) => one.path.startsWith('/api/c/ad'))!;
+    const { path } = requests.find((request) => request.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
   it('requests the list of tokens once for two sign-ins within an hour [R9.01 ad]', async () => {
     const { client, calls, trackerCalls, begin, sendIds } = setUpTracking();
-    const listRequestCount = () => calls().filter((one) => one === 'GET /api/c/ad').length;
-    const reportCount = () => trackerCalls.filter((one) => one.startsWith('report sign_in sign01')).length;
+    const listRequestCount = () => calls().filter((call) => call === 'GET /api/c/ad').length;
+    const reportCount = () => trackerCalls.filter((call) => call.startsWith('report sign_in sign01')).length;
     writeConsent(client, 'yes');
     begin();
     await vi.waitFor(() => expect(trackerCalls).toContain('start 4w565xzmb54d'));
@@ -181,7 +181,7 @@ describe('the tracking of a device', () => {
   });
   it('is deleted on the server at the next sign-in if consent was withdrawn while signed out', async () => {
     const { client, begin, calls, sendIds, trackerCalls } = setUpTracking();
-    const deletions = () => calls().filter((one) => one === 'DELETE /api/c/player/tracker').length;
+    const deletions = () => calls().filter((call) => call === 'DELETE /api/c/player/tracker').length;
     const signIn = () => beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
     signIn();
     writeConsent(client, 'yes');
@@ -198,7 +198,7 @@ describe('the tracking of a device', () => {
     signIn();
     await vi.waitFor(() => expect(deletions()).toBe(1), { timeout: 20_000 });
     await vi.waitFor(() => expect(client.storage.read('nua.measured_players')).toBeNull(), { timeout: 20_000 });
-    expect(trackerCalls.filter((one) => one === 'forget')).toHaveLength(1);
+    expect(trackerCalls.filter((call) => call === 'forget')).toHaveLength(1);
   });
   it('does not begin for an excluded player, and ends when an exclusion begins', async () => {
     const excluded = setUpTracking({ token: 't', exclusion: timeOut });
@@ -213,15 +213,15 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(later.trackerCalls).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
     expect(excluded.load).not.toHaveBeenCalled();
   });
-  it('loads no code without a configured network', async () => {
+  it('loads no code without a configured network, or without consent to advertising', async () => {
     const off = setUpTracking({ token: 't', off: true });
     writeConsent(off.client, 'yes');
     off.begin();
-    const other = setUpTracking({ token: 't' });
-    other.client.storage.write('nua.consent', 'yes analytics');
-    other.begin();
+    const analyticsOnly = setUpTracking({ token: 't' });
+    analyticsOnly.client.storage.write('nua.consent', 'yes analytics');
+    analyticsOnly.begin();
     await new Promise((resolve) => setTimeout(resolve));
-    expect([off.load.mock.calls, other.load.mock.calls]).toEqual([[], []]);
-    expect([off.requests, other.requests]).toEqual([[], []]);
+    expect([off.load.mock.calls, analyticsOnly.load.mock.calls]).toEqual([[], []]);
+    expect([off.requests, analyticsOnly.requests]).toEqual([[], []]);
   });
 });

@@ -167,7 +167,7 @@ function addCachesOfOlderBundle() {
 it('the app checks for updates at the start and on resume [R4.22]', async () => {
   addCachesOfOlderBundle();
   publish(update({ sequence: 999 }));
-  const checkCalls = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
+  const checkCalls = () => phone.calls.filter((call) => call === 'ping' || call === 'manifest');
   await start();
   await waitForLog('check: old');
   expect(checkCalls()).toEqual(['ping', 'manifest']);
@@ -179,7 +179,7 @@ it('the app checks for updates at the start and on resume [R4.22]', async () => 
   await expect.poll(() => phone.calls).toContain('set');
   const removed = ['worker a', 'worker b', 'cache shell', 'cache pictures'];
   const from = phone.calls.indexOf('download');
-  const steps = phone.calls.slice(from).filter((one) => ['download', 'set', ...removed].includes(one));
+  const steps = phone.calls.slice(from).filter((call) => ['download', 'set', ...removed].includes(call));
   expect(steps[0]).toBe('download');
   expect(steps.slice(1, -1).sort()).toEqual([...removed].sort());
   expect(steps.at(-1)).toBe('set');

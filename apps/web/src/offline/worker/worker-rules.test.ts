@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handlingOf, isCacheable, MAX_ASSET_BYTES, MAX_OLDER_SHELLS, readPush, shellsToDrop } from './worker-rules.ts';
 
-const own = 'https://nua.example';
+const origin = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
-  handlingOf({ method, mode, url: new URL(path, own).href }, own);
+  handlingOf({ method, mode, url: new URL(path, origin).href }, origin);
 
 describe('the worker', () => {
   it.each([
@@ -56,8 +56,8 @@ describe('the shells of older builds', () => {
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
   ])(
     'are deleted if no page of their build is open: own build %s, open %j, deleted %j [R9.10]',
-    (own, builds, deleted) => {
-      expect(shellsToDrop(shells, own, builds)).toEqual(deleted);
+    (workerBuild, builds, deleted) => {
+      expect(shellsToDrop(shells, workerBuild, builds)).toEqual(deleted);
     },
   );
   it('are not deleted while an open page reports no build or an unknown build', () => {

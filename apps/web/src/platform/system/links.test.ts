@@ -26,6 +26,6 @@ it.each([
   'intent://nua.example/wallet',
   'https://пua.example/wallet',
   '',
-])('the link "%s" opens nothing', (link) => {
+])('the link "%s" is refused', (link) => {
   expect(pathOfLink(link)).toBeNull();
 });

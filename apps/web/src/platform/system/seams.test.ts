@@ -35,11 +35,11 @@ import * as nativeStorage from './storage.native.ts';
 import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
-/** Web and native implementations. `responses` sets the results of the mocked plugins, `emit` their events. */
 // Test files share modules (`isolate: false`). This file needs modules with its mocked plugins, and no other file may get them.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
+/** The mocked plugins: `responses` sets their results, `calls` records their calls, and `emit` sends an event to `listeners`. */
 const { responses, calls, listeners } = vi.hoisted(() => ({
   responses: new Map<string, unknown>(),
   calls: [] as string[],
@@ -78,11 +78,12 @@ vi.mock('@capacitor/core', () => {
     );
   return { registerPlugin: plugin, SystemBars: plugin('SystemBars'), SystemBarsStyle: { Dark: 'DARK' } };
 });
-const emit = (event: string, what: unknown) => listeners.get(event)?.(what);
+const emit = (event: string, data: unknown) => listeners.get(event)?.(data);
 const settle = () => new Promise((done) => setTimeout(done));
 
 afterEach(() => {
-  for (const all of [responses, listeners]) all.clear();
+  responses.clear();
+  listeners.clear();
   calls.length = 0;
   vi.unstubAllGlobals();
 });
@@ -145,9 +146,9 @@ describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build',
     vi.stubGlobal('navigator', navigator);
     responses.set('Network.getStatus', { connected: true, connectionType: 'wifi' });
     const received: boolean[] = [];
-    const other: boolean[] = [];
+    const receivedBySecond: boolean[] = [];
     network.onNetworkChange((isUp) => received.push(isUp));
-    network.onNetworkChange((isUp) => other.push(isUp));
+    network.onNetworkChange((isUp) => receivedBySecond.push(isUp));
     await settle();
     for (const connected of [false, true]) {
       navigator.onLine = connected;
@@ -155,7 +156,7 @@ describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build',
       emit('Network.networkStatusChange', { connected, connectionType: connected ? 'wifi' : 'none' });
       expect(network.isNetworkUp()).toBe(connected);
     }
-    expect([received, other]).toEqual([
+    expect([received, receivedBySecond]).toEqual([
       [false, true],
       [false, true],
     ]);
@@ -196,12 +197,12 @@ describe.each(bothBuilds<Bars>(webBars, nativeBars))('in the %s build', (side, b
 
 describe.each(bothBuilds<Share>(webShare, nativeShare))('in the %s build', (side, share) => {
   it('closing the share sheet does not count as a failure', async () => {
-    const what = { text: 'Come along', url: 'https://nua.example/sign-up' };
+    const content = { text: 'Come along', url: 'https://nua.example/sign-up' };
     vi.stubGlobal('navigator', { share: () => Promise.reject(new Error('AbortError')) });
     responses.set('Share.share', new Error('Share canceled'));
     expect(share.canShare()).toBe(true);
-    await expect(share.share(what)).resolves.toBeUndefined();
-    expect(calls).toEqual(side === 'native' ? [`Share.share ${JSON.stringify(what)}`] : []);
+    await expect(share.share(content)).resolves.toBeUndefined();
+    expect(calls).toEqual(side === 'native' ? [`Share.share ${JSON.stringify(content)}`] : []);
   });
 });
 
@@ -257,9 +258,7 @@ describe.each(bothBuilds<Push>(webPush, nativePush))('in the %s build [R7.10]', 
     allow('granted', 'granted');
     responses.set('FirebaseMessaging.getToken', { token: 'an-fcm-token-of-this-phone' });
     responses.set('FirebaseMessaging.deleteToken', new Error('no network'));
-    const { token } = {
-      token: side === 'web' ? '{"endpoint":"https://push.example/1"}' : 'an-fcm-token-of-this-phone',
-    };
+    const token = side === 'web' ? '{"endpoint":"https://push.example/1"}' : 'an-fcm-token-of-this-phone';
     expect(await push.pushToken()).toBe(token);
     await push.endPush();
     expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
@@ -311,7 +310,7 @@ describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s b
   it('a device without secure storage is reported, and its token lives as long as the app runs', async () => {
     await open();
     failures.secure = new Error('KeyStore');
-    const seen = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await storage.openStorage()).toBe(side === 'web');
     const values = storage.createStorage();
     values.write('nua.auth', 'another');
@@ -319,7 +318,7 @@ describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s b
     expect(values.read('nua.auth')).toBe('another');
     failures.secure = null;
     values.remove('nua.auth');
-    seen.mockRestore();
+    errorLog.mockRestore();
   });
 });
 
@@ -331,12 +330,12 @@ describe.each(bothBuilds<OwnServer>(webServer, nativeServer))('in the %s build',
       setItem: (key: string, value: string) => stored.set(key, value),
     });
     const sent: (string | null)[] = [];
-    const given = ['one', 'two', null, 'three'];
+    const issuedIds = ['one', 'two', null, 'three'];
     const fetch = async (address: string, { headers }: RequestInit = {}) => {
       expect(new URL(address, 'https://nua.example').href).toBe('https://nua.example/api/c/player');
       expect(new Headers(headers).get('accept')).toBe('application/json');
       sent.push(new Headers(headers).get('x-device-id'));
-      const id = given[sent.length - 1];
+      const id = issuedIds[sent.length - 1];
       return new Response('', id == null ? {} : { headers: { 'x-device-id': id } });
     };
     vi.stubGlobal('fetch', fetch);
@@ -344,9 +343,9 @@ describe.each(bothBuilds<OwnServer>(webServer, nativeServer))('in the %s build',
     await Promise.all([request(), request()]);
     await request();
     await request();
-    const own = side === 'native';
-    expect(sent).toEqual(own ? [null, null, 'one', 'one'] : [null, null, null, null]);
-    expect(server.deviceHeaders()).toEqual(own ? { 'x-device-id': 'three' } : {});
+    const isNative = side === 'native';
+    expect(sent).toEqual(isNative ? [null, null, 'one', 'one'] : [null, null, null, null]);
+    expect(server.deviceHeaders()).toEqual(isNative ? { 'x-device-id': 'three' } : {});
   });
 });
 

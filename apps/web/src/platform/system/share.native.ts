@@ -7,8 +7,8 @@ const Plugin = registerPlugin<SharePlugin>('Share');
 export const canShare: Share['canShare'] = () => true;
 
 /** A share sheet that the player closes is not an error. */
-export const share: Share['share'] = (what) =>
-  Plugin.share(what).then(
+export const share: Share['share'] = (content) =>
+  Plugin.share(content).then(
     () => undefined,
     () => undefined,
   );

@@ -36,7 +36,7 @@ function playerWithGameMoney() {
     client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
   };
   go('/wallet');
-  const transferCount = () => requests.filter((one) => one.method === 'PATCH').length;
+  const transferCount = () => requests.filter(({ method }) => method === 'PATCH').length;
   return { client, state, go, transferCount, requests, failures };
 }
 
@@ -70,7 +70,7 @@ describe('the transfer from the game wallet back to the main wallet', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('waits while the player is in a game again [R2.28]', async () => {
+  it('is not retried while the player is in a game again [R2.28]', async () => {
     const { client, state, go, transferCount } = playerWithGameMoney();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -134,16 +134,16 @@ describe('the transfer from the game wallet back to the main wallet', () => {
 describe('the lock of the tab that shows a game', () => {
   it('counts as held elsewhere only while another tab holds it [R2.28]', async () => {
     vi.useRealTimers();
-    const [mine, other] = [createBrowserLocks(), createBrowserLocks()];
-    const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), other.isHeldElsewhere(GAME_LOCK)]);
+    const [first, second] = [createBrowserLocks(), createBrowserLocks()];
+    const isHeld = () => Promise.all([first.isHeldElsewhere(GAME_LOCK), second.isHeldElsewhere(GAME_LOCK)]);
     expect(await isHeld()).toEqual([false, false]);
-    const release = mine.hold(GAME_LOCK);
+    const releaseFirst = first.hold(GAME_LOCK);
     await expect.poll(isHeld).toEqual([false, true]);
-    const releaseOther = other.hold(GAME_LOCK);
+    const releaseSecond = second.hold(GAME_LOCK);
     await expect.poll(isHeld).toEqual([true, true]);
-    release();
+    releaseFirst();
     await expect.poll(isHeld).toEqual([true, false]);
-    releaseOther();
+    releaseSecond();
     await expect.poll(isHeld).toEqual([false, false]);
   });
 });

@@ -29,7 +29,7 @@ function signedInClient(responses: Record<string, ResponseData | (() => Response
   });
 }
 const requestedPaths = (requests: { method: string; path: string }[]) =>
-  requests.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
+  requests.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
 
 const transfers = (requests: { method: string; path: string }[]) =>
   requestedPaths(requests).filter((path) => path.startsWith('PATCH'));
@@ -57,10 +57,10 @@ describe('the session guard', () => {
     },
   );
   it('loads a player only once, and none for a visitor [R2.27]', async () => {
-    const known = signedInClient();
-    await known.client.queries.fetchQuery(playerQuery(known.client));
-    await runGuards(navigationTo('/'), known.client);
-    expect(requestedPaths(known.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
+    const signedIn = signedInClient();
+    await signedIn.client.queries.fetchQuery(playerQuery(signedIn.client));
+    await runGuards(navigationTo('/'), signedIn.client);
+    expect(requestedPaths(signedIn.requests)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
     const visitor = clientForTests({ responses: { 'GET /api/c/player': { data: player() } } });
     await runGuards(navigationTo('/'), visitor.client);
     expect(requestedPaths(visitor.requests)).toEqual(['GET /api/c/config']);
@@ -75,7 +75,7 @@ describe('the session guard', () => {
     await runGuards(navigationTo('/report'), client);
     expect(requestedPaths(requests).filter((path) => path.includes('refresh'))).toHaveLength(1);
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
-    expect(requests.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
+    expect(requests.find(({ path }) => path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
   it('continues with the old token if the token cannot be renewed [R8.06]', async () => {
     const { client, failures } = signedInClient(
@@ -122,7 +122,7 @@ describe('the session guard', () => {
   it('does not renew the token on the server, because rendering changes no data [R4.05] [R2.26]', async () => {
     const { client, requests } = signedInClient({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(navigationTo('/wallet', { side: 'server' }), client);
-    expect(requests.every((one) => one.method === 'GET')).toBe(true);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
   it('ends the session if the token is rejected, and opens /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedInClient({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });

@@ -11,13 +11,13 @@ describe('the access rule', () => {
     expect(ruleFor(path, false)).toBeUndefined();
   });
   it('redirects a visitor on a screen for players to /sign-in with the requested path [R2.29]', () => {
-    for (const route of routes.filter((one) => one.access === 'player')) {
+    for (const route of routes.filter(({ access }) => access === 'player')) {
       expect(ruleFor(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
     expect(ruleFor('/game-play?game=dice', false)?.redirect).toBe('/sign-in?next=%2Fgame-play%3Fgame%3Ddice');
   });
   it('lets a signed-in player open every route [R6.02]', () => {
-    for (const route of routes.filter((one) => one.access === 'player'))
+    for (const route of routes.filter(({ access }) => access === 'player'))
       expect(ruleFor(route.path, true)).toBeUndefined();
   });
   it('redirects a signed-in player on an auth page to the requested path [R2.29]', () => {

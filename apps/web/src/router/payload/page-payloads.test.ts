@@ -19,14 +19,14 @@ function payloadsWith(
 ) {
   const requests: { path: string; init: RequestInit }[] = [];
   const reported_errors: unknown[] = [];
-  const seen: unknown[] = [];
+  const reports: unknown[] = [];
   const wire: Wire = {
     async fetch(path, init, sent) {
       sent?.();
       requests.push({ path, init });
-      const found = await response(path, init);
-      if (found instanceof Response) return found;
-      return new Response(typeof found === 'string' ? found : JSON.stringify(found));
+      const body = await response(path, init);
+      if (body instanceof Response) return body;
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body));
     },
     token: () => token,
     config: () => null,
@@ -41,10 +41,10 @@ function payloadsWith(
   const payloads = createPagePayloads({
     wire,
     build_id: 'b1',
-    onPayload: (payload) => seen.push(payload),
-    onBuildRefused: (build_id) => seen.push(build_id),
+    onPayload: (payload) => reports.push(payload),
+    onBuildRefused: (build_id) => reports.push(build_id),
   });
-  return { payloads, requests, reported_errors, seen, paths: () => requests.map((one) => one.path) };
+  return { payloads, requests, reported_errors, reports, paths: () => requests.map(({ path }) => path) };
 }
 const payload = (responses: object) => ({
   code: 0,
@@ -54,22 +54,22 @@ const payload = (responses: object) => ({
 
 describe('the data of a page', () => {
   it('is fetched in one request with the responses to all queries of the loader [R7.34]', async () => {
-    const { payloads, paths, seen } = payloadsWith(() =>
+    const { payloads, paths, reports } = payloadsWith(() =>
       payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }),
     );
     const call = payloads.callFor(page);
     const both = await Promise.all([call(listGames), call(listCms)]);
     expect(both.map(({ total }) => total)).toEqual([0, 0]);
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
-    expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
+    expect(reports).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
   it('is loaded from the API if the server has another build [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
-    const { payloads, paths, seen, reported_errors } = payloadsWith((path) =>
+    const { payloads, paths, reports, reported_errors } = payloadsWith((path) =>
       path.includes('_payload') ? refused : list,
     );
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
-    expect([seen, reported_errors]).toEqual([['b2'], []]);
+    expect([reports, reported_errors]).toEqual([['b2'], []]);
     expect(paths()[1]).toMatch(/^\/api\/c\/game/);
   });
   it('counts as one request in progress [R2.36]', async () => {
@@ -140,7 +140,7 @@ describe('the data of a page', () => {
     try {
       const { payloads, paths } = payloadsWith((path, init) =>
         path.includes('_payload')
-          ? new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(new Error('aborted'))))
+          ? new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
           : list,
       );
       const response = payloads.callFor(page)(listGames);
@@ -184,26 +184,26 @@ describe('the data of a page', () => {
     }
   });
   it('reports the server’s time if its response has a Date header', async () => {
-    const seen: string[] = [];
+    const times: string[] = [];
     const date = 'Mon, 02 Mar 2026 07:00:00 GMT';
     for (const headers of [{ date }, {}]) {
       const response = () => Response.json(payload({ '/api/c/game': list }), { headers });
       const { payloads } = payloadsWith(response, 't', undefined, {
-        onServerTime: (time) => seen.push(time.toISOString()),
+        onServerTime: (time) => times.push(time.toISOString()),
       });
       await payloads.callFor(page)(listGames);
     }
-    expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
+    expect(times).toEqual(['2026-03-02T07:00:00.000Z']);
   });
   it('is loaded from the API after an error response [R7.33] [R7.34]', async () => {
     const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
-    for (const [refusal, reported] of [
+    for (const [refusal, expectedReports] of [
       [withData, []],
       [{ code: 40909001, msg: '', data: null }, ['']],
     ] as const) {
-      const { payloads, paths, seen } = payloadsWith((path) => (path.includes('_payload') ? refusal : list));
+      const { payloads, paths, reports } = payloadsWith((path) => (path.includes('_payload') ? refusal : list));
       expect((await payloads.callFor(page)(listGames)).total).toBe(0);
-      expect([paths().at(-1), seen]).toEqual(['/api/c/game', reported]);
+      expect([paths().at(-1), reports]).toEqual(['/api/c/game', expectedReports]);
     }
   });
   it('is reused from a prefetch for five seconds [R7.34]', async () => {

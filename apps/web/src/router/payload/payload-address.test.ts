@@ -13,8 +13,8 @@ describe('the address of a page’s data', () => {
     expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
   });
   it.each(pages)('leads back to the page %s [R7.34] [R2.46]', (page) => {
-    const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
-    expect(found.pathname + found.search).toBe(page);
+    const { pathname, search } = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
+    expect(pathname + search).toBe(page);
   });
   it.each([
     ['/wallet/_payload.json?b1', 'b1'],
@@ -31,7 +31,7 @@ describe('the address of a page’s data', () => {
     ['/_payload.json?b1&x=1', '/?x=1'],
     ['/message/content:1/_payload.json?b1', '/message/content:1'],
     ['/wallet//x/_payload.json?b1', '/wallet//x'],
-  ])('belongs to one page: %s to %s [R7.34]', (address, page) => {
+  ])('is resolved from %s to the page %s [R7.34]', (address, page) => {
     const { pathname, search, origin } = pageOfPayload(address)!;
     expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
   });

@@ -22,9 +22,9 @@ const facts = {
   heroes: [],
 } satisfies BuildFacts;
 
-const page = (of: BuildFacts, language: 'en' | 'ur' = 'en') =>
+const page = (buildFacts: BuildFacts, language: 'en' | 'ur' = 'en') =>
   writeDocument({
-    facts: of,
+    facts: buildFacts,
     page: null,
     language,
     palette: 'dark-red',

@@ -7,11 +7,11 @@ const session = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 };
 
-function watchServer(server: { latest: string; meta?: string; reload?: boolean; own?: string }) {
+function watchServer(server: { latest: string; meta?: string; reload?: boolean; clientBuild?: string }) {
   let now_ms = 1_000_000;
   const requests: string[] = [];
   const builds = watchBuilds({
-    build_id: server.own ?? 'old',
+    build_id: server.clientBuild ?? 'old',
     now: () => now_ms,
     async fetch(path) {
       requests.push(path);
@@ -83,7 +83,7 @@ describe('a client that watches the builds of its server', () => {
   });
   it('reloads once for each of two builds, even if servers alternate between them [R7.33] [R9.10]', async () => {
     const loaded: boolean[] = [];
-    for (const [own, latest] of [
+    for (const [clientBuild, latest] of [
       ['one', 'two'],
       ['two', 'one'],
       ['one', 'two'],
@@ -91,13 +91,13 @@ describe('a client that watches the builds of its server', () => {
       ['one', 'two'],
     ] as const) {
       stored.delete('nua.reloaded_at');
-      const { builds, navigate } = watchServer({ own, latest });
+      const { builds, navigate } = watchServer({ clientBuild, latest });
       await builds.checkLatest();
       loaded.push(navigate());
     }
     expect(loaded).toEqual([true, true, false, false, false]);
     stored.delete('nua.reloaded_at');
-    const { builds, navigate } = watchServer({ own: 'two', latest: 'three' });
+    const { builds, navigate } = watchServer({ clientBuild: 'two', latest: 'three' });
     await builds.checkLatest();
     expect(navigate()).toBe(true);
   });

@@ -27,9 +27,9 @@ describe('the content of the overlay', () => {
     ['en', 0, 'Loading...'],
   ] as const)(
     'in the language %s with %i requests in progress is "%s" beside a spinner [R2.36]',
-    async (language, requests, words) => {
+    async (language, requests, expected) => {
       const html = await renderedOverlay(requests, shown, language);
-      expect(text(html)).toBe(words);
+      expect(text(html)).toBe(expected);
       expect(html).toMatch(/^<div role="status"/);
       // The spinner is hidden from screen readers, because the text beside it describes the state.
       expect(html).toMatch(

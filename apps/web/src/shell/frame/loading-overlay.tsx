@@ -9,7 +9,7 @@ import { createOverlayState, hidden, type OverlayState } from './overlay-state.t
 /** Shows a loading indicator, and the number of requests in progress if there are two or more. */
 export function LoadingOverlay() {
   const { stores } = useClient();
-  const { waiting, requests } = useStore(stores.dialogs, (all) => all);
+  const { waiting, requests } = useStore(stores.dialogs, (dialogs) => dialogs);
   const [state, setState] = useState(hidden);
   const [setWaiting] = useState(() => createOverlayState(setState));
   const isWaiting = waiting > 0;

@@ -13,8 +13,8 @@ describe('a tab', () => {
     ['a', 'b', 'other player'],
   ] as const)(
     'with data of player %s sees, for a stored session of player %s, "%s" [R4.02]',
-    (mine, stored, change) => {
-      expect(changeOf(mine, stored)).toBe(change);
+    (tabOwner, sessionOwner, change) => {
+      expect(changeOf(tabOwner, sessionOwner)).toBe(change);
     },
   );
   it('treats a renewed token as a token of the same player [R4.05]', () => {
@@ -25,9 +25,9 @@ describe('a tab', () => {
   it('updates the owner of its data after a login or logout', () => {
     const { client } = clientForTests({});
     expect(dataOwner(client)).toBeNull();
-    const one = session('t', '2026-03-02T06:00:00.000Z');
-    beginSession(client, one);
-    expect(dataOwner(client)).toBe(one.player_id);
+    const begun = session('t', '2026-03-02T06:00:00.000Z');
+    beginSession(client, begun);
+    expect(dataOwner(client)).toBe(begun.player_id);
     endSession(client);
     expect(dataOwner(client)).toBeNull();
   });

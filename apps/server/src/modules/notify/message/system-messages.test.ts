@@ -11,7 +11,7 @@ import { systemTexts } from './system-texts.ts';
 
 const world = useWorld();
 
-const { requestPayout: ask, toWallet } = withdrawing(() => world);
+const { requestPayout, toWallet } = withdrawing(() => world);
 const messagesOf = async ({ token }: PayingPlayer, type: number) =>
   expectOk(await world.call(calls.listMessages, { token, query: { filter: { type } } })).data.list;
 
@@ -37,15 +37,16 @@ describe('a system message reports', () => {
     ['01', 'rejected', 'PKR {{.amount}} returned'],
   ])('a withdrawal to the account …%s as %s, once [R3.07 BalanceChange]', async (suffix, state, title) => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
     await world.advance(500);
     await world.advance(500);
     await runDueWithdraws(world.app);
     await runDueWithdraws(world.app);
-    const asked = expectOk(await world.call(calls.getWithdraw, { params: { id: data.id }, token: player.token })).data;
-    expect(asked.status).toBe(state);
+    const query = { params: { id: data.id }, token: player.token };
+    const withdrawal = expectOk(await world.call(calls.getWithdraw, query)).data;
+    expect(withdrawal.status).toBe(state);
     const messages = await messagesOf(player, 4);
-    expect(messages.map((one) => [one.title.en, one.extra.amount])).toEqual([[title, '1,000.00']]);
+    expect(messages.map((message) => [message.title.en, message.extra.amount])).toEqual([[title, '1,000.00']]);
   });
 
   it('only facts that are committed [R3.07]', async () => {
@@ -65,7 +66,8 @@ describe('a system message reports', () => {
     await world.db
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: player.id, kind: 'password_changed', at: world.clock.now() }));
-    expect((await messagesOf(player, 2)).map((one) => [one.type, one.title.en])).toEqual([[2, 'Password changed']]);
+    const messages = await messagesOf(player, 2);
+    expect(messages.map(({ type, title }) => [type, title.en])).toEqual([[2, 'Password changed']]);
   });
 
   it('facts in both languages, with the same values in both texts [R3.09]', () => {

@@ -10,7 +10,7 @@ import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 const world = useWorld();
 
 let tokens = 0;
-const fcmToken = (does = '') => `device_token_number_${++tokens}:${'A'.repeat(30)}${does && `-${does}`}`;
+const fcmToken = (reply = '') => `device_token_number_${++tokens}:${'A'.repeat(30)}${reply && `-${reply}`}`;
 const register = (who: Pick<Someone, 'token'>, token: string) =>
   world.call(calls.registerPushToken, { token: who.token, body: { token } });
 
@@ -26,9 +26,9 @@ async function publish(
 const send = () => sendDuePushes(world.app);
 const pushesTo = (token: string) => world.sandbox.pushes(token);
 
-async function withToken(does = ''): Promise<{ who: Someone; token: string }> {
+async function withToken(reply = ''): Promise<{ who: Someone; token: string }> {
   const who = await world.player();
-  const token = fcmToken(does);
+  const token = fcmToken(reply);
   expectOk(await register(who, token));
   return { who, token };
 }
@@ -87,7 +87,7 @@ describe('a device’s push token', () => {
     expect(await isKnown(second)).toBe(false);
   });
 
-  it('remains when the same device signs in again', async () => {
+  it('remains when the same device signs in again, but gets no push after the session has expired', async () => {
     const { who, token } = await withToken();
     const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
     expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
@@ -126,8 +126,8 @@ describe('a device’s push token', () => {
 });
 
 describe('the FCM sender', () => {
-  it.each(['gone', 'foreign', 'broken'])('removes the token after the response "%s" [R7.10 errors]', async (does) => {
-    const { who, token } = await withToken(does);
+  it.each(['gone', 'foreign', 'broken'])('removes the token after the response "%s" [R7.10 errors]', async (reply) => {
+    const { who, token } = await withToken(reply);
     await publish(who.id);
     await send();
     expect([await isKnown(token), pushesTo(token)]).toEqual([false, []]);
@@ -135,8 +135,8 @@ describe('the FCM sender', () => {
 
   it.each(['blamed', 'apple'])(
     'keeps the token and does not retry after the response "%s" [R7.10 errors]',
-    async (does) => {
-      const { who, token } = await withToken(does);
+    async (reply) => {
+      const { who, token } = await withToken(reply);
       await publish(who.id);
       await send();
       await world.advance(600_000);
@@ -149,8 +149,8 @@ describe('the FCM sender', () => {
     ['quota', 59_000],
     ['busy', 29_000],
     ['fault', 1_000],
-  ])('retries after the response "%s" in at least %i ms, and delivers once [R7.10 errors]', async (does, early_ms) => {
-    const { who, token } = await withToken(does);
+  ])('retries after the response "%s" in at least %i ms, and delivers once [R7.10 errors]', async (reply, early_ms) => {
+    const { who, token } = await withToken(reply);
     await publish(who.id);
     await send();
     await world.advance(early_ms);
@@ -196,9 +196,9 @@ describe('the FCM sender', () => {
 });
 
 describe('a browser’s push', () => {
-  const subscribe = async (does?: string) => {
+  const subscribe = async (reply?: string) => {
     const who = await world.player();
-    const subscription = world.sandbox.subscribe(does);
+    const subscription = world.sandbox.subscribe(reply);
     expectOk(await register(who, JSON.stringify(subscription)));
     return { who, endpoint: subscription.endpoint };
   };
@@ -217,8 +217,8 @@ describe('a browser’s push', () => {
     ]);
   });
 
-  it.each(['gone', 'lost'])('to a subscription that is %s removes that subscription [R7.10 errors]', async (does) => {
-    const { who } = await subscribe(does);
+  it.each(['gone', 'lost'])('to a subscription that is %s removes that subscription [R7.10 errors]', async (reply) => {
+    const { who } = await subscribe(reply);
     await publish(who.id);
     await send();
     expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
@@ -259,7 +259,7 @@ describe('the push job', () => {
     expect(pushesTo(token)).toEqual([]);
   });
 
-  it('sends neither balance changes nor events for all players', async () => {
+  it('sends no push about a balance change', async () => {
     const { who, token } = await withToken();
     await publish(who.id, 7, { key: 'balance' });
     await send();
@@ -278,7 +278,7 @@ describe('the push job', () => {
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'password_changed', at: world.clock.now() }));
     await send();
-    const pushed = pushesTo(token).map((one) => `${one.title} ${one.data.path}`);
+    const pushed = pushesTo(token).map((push) => `${push.title} ${push.data.path}`);
     expect(pushed.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
   });
 

@@ -80,10 +80,10 @@ async function writeStep(
   result: RailResult,
   now: Date,
 ): Promise<DepositRow> {
-  const asked = result.source === 'inquiry' ? 1 : 0;
+  const new_inquiries = result.source === 'inquiry' ? 1 : 0;
   const { rows } = await sql<DepositRow>`
     update deposit set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
-      inquiries = inquiries + ${asked}, provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),
+      inquiries = inquiries + ${new_inquiries}, provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),
       final_at = ${isFinal(step.state) ? now : null},
       acknowledged_at = case when ${step.money === 'reverse'} then null else acknowledged_at end
     where id = ${order.id} returning *`.execute(tx);

@@ -18,7 +18,7 @@ async function begin(player: PayingPlayer, amount = '1500.00') {
   const body = { pay_type: 1, amount, real_name: 'Ayesha Khan' };
   return expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
 }
-const look = async (player: PayingPlayer, id: string) =>
+const readDeposit = async (player: PayingPlayer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;
 
 /** Makes a transfer on the sandbox's bank page. The statement line follows immediately. */
@@ -39,27 +39,27 @@ describe('a bank transfer', () => {
     const order = await begin(player);
     await transfer('10.00', 'thanks\u0000for\u0007all');
     await transfer('1500.00', order.bank!.reference);
-    expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+    expect(await readDeposit(player, order.id)).toMatchObject({ status: 'paid' });
     const { rows } = await world.pool.query("select state from bank_line where reference = 'thanks for all'");
     expect(rows).toEqual([{ state: 'review' }]);
   });
 
   it('is reviewed when the player has closed the account, and later transfers are still credited [R2.13 closing]', async () => {
-    const gone = await payingPlayer(world);
-    const order = await begin(gone);
+    const closed_player = await payingPlayer(world);
+    const order = await begin(closed_player);
     await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [order.id]);
     await world.pool.query(
       'update player set status = 5, closed_at = $2, phone = null, user_name = null, password_hash = null where id = $1',
-      [gone.id, world.clock.now()],
+      [closed_player.id, world.clock.now()],
     );
     await transfer('1500.00', order.bank!.reference);
     const { rows } = await world.pool.query('select state, reason from bank_line where deposit_id = $1', [order.id]);
     expect(rows).toEqual([{ state: 'review', reason: 'account_closed' }]);
-    expect((await moneyOf(world, gone.id)).main).toBe(0n);
+    expect((await moneyOf(world, closed_player.id)).main).toBe(0n);
     const player = await payingPlayer(world);
     const next = await begin(player);
     await transfer('1500.00', next.bank!.reference);
-    expect(await look(player, next.id)).toMatchObject({ status: 'paid' });
+    expect(await readDeposit(player, next.id)).toMatchObject({ status: 'paid' });
   });
 
   it('is credited even when an earlier statement line cannot be stored [R1.07]', async () => {
@@ -81,7 +81,7 @@ describe('a bank transfer', () => {
     } finally {
       bank.readLines = real;
     }
-    expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+    expect(await readDeposit(player, order.id)).toMatchObject({ status: 'paid' });
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
     expect(cursors[1]).toBe(cursors[0]);
   });
@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
       reference: 'x'.repeat(140),
       sender_name: 'Someone',
     };
-    const lines = Array.from({ length: 1_200 }, (_one, n) => ({ ...other, id: `L${n}` }));
+    const lines = Array.from({ length: 1_200 }, (_none, n) => ({ ...other, id: `L${n}` }));
     lines.push({ ...other, id: 'LAST', amount: '1500.00', reference: order.bank!.reference });
     const bank = createServer((_request, response) => response.end(JSON.stringify({ lines, next: '1' })));
     await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done));
@@ -107,7 +107,7 @@ describe('a bank transfer', () => {
       const statement = await createBankRail({ statement_url: `http://127.0.0.1:${port}/` }).readLines('0');
       expect(statement?.lines).toHaveLength(1_201);
       expect(await processStatementLine(world.app, statement!.lines.at(-1)!)).toBe(true);
-      expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+      expect(await readDeposit(player, order.id)).toMatchObject({ status: 'paid' });
     } finally {
       bank.close();
     }
@@ -125,7 +125,7 @@ describe('a bank transfer', () => {
       '1500.00',
       `rent ${order.bank!.reference.slice(0, 3)} ${order.bank!.reference.slice(3).toLowerCase()}`,
     );
-    expect(await look(player, order.id)).toMatchObject({ status: 'paid', final: true });
+    expect(await readDeposit(player, order.id)).toMatchObject({ status: 'paid', final: true });
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
     await readStatement(world);
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
@@ -136,7 +136,7 @@ describe('a bank transfer', () => {
     const order = await begin(player);
     const before = await houseBalance(world, 'suspense');
     await transfer('1400.00', order.bank!.reference);
-    expect(await look(player, order.id)).toMatchObject({ status: 'reviewing', reason: 'amount_differs' });
+    expect(await readDeposit(player, order.id)).toMatchObject({ status: 'reviewing', reason: 'amount_differs' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
     expect((await houseBalance(world, 'suspense')) - before).toBe(140_000n);
   });
@@ -171,9 +171,9 @@ describe('a bank transfer', () => {
     const order = await begin(player);
     await world.advance(3 * DAY + 1000);
     await runDueDeposits(world.app);
-    expect(await look(player, order.id)).toMatchObject({ status: 'expired', reason: 'no_transfer_in_time' });
+    expect(await readDeposit(player, order.id)).toMatchObject({ status: 'expired', reason: 'no_transfer_in_time' });
     await transfer('1500.00', order.bank!.reference);
-    expect((await look(player, order.id)).status).toBe('paid');
+    expect((await readDeposit(player, order.id)).status).toBe('paid');
   });
 
   it('is credited once when several workers process its line at the same time', async () => {
@@ -195,20 +195,20 @@ describe('a bank transfer', () => {
   it('is not credited by the bank’s notice, which only triggers a poll of the statement', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
-    const lie = await fetch(`${world.url}/api/c/payment/ipn/bank`, {
+    const notice = await fetch(`${world.url}/api/c/payment/ipn/bank`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ lines: [{ id: 'X', amount: '1500.00', reference: order.bank!.reference }] }),
     });
-    expect(lie.status).toBe(200);
-    expect((await look(player, order.id)).status).toBe('awaiting_approval');
+    expect(notice.status).toBe(200);
+    expect((await readDeposit(player, order.id)).status).toBe('awaiting_approval');
   });
 
   it('causes at most one poll of the statement in ten seconds, however many notices arrive [R1.07]', async () => {
-    let asked = 0;
+    let polls = 0;
     const { bank } = world.app.ports.rails;
     const readLines = vi.spyOn(bank!, 'readLines').mockImplementation(async () => {
-      asked += 1;
+      polls += 1;
       return null;
     });
     try {
@@ -221,14 +221,14 @@ describe('a bank transfer', () => {
         });
       const sent = await Promise.all(Array.from({ length: 40 }, notice));
       expect(sent.map(({ status }) => status)).toEqual(Array(40).fill(200));
-      expect(asked).toBe(1);
+      expect(polls).toBe(1);
       await world.advance(9_999);
       await notice();
-      expect(asked).toBe(1);
+      expect(polls).toBe(1);
       await world.advance(1);
       await notice();
       await notice();
-      expect(asked).toBe(2);
+      expect(polls).toBe(2);
     } finally {
       readLines.mockRestore();
     }
@@ -267,11 +267,11 @@ describe('a site with real money', () => {
   it('does not start while guests receive a grant in the main wallet [R6.03]', async () => {
     const { assertNoGrant } = await import('./deposit-feature.ts');
     const { config, settings } = world.app;
-    const given = { get: () => ({ demo_grant: 200_000n }) } as unknown as typeof settings;
-    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings: given })).toThrow(
+    const with_grant = { get: () => ({ demo_grant: 200_000n }) } as unknown as typeof settings;
+    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings: with_grant })).toThrow(
       'demo_grant',
     );
     expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings })).not.toThrow();
-    expect(() => assertNoGrant({ config, settings: given })).not.toThrow();
+    expect(() => assertNoGrant({ config, settings: with_grant })).not.toThrow();
   });
 });

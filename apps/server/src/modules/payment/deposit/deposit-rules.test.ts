@@ -20,8 +20,8 @@ describe('a result for a deposit', () => {
     ['currency', { currency: 'USD' }, 'currency_differs'],
     ['merchant', { merchant: 'M2' }, 'merchant_differs'],
     ['order', { reference: 'T2' }, 'merchant_differs'],
-  ])('with the state paid and a different %s starts a review and credits nothing', (_name, more, reason) => {
-    expect(decide('awaiting_approval', paidAs(more))).toMatchObject({
+  ])('with the state paid and a different %s starts a review and credits nothing', (_name, detail, reason) => {
+    expect(decide('awaiting_approval', paidAs(detail))).toMatchObject({
       state: 'reviewing',
       reason,
       money: null,
@@ -40,10 +40,10 @@ describe('a result for a deposit', () => {
     expect(decide('expired', railResult('unconfirmed', { source: 'ipn' }))).toMatchObject({
       ...{ state: 'expired', money: null, next_at: after(21 * MINUTE) },
     });
-    const answered = (result: RailResult) =>
+    const decideResponse = (result: RailResult) =>
       decideDeposit(order('expired'), rail, result, after(21 * MINUTE), 'expired');
-    expect(answered(railResult('unknown'))).toMatchObject({ state: 'expired', money: null, next_at: null });
-    expect(answered(paidAs({}))).toMatchObject({ state: 'paid', money: 'credit' });
+    expect(decideResponse(railResult('unknown'))).toMatchObject({ state: 'expired', money: null, next_at: null });
+    expect(decideResponse(paidAs({}))).toMatchObject({ state: 'paid', money: 'credit' });
     for (const state of ['paid', 'reviewing'] as const) expect(decide(state, railResult('unconfirmed'))).toBeNull();
   });
 
@@ -62,8 +62,8 @@ describe('a result for a deposit', () => {
   });
 
   it('with the state paid starts a review when the money was already returned to the payer', () => {
-    const gone: DepositFacts = { ...order('failed'), reason: 'reversed' };
-    expect(decideDeposit(gone, rail, railResult('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
+    const returned: DepositFacts = { ...order('failed'), reason: 'reversed' };
+    expect(decideDeposit(returned, rail, railResult('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
       state: 'reviewing',
       reason: 'reversed',
       money: null,
@@ -113,8 +113,8 @@ describe('a result for a deposit', () => {
     });
 
     it('restores nothing when the amount, currency or merchant differs', () => {
-      for (const more of [{ amount_cents: 1n as Cents }, { currency: 'USD' }, { merchant: 'M2' }])
-        expect(about(paidAs(more))).toMatchObject({ state: 'reversed', money: null, alert: true });
+      for (const detail of [{ amount_cents: 1n as Cents }, { currency: 'USD' }, { merchant: 'M2' }])
+        expect(about(paidAs(detail))).toMatchObject({ state: 'reversed', money: null, alert: true });
     });
 
     it.each(['disputed', 'awaiting_reversal'])(

@@ -65,8 +65,8 @@ function differingDetail(order: DepositFacts, rail: RailTiming, payment: Reporte
 /** Returns the time of the next query. The first query is sent after `first_inquiry_ms`, and the last query when the deposit expires. */
 function nextQueryAt(order: DepositFacts, rail: RailTiming, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
-  const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
-  return new Date(Math.min(wanted, Math.max(order.expires_at.getTime(), first)));
+  const next = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
+  return new Date(Math.min(next, Math.max(order.expires_at.getTime(), first)));
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -92,7 +92,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     expect(next(3 * MINUTE, null)).toEqual(after(13 * MINUTE));
   });
 
-  it('is queried after its expiry if the provider’s result cannot be final before', () => {
+  it('is queried after its expiry if the provider’s result cannot be final before it expires', () => {
     const expires_at = after(5 * MINUTE);
     expect(step({ state, expires_at }, railResult('unknown'), { ms: MINUTE })?.next_at).toEqual(after(10 * MINUTE));
   });

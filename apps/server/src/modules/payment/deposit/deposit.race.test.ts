@@ -58,8 +58,8 @@ describe('a deposit', () => {
     const id = await pay(player, '02');
     await waitForCharges();
     const post = world.app.ledger.post;
-    world.app.ledger.post = async (...given) => {
-      await post(...given);
+    world.app.ledger.post = async (...args) => {
+      await post(...args);
       throw new Error('killed here');
     };
     await expect(applyGatewayResult(world.app, id, await paidResult(world, id))).rejects.toThrow('killed here');

@@ -102,9 +102,9 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
   it('is not credited when the gateway responds with a web page [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('05'));
-    const asked = await depositOf(world, player, id);
-    expect(asked).toMatchObject({ status: 'checking', final: false, next: { step: 'we_ask_again' } });
-    expect(Date.parse(asked.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
+    const waiting = await depositOf(world, player, id);
+    expect(waiting).toMatchObject({ status: 'checking', final: false, next: { step: 'we_ask_again' } });
+    expect(Date.parse(waiting.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(false);
     // The deposit expires within this time.
@@ -347,8 +347,8 @@ describe('a deposit request', () => {
   });
 
   it('is hidden from other players', async () => {
-    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
-    const { id } = await pay(world, one, jazzcash('01'));
+    const [player, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const { id } = await pay(world, player, jazzcash('01'));
     expect((await world.call(calls.getDeposit, { params: { id }, token: other.token })).status).toBe(404);
     expect(expectOk(await world.call(calls.listDeposits, { token: other.token })).data.total).toBe(0);
   });
@@ -360,8 +360,8 @@ describe('a deposit request', () => {
     // Ids, prints and encrypted values are long and random, so they can contain six digits in a row.
     const readable = (text: string) => text.replace(/[0-9a-f-]{32,}/g, '');
     expect(readable(rows[0].row)).not.toContain('345671');
-    const seen = JSON.stringify(await depositOf(world, player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
-    expect(readable(seen)).not.toContain('345671');
+    const shown = JSON.stringify(await depositOf(world, player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
+    expect(readable(shown)).not.toContain('345671');
   });
 });
 

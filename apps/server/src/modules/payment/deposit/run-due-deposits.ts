@@ -11,7 +11,7 @@ export type DepositWorker = DepositDeps & Pick<App, 'keys'>;
 
 const MINUTE_MS = 60_000;
 /** Another worker may claim the deposit after this time, if the first worker died. */
-const LEASE_MS = 3 * MINUTE_MS;
+const CLAIM_MS = 3 * MINUTE_MS;
 /** An order that was not sent within this time is never sent: its payer has left. */
 const TOO_LATE_MS = 5 * MINUTE_MS;
 const BATCH = 20;
@@ -84,11 +84,11 @@ export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Prom
  */
 export async function runDueDeposits(deps: DepositWorker): Promise<number> {
   const now = deps.clock.now();
-  const lease = new Date(now.getTime() + LEASE_MS);
+  const claimed_until = new Date(now.getTime() + CLAIM_MS);
   const { rows } = await sql<DepositRow>`
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
-    update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(deps.db);
+    update deposit d set next_at = ${claimed_until} from due where d.id = due.id returning d.*`.execute(deps.db);
   // The rows are processed in parallel, so that no claim expires while another row waits for a silent provider.
   const work = rows.map(async (row) => {
     try {

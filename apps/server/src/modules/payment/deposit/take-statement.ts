@@ -71,8 +71,8 @@ export async function processStatementLine(deps: DepositDeps, line: StatementLin
   return await deps.db.transaction().execute(async (tx) => {
     if (found) await deps.ledger.responses.lockOwner(tx, found.player_id);
     const order = found ? await findByReference(tx, found.reference, 1) : null;
-    const belongs_to_closed = order !== null && (await isAccountClosed(tx, order.player_id));
-    const verdict = belongs_to_closed ? 'account_closed' : verdictOn(order, line);
+    const is_account_closed = order !== null && (await isAccountClosed(tx, order.player_id));
+    const verdict = is_account_closed ? 'account_closed' : verdictOn(order, line);
     const isMatch = verdict === 'match';
     const written = await sql`
       insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)

@@ -33,16 +33,16 @@ async function post(legs: Leg[], ref?: TransferRef): Promise<string> {
 
 const main = () => wallet(someone.id, 'main');
 const game = () => wallet(someone.id, 'game');
-const ask = (query: Record<string, unknown> = {}, token = someone.token) =>
+const listRecords = (query: Record<string, unknown> = {}, token = someone.token) =>
   world.call(calls.listFundRecords, { token, query });
 
 beforeAll(async () => {
   world = await startWorld();
   [someone, stranger] = [await world.guest(), await world.guest()];
   // Removes the guest's grant, so that the list is empty.
-  const given = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
-  const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: given, reason: 'adjustment' };
-  if (given > 0n) await post([back]);
+  const grant = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
+  const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: grant, reason: 'adjustment' };
+  if (grant > 0n) await post([back]);
   world.clock.advance(60_000);
   const bank = { house: 'psp_clearing:bank' } as const;
   await post([{ debit: bank, credit: main(), amount: paisa(100_000), reason: 'deposit' }], {
@@ -68,7 +68,7 @@ afterAll(() => world.stop());
 
 describe('the list of fund records', () => {
   it('lists every movement newest first, with the balance after it and its deposit [R7.07]', async () => {
-    const { data, code } = await ask({ filter: { wallet: 'main' } });
+    const { data, code } = await listRecords({ filter: { wallet: 'main' } });
     expect(code).toBe(0);
     const shown = data.list.map(({ kind, step, amount, balance_after }) => [kind, step, amount, balance_after]);
     expect(shown.slice(0, 4)).toEqual([
@@ -81,7 +81,7 @@ describe('the list of fund records', () => {
   });
 
   it('has one record for each wallet of a transfer, with the id of the ledger transfer [R7.07]', async () => {
-    const { data } = await ask({ filter: { kind: 'game_in' } });
+    const { data } = await listRecords({ filter: { kind: 'game_in' } });
     expect(data.total).toBe(2);
     expect(new Set(data.list.map(({ id }) => id)).size).toBe(1);
     expect(new Map(data.list.map(({ wallet, amount }) => [wallet, amount]))).toEqual(
@@ -95,30 +95,31 @@ describe('the list of fund records', () => {
   });
 
   it('filters by kind and by day, and counts the filtered records [R7.07]', async () => {
-    const kinds = await ask({ filter: { kind__in: ['deposit', 'withdraw'] } });
+    const kinds = await listRecords({ filter: { kind__in: ['deposit', 'withdraw'] } });
     expect(kinds.data.list.map(({ kind }) => kind)).toEqual(['withdraw', 'withdraw', 'deposit']);
     expect(kinds.data.total).toBe(3);
     const newest = new Date(world.clock.now().getTime() - 3_600_000).toISOString();
-    const late = await ask({ filter: { at__gte: newest } });
+    const late = await listRecords({ filter: { at__gte: newest } });
     expect(late.data).toMatchObject({ total: 1, list: [{ kind: 'withdraw', step: 'void' }] });
-    const early = await ask({ filter: { at__lte: newest, kind: 'withdraw' } });
+    const early = await listRecords({ filter: { at__lte: newest, kind: 'withdraw' } });
     expect(early.data).toMatchObject({ total: 1, list: [{ step: 'hold' }] });
   });
 
   it('is paged without gaps or repeats, in either direction [R7.03]', async () => {
-    const whole = (await ask({ paging: { page: 1, size: 100 } })).data;
+    const whole = (await listRecords({ paging: { page: 1, size: 100 } })).data;
     const pages = [];
     for (let page = 1; page <= Math.ceil(whole.total / 2); page += 1) {
-      pages.push(...(await ask({ paging: { page, size: 2 } })).data.list);
+      pages.push(...(await listRecords({ paging: { page, size: 2 } })).data.list);
     }
     expect(pages).toEqual(whole.list);
-    const oldest = (await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' } })).data.list;
-    const newest = (await ask({ filter: { wallet: 'main' } })).data.list;
+    const oldest = (await listRecords({ sort: { at: 'asc' }, filter: { wallet: 'main' } })).data.list;
+    const newest = (await listRecords({ filter: { wallet: 'main' } })).data.list;
     expect(oldest).toEqual([...newest].reverse());
   });
 
   it('shows after each record a balance that follows from the balance before the record', async () => {
-    const { data } = await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging: { page: 1, size: 100 } });
+    const paging = { page: 1, size: 100 };
+    const { data } = await listRecords({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging });
     let balance = 0n;
     for (const record of data.list) {
       balance += record.amount;
@@ -127,7 +128,7 @@ describe('the list of fund records', () => {
   });
 
   it('hides the records from other players and from visitors', async () => {
-    const other = await ask({}, stranger.token);
+    const other = await listRecords({}, stranger.token);
     expect(other.data.list.some(({ kind }) => kind === 'withdraw' || kind === 'deposit')).toBe(false);
     expect((await world.call(calls.listFundRecords, {})).status).toBe(401);
   });
@@ -142,7 +143,7 @@ describe('a deposit that was not paid', () => {
     await waitForCharges();
     world.clock.advance(60_000);
     await giveMain(world, player.id, paisa(1_000));
-    const { data } = await ask({ filter: { wallet: 'main' } }, player.token);
+    const { data } = await listRecords({ filter: { wallet: 'main' } }, player.token);
     expect(data.total).toBe(3);
     expect(data.list.map(({ step, amount }) => [step, amount])).toEqual([
       ['post', 1_000n],
@@ -156,11 +157,12 @@ describe('a deposit that was not paid', () => {
       about: { word: 'deposit', id },
       order: { pay_type: 3, status: 'failed', reason: 'low_balance', amount: 50_000n },
     });
-    const only = async (filter: object) => (await ask({ filter }, player.token)).data.list.map(({ step }) => step);
-    expect(await only({ kind: 'deposit' })).toEqual(['unpaid']);
-    expect(await only({ wallet: 'game' })).toEqual([]);
-    expect(await only({ kind: 'adjustment' })).toEqual(['post', 'post']);
-    expect((await ask({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
+    const stepsOf = async (filter: object) =>
+      (await listRecords({ filter }, player.token)).data.list.map(({ step }) => step);
+    expect(await stepsOf({ kind: 'deposit' })).toEqual(['unpaid']);
+    expect(await stepsOf({ wallet: 'game' })).toEqual([]);
+    expect(await stepsOf({ kind: 'adjustment' })).toEqual(['post', 'post']);
+    expect((await listRecords({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
   });
 
   it('sends a notification and an event in both languages, with advice [R3.08] [R1.07]', async () => {

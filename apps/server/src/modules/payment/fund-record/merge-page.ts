@@ -20,7 +20,7 @@ export function mergePage<First extends Timed, Second extends Timed>(
   oldest_first: boolean,
 ): (First | Second)[] {
   const start = windowFor(page, second.length).offset;
-  const comesBefore = (one: Timed, other: Timed) => (oldest_first ? one.at < other.at : one.at > other.at);
+  const comesBefore = (a: Timed, b: Timed) => (oldest_first ? a.at < b.at : a.at > b.at);
   const placed: { position: number; row: First | Second }[] = first.map((row, index) => ({
     position:
       start +
@@ -29,11 +29,11 @@ export function mergePage<First extends Timed, Second extends Timed>(
     row,
   }));
   for (const [index, row] of second.entries()) {
-    const before = first.filter((one) => !comesBefore(row, one)).length;
+    const before = first.filter((candidate) => !comesBefore(row, candidate)).length;
     placed.push({ position: start + before + index, row });
   }
   return placed
     .filter(({ position }) => position >= page.offset && position < page.offset + page.size)
-    .sort((one, other) => one.position - other.position)
+    .sort((a, b) => a.position - b.position)
     .map(({ row }) => row);
 }

@@ -39,12 +39,12 @@ type Unpaid = Row & { id: string; at: Date };
 
 export function unpaidDeposits(query: FundRecordQuery): PlayerQuery<Unpaid> {
   const { wallets, kinds, from = null, to = null, oldest_first = false } = query;
-  const is_wanted = (wallets?.includes('main') ?? true) && (kinds?.includes('deposit') ?? true);
+  const is_included = (wallets?.includes('main') ?? true) && (kinds?.includes('deposit') ?? true);
   const direction = oldest_first ? sql`asc` : sql`desc`;
   return {
     select: (player_id) => sql`
       select id, pay_type, state, reason, amount_cents::text as amount_cents, coalesce(final_at, created_at) as at from deposit
-      where player_id = ${player_id} and state in ('failed', 'expired') and ${is_wanted}
+      where player_id = ${player_id} and state in ('failed', 'expired') and ${is_included}
         and (${from}::timestamptz is null or coalesce(final_at, created_at) >= ${from})
         and (${to}::timestamptz is null or coalesce(final_at, created_at) <= ${to})
       order by coalesce(final_at, created_at) ${direction}, id ${direction} limit ${MAX_UNPAID}`,

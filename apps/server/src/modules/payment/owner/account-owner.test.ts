@@ -23,7 +23,7 @@ beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
 
-const { addAccount, toWallet, requestPayout: ask, look } = withdrawing(() => world);
+const { addAccount, toWallet, requestPayout, look } = withdrawing(() => world);
 const toBank = (player: PayingPlayer, suffix: string, title = 'Ayesha Khan') =>
   addAccount(player, { pay_type: 1, title, iban: newIban(suffix) });
 const accounts = async ({ token }: PayingPlayer) =>
@@ -53,7 +53,7 @@ describe('the owner of a payout account', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await add(player);
     expect(await ownerOf(player, id)).toEqual({ status: 'agrees', name: 'AYESHA K.', review: false });
-    const { data } = expectOk(await ask(player, pay_type, id));
+    const { data } = expectOk(await requestPayout(player, pay_type, id));
     expect(data).toMatchObject({ status: 'approved', reason: null });
     await pass(1000);
     expect((await look(player, data.id)).status).toBe('paid');
@@ -63,7 +63,7 @@ describe('the owner of a payout account', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 3, '13');
     expect(await ownerOf(player, id)).toBeNull();
-    expect(expectOk(await ask(player, 3, id)).data.status).toBe('approved');
+    expect(expectOk(await requestPayout(player, 3, id)).data.status).toBe('approved');
   });
 });
 
@@ -72,7 +72,7 @@ describe('a payout account whose owner is in doubt', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '13');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
-    const { data } = expectOk(await ask(player, 1, id));
+    const { data } = expectOk(await requestPayout(player, 1, id));
     expect(data).toMatchObject({ status: 'reviewing', reason: 'owner_differs', next: { step: 'person_looks' } });
     await pass(60 * MINUTE);
     expect((await look(player, data.id)).status).toBe('reviewing');
@@ -83,13 +83,13 @@ describe('a payout account whose owner is in doubt', () => {
     await pass(1000);
     expect((await look(player, data.id)).status).toBe('paid');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: false });
-    expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
+    expect(expectOk(await requestPayout(player, 1, id)).data.status).toBe('approved');
   });
 
   it('is shown to staff without the double quotes in its title', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
-    expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
+    expect(expectOk(await requestPayout(player, 1, id)).data.reason).toBe('owner_not_told');
     expect(await operateAs(world, 'amna', 'waiting')).toContain(
       `of "Ayesha Khan', which the provider calls AYESHA KHAN's"`,
     );
@@ -97,12 +97,12 @@ describe('a payout account whose owner is in doubt', () => {
 
   it('is reviewed if no account paid before has this owner, even if the player typed the name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
+    const first = expectOk(await requestPayout(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
     expect((await look(player, first.id)).status).toBe('paid');
     const stolen = await toBank(player, '13', 'Tariq Shah');
     expect(await ownerOf(player, stolen)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
-    expect(expectOk(await ask(player, 1, stolen)).data.reason).toBe('owner_differs');
+    expect(expectOk(await requestPayout(player, 1, stolen)).data.reason).toBe('owner_differs');
     const alone = await payingPlayer(world);
     const own = await toBank(alone, '13', 'Tariq Shah');
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
@@ -110,23 +110,29 @@ describe('a payout account whose owner is in doubt', () => {
 
   it('is reviewed if the owner differs from the name that the player typed for a paid account', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
+    const first = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
     expect((await look(player, first.id)).status).toBe('paid');
     const stolen = await toBank(player, '13', 'Tariq Shah');
-    expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
-    expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
+    expect(expectOk(await requestPayout(player, 1, stolen)).data).toMatchObject({
+      status: 'reviewing',
+      reason: 'owner_differs',
+    });
+    expect(expectOk(await requestPayout(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
   it('is reviewed if an account of another owner was paid before', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
-    const first = expectOk(await ask(player, 1, own)).data;
+    const first = expectOk(await requestPayout(player, 1, own)).data;
     await pass(1000);
     expect((await look(player, first.id)).status).toBe('paid');
     expect(await ownerOf(player, stolen)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
     expect(await ownerOf(player, own)).toEqual({ status: 'agrees', name: 'AYESHA K.', review: false });
-    expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
+    expect(expectOk(await requestPayout(player, 1, stolen)).data).toMatchObject({
+      status: 'reviewing',
+      reason: 'owner_differs',
+    });
   });
 
   it('cannot be removed and added many times a day to guess the owner’s name', async () => {
@@ -149,7 +155,7 @@ describe('a payout account whose owner is in doubt', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, suffix);
     expect(await ownerOf(player, id)).toMatchObject({ name: null, review: true });
-    expect(expectOk(await ask(player, 1, id)).data).toMatchObject({ status: 'reviewing', reason });
+    expect(expectOk(await requestPayout(player, 1, id)).data).toMatchObject({ status: 'reviewing', reason });
   });
 });
 
@@ -158,7 +164,7 @@ describe('the query for an account’s owner', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '15');
     expect(await ownerOf(player, id)).toEqual({ status: 'asking', name: null, review: false });
-    const { data } = expectOk(await ask(player, 1, id));
+    const { data } = expectOk(await requestPayout(player, 1, id));
     expect(data).toMatchObject({ status: 'reviewing', reason: 'owner_asked', next: { step: 'provider_answers' } });
     expect(data.timeline.map(({ state }) => state)).toEqual(['requested']);
     await pass(1000);
@@ -172,15 +178,16 @@ describe('the query for an account’s owner', () => {
   it('causes a review of the payout after five attempts without a response', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
-    const [kept, back] = [expectOk(await ask(player, 2, id)).data, expectOk(await ask(player, 2, id, '500.00')).data];
-    const cancelled = { params: { id: back.id }, body: { action: 'cancel' }, token: player.token };
-    expectOk(await world.call(calls.cancelWithdraw, cancelled));
+    const waiting = expectOk(await requestPayout(player, 2, id)).data;
+    const cancelled = expectOk(await requestPayout(player, 2, id, '500.00')).data;
+    const request = { params: { id: cancelled.id }, body: { action: 'cancel' }, token: player.token };
+    expectOk(await world.call(calls.cancelWithdraw, request));
     for (let i = 0; i < 4; i++) {
-      expect((await look(player, kept.id)).reason).toBe('owner_asked');
+      expect((await look(player, waiting.id)).reason).toBe('owner_asked');
       await pass(5 * MINUTE);
     }
-    expect(await look(player, kept.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
-    expect((await look(player, back.id)).status).toBe('cancelled');
+    expect(await look(player, waiting.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
+    expect((await look(player, cancelled.id)).status).toBe('cancelled');
   });
 
   it.each<[string, (rails: Rails['payout']) => Rails['payout']]>([
@@ -189,7 +196,7 @@ describe('the query for an account’s owner', () => {
   ])('causes a review of the payout after five attempts %s', async (_name, change) => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
-    const { data } = expectOk(await ask(player, 2, id));
+    const { data } = expectOk(await requestPayout(player, 2, id));
     const { rails } = world.app.ports;
     const ports = { ...world.app.ports, rails: { ...rails, payout: change(rails.payout) } };
     for (let i = 0; i < 4; i++) {

@@ -25,9 +25,9 @@ describe('the comparison of two names', () => {
     ['Syed Muhammad Ali Raza Shah', 'ALI RAZA'],
     ['José Pérez', 'JOSE PEREZ'],
     ['عائشہ خان', 'عائشہ خان'],
-  ])('accepts %s and %s as one name', (one, other) => {
-    expect(namesAgree(one, other)).toBe(true);
-    expect(namesAgree(other, one)).toBe(true);
+  ])('accepts %s and %s as one name', (first, second) => {
+    expect(namesAgree(first, second)).toBe(true);
+    expect(namesAgree(second, first)).toBe(true);
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe('the comparison of two names', () => {
     ['M. Khan', 'MD TARIQ KHAN'],
     // A list of common names must not match everyone.
     ['Ali Ahmed Tariq Khan Shah Raza', 'TARIQ SHAH'],
-  ])('distinguishes %s from %s', (one, other) => {
-    expect(namesAgree(one, other)).toBe(false);
-    expect(namesAgree(other, one)).toBe(false);
+  ])('distinguishes %s from %s', (first, second) => {
+    expect(namesAgree(first, second)).toBe(false);
+    expect(namesAgree(second, first)).toBe(false);
   });
 });
 
@@ -131,12 +131,12 @@ describe('the owner’s name from a provider', () => {
     ['عائشہ خان', 'عائشہ خان'],
     ["O'NEIL-SMITH J.", "O'NEIL-SMITH J."],
     ['K'.repeat(500), 'K'.repeat(100)],
-  ])('%j is read as %j', (given, name) => {
-    expect(readOwnerName(given)).toEqual({ state: 'named', name });
+  ])('%j is read as %j', (text, name) => {
+    expect(readOwnerName(text)).toEqual({ state: 'named', name });
   });
 
-  it.each(['', '   ', '...', '12345', null, undefined])('%j counts as no name', (given) => {
-    expect(readOwnerName(given)).toEqual({ state: 'not_told' });
+  it.each(['', '   ', '...', '12345', null, undefined])('%j counts as no name', (text) => {
+    expect(readOwnerName(text)).toEqual({ state: 'not_told' });
   });
 
   it('is shortened when it belongs to a stranger', () => {

@@ -41,17 +41,16 @@ function wordsOf(name: string): string[] {
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
 /** Reports whether two words of at least five letters differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
-function isOneLetterApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function isOneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < 5) return false;
   let prefix = 0;
   while (prefix < short.length && short[prefix] === long[prefix]) prefix += 1;
   return short.slice(long.length > short.length ? prefix : prefix + 1) === long.slice(prefix + 1);
 }
 
-const isSameWord = (one: string, other: string): boolean => one === other || isOneLetterApart(one, other);
-const isInitialOf = (one: string, other: string): boolean =>
-  (one.length === 1 || other.length === 1) && one[0] === other[0];
+const isSameWord = (a: string, b: string): boolean => a === b || isOneLetterApart(a, b);
+const isInitialOf = (a: string, b: string): boolean => (a.length === 1 || b.length === 1) && a[0] === b[0];
 
 /**
  * Reports whether two texts may be one person's name.
@@ -62,15 +61,15 @@ const isInitialOf = (one: string, other: string): boolean =>
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
-export function namesAgree(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+export function namesAgree(first: string, second: string): boolean {
+  const [short, long] = [wordsOf(first), wordsOf(second)].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
   if (distinctiveWords(long) - distinctiveWords(short) > MAX_MORE_WORDS) return false;
   const unmatched = [...long];
   const take = (matches: (word: string) => boolean): boolean => {
-    const at = unmatched.findIndex(matches);
-    if (at >= 0) unmatched.splice(at, 1);
-    return at >= 0;
+    const index = unmatched.findIndex(matches);
+    if (index >= 0) unmatched.splice(index, 1);
+    return index >= 0;
   };
   // Whole words are matched first, so that no initial takes a word that another word needs.
   const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));

@@ -21,7 +21,7 @@ type DueAccount = {
 };
 
 /** Another worker may claim the account after this time, if the first worker died. */
-const LEASE_MS = 60_000;
+const CLAIM_MS = 60_000;
 const BATCH = 20;
 
 /** Reports whether the provider of this pay type can name the owner of an account. */
@@ -35,7 +35,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<DueAccount[]> {
     with due as (
       select id from payout_account where owner_next_at <= ${now} and deleted_at is null and (${id}::uuid is null or id = ${id})
       order by owner_next_at limit ${BATCH} for update skip locked)
-    update payout_account a set owner_next_at = ${new Date(now.getTime() + LEASE_MS)}, owner_tries = owner_tries + 1
+    update payout_account a set owner_next_at = ${new Date(now.getTime() + CLAIM_MS)}, owner_tries = owner_tries + 1
     from due join player p on true where a.id = due.id and p.id = a.player_id
     returning a.id, a.player_id, a.pay_type, a.title, coalesce(a.phone, p.phone, '') as phone, a.iban, a.owner_tries`.execute(
     deps.db,
@@ -56,7 +56,7 @@ async function queryProvider(deps: Deps, account: DueAccount): Promise<AccountOw
   }
 }
 
-async function queryOne(deps: Deps, account: DueAccount): Promise<void> {
+async function queryOwner(deps: Deps, account: DueAccount): Promise<void> {
   const response = await queryProvider(deps, account);
   await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, account.player_id);
@@ -93,7 +93,7 @@ export async function queryDueOwners(deps: Deps, id: string | null = null): Prom
   const due = await claimDue(deps, id);
   const work = due.map(async (account) => {
     try {
-      await queryOne(deps, account);
+      await queryOwner(deps, account);
     } catch (error) {
       deps.log.error({ err: error, payout_account: account.id }, 'the owner of an account could not be queried');
     }

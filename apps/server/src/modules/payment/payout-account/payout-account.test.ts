@@ -106,9 +106,9 @@ describe('a payout account', () => {
     const { id } = expectOk(await add(player, wallet)).data;
     await giveProof(world, player, 'withdraw', parseCents('500'));
     const request = { pay_type: 3, amount: '500.00', payout_account_id: id };
-    const asked = expectOk(await world.call(calls.createWithdraw, { body: request, token: player.token })).data;
+    const withdrawal = expectOk(await world.call(calls.createWithdraw, { body: request, token: player.token })).data;
     expect((await remove(player, id)).code).toBe(40904004);
-    const cancelled = { params: { id: asked.id }, body: { action: 'cancel' }, token: player.token };
+    const cancelled = { params: { id: withdrawal.id }, body: { action: 'cancel' }, token: player.token };
     expectOk(await world.call(calls.cancelWithdraw, cancelled));
     expectOk(await remove(player, id));
   });

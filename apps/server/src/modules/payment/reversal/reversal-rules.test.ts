@@ -28,7 +28,7 @@ describe('a reversal', () => {
     expect(where('ended', reversal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('cancels unsent payouts if the debt is only one paisa', () => {
+  it('cancels unsent payouts even if the debt is only one paisa', () => {
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 1n))).toEqual(['reviewing', 'approved']);
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 0n))).toEqual([]);
   });

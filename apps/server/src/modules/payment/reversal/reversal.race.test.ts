@@ -15,13 +15,13 @@ import { pullForDebts } from '../../play/game/pull-for-debts.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 
-const ROUNDS = 4;
+const ATTEMPTS = 4;
 const world = useWorld();
 beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
 
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const reverse = (id: string) =>
   applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'reversed' });
@@ -29,9 +29,9 @@ const launch = (player: PayingPlayer) =>
   world.call(calls.launchGame, { token: player.token, body: { game_id: 'dice' } });
 const pull = (player: PayingPlayer) => world.call(calls.pullGameWallet, { token: player.token });
 
-/** Runs both at the same time; the round's number decides which starts first. */
-async function inParallel(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
-  const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
+/** Runs both at the same time; the number of the attempt decides which starts first. */
+async function inParallel(attempt: number, a: () => Promise<unknown>, b: () => Promise<unknown>) {
+  const [first, second] = attempt % 2 === 0 ? [a, b] : [b, a];
   await Promise.all([first(), second()]);
 }
 
@@ -50,68 +50,68 @@ async function expectAllRecovered(player: PayingPlayer) {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 }
 
-const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+const attempts = Array.from({ length: ATTEMPTS }, (_, attempt) => attempt);
 
 describe('a reversal at the same time as', () => {
-  it.each(rounds)('a launch recovers the whole deposit (%i)', async (round) => {
+  it.each(attempts)('a launch recovers the whole deposit (%i)', async (attempt) => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player);
     await inParallel(
-      round,
+      attempt,
       () => reverse(deposit),
       () => launch(player),
     );
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('a pull recovers the whole deposit (%i)', async (round) => {
+  it.each(attempts)('a pull recovers the whole deposit (%i)', async (attempt) => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player);
     expectOk(await launch(player));
     await inParallel(
-      round,
+      attempt,
       () => reverse(deposit),
       () => Promise.all([pull(player), pullForDebts(world.app)]),
     );
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('a withdrawal request recovers the whole deposit (%i)', async (round) => {
+  it.each(attempts)('a withdrawal request recovers the whole deposit (%i)', async (attempt) => {
     const player = await payingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const deposit = await depositPaid(world, player, '4000.00');
     let response: { code: number } | undefined;
     await inParallel(
-      round,
+      attempt,
       () => reverse(deposit),
       async () => {
-        response = await ask(player, 3, account, '4000.00');
+        response = await requestPayout(player, 3, account, '4000.00');
       },
     );
     expect([0, errors.INSUFFICIENT_FUNDS, errors.DEBT_OUTSTANDING]).toContain(response?.code);
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('an approval recovers the whole deposit (%i)', async (round) => {
+  it.each(attempts)('an approval recovers the whole deposit (%i)', async (attempt) => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player, '4000.00');
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '4000.00'));
     expect(data.status).toBe('reviewing');
     await inParallel(
-      round,
+      attempt,
       () => reverse(deposit),
       () => operate('approve', data.id).catch(() => 'refused'),
     );
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('the sending of a payout leaves the amount owed or recovered (%i)', async (round) => {
+  it.each(attempts)('the sending of a payout leaves the amount owed or recovered (%i)', async (attempt) => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player, '4000.00');
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '4000.00'));
     await operate('approve', data.id);
     await inParallel(
-      round,
+      attempt,
       () => reverse(deposit),
       () => runDueWithdraws(world.app),
     );
@@ -123,13 +123,13 @@ describe('a reversal at the same time as', () => {
   });
 
   it('the release of a frozen amount is paid from that amount', async () => {
-    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+    for (let attempt = 0; attempt < 3 * ATTEMPTS; attempt += 1) {
       const player = await payingPlayer(world);
       const deposit = await depositPaid(world, player);
       await operate('freeze', player.id, '1200', 'a test');
       const proposed = await operate('freeze', player.id, '0');
       await inParallel(
-        round,
+        attempt,
         () => agreeAs(world, 'bashir', proposed),
         () => reverse(deposit),
       );
@@ -138,12 +138,12 @@ describe('a reversal at the same time as', () => {
   });
 
   it('a freeze takes the remaining money, and the frozen amount becomes debt', async () => {
-    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+    for (let attempt = 0; attempt < 3 * ATTEMPTS; attempt += 1) {
       const player = await payingPlayer(world);
       const deposit = await depositPaid(world, player);
       // If the reversal was applied first, nothing is left to freeze.
       const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
-      await inParallel(round, freeze, () => reverse(deposit));
+      await inParallel(attempt, freeze, () => reverse(deposit));
       const { main, debt } = await totalsOf(world, player);
       expect([main, [0n, 120_000n].includes(debt)]).toEqual([0n, true]);
       expect(await reconcileBooks(world.pool)).toEqual([]);

@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout, look } = withdrawing(() => world);
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const debtOf = (player: PayingPlayer) => world.app.ledger.debtOf(world.pool, player.id);
 const depositOf = async (player: PayingPlayer, id: string) =>
@@ -74,7 +74,7 @@ describe('a deposit reversed while its money is in a game', () => {
       expect(await debtOf(player)).toBe(1_000_000n);
       expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
       expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
-      const response = await ask(player, 3, await toWallet(player, 3, '00'), '10000.00');
+      const response = await requestPayout(player, 3, await toWallet(player, 3, '00'), '10000.00');
       await doDueWork(world);
       expect(response.code).toBe(errors.INSUFFICIENT_FUNDS);
       expect(await totalsOf(world, player)).toMatchObject({ main: 0n, game: 0n, blocked: 0n, paid_out: 0n, debt: 0n });
@@ -107,7 +107,7 @@ const payoutStates = withdrawStates.filter((state) => state !== 'requested');
 describe('a payout of a player with a reversed deposit', () => {
   it.each(payoutStates)('in the state %s is cancelled only if it was not sent', async (state) => {
     const player = await payingPlayer(world, { main: '3000' });
-    const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
+    const id = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await depositPaid(world, player);
     await loseMain(world, player, '8000.00');
     const isOver = PAYOUT_FATES.reported[state] === 'ended';
@@ -132,11 +132,11 @@ describe('a payout of a player with a reversed deposit', () => {
       fate === 'void' ? ['cancelled', true] : [state, false],
     );
     // When the deposit was reversed, the main wallet had 2,000 left, and 3,000 were held for the payout.
-    const home = fate === 'void' || state === 'rejected' || state === 'cancelled';
+    const is_returned = fate === 'void' || state === 'rejected' || state === 'cancelled';
     expect(await totalsOf(world, player)).toMatchObject({
       main: 0n,
       blocked: fate === 'run_on' ? 300_000n : 0n,
-      debt: home ? 500_000n : 800_000n,
+      debt: is_returned ? 500_000n : 800_000n,
     });
   });
 
@@ -151,7 +151,7 @@ describe('a payout of a player with a reversed deposit', () => {
     ['unknown', 'not_sent', 'unknown', 800_000n],
   ] as const)('in the state %s continues, and the result %s makes it %s', async (state, reported, end, debt) => {
     const player = await payingPlayer(world, { main: '3000' });
-    const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
+    const id = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await depositPaid(world, player);
     await loseMain(world, player, '8000.00');
     await setState(id, state);
@@ -173,7 +173,7 @@ describe('a payout of a player with a reversed deposit', () => {
   it('is not sent while the player has a debt, even if it was approved', async () => {
     const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
-    const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
+    const id = expectOk(await requestPayout(other, 3, await toWallet(other, 3, '00'))).data.id;
     // The product never reaches this state, but the sender must refuse it.
     await world.app.ledger.openDebtAccount(world.pool, other.id);
     const journal = crypto.randomUUID();
@@ -204,10 +204,10 @@ describe('a payout of a player with a reversed deposit', () => {
   it('cannot be requested while the player has a debt', async () => {
     const { player } = await owingPlayer(world);
     const account = await toWallet(player, 3, '00');
-    const refused = await ask(player, 3, account, '500.00');
+    const refused = await requestPayout(player, 3, account, '500.00');
     expect([refused.status, refused.code, refused.wire]).toEqual([409, errors.DEBT_OUTSTANDING, { debt: '9000.00' }]);
     await depositPaid(world, player, '9500.00');
-    expectOk(await ask(player, 3, account, '500.00'));
+    expectOk(await requestPayout(player, 3, account, '500.00'));
   });
 });
 
@@ -261,7 +261,7 @@ describe('a player’s debt', () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await depositPaid(world, player, '3000.00');
-    const reasonNow = async () => expectOk(await ask(player, 3, account, '500.00')).data.reason;
+    const reasonNow = async () => expectOk(await requestPayout(player, 3, account, '500.00')).data.reason;
     expect(await reasonNow()).toBe('unplayed_deposits');
     await notifyReversal(world, deposit, '122');
     expect(await reasonNow()).toBeNull();
@@ -348,7 +348,7 @@ describe('an undone reversal', () => {
 describe('staff', () => {
   it('see each reversed deposit in the waiting list with the debt, until one of them acknowledges it', async () => {
     const { player, deposit } = await owingPlayer(world);
-    const line = async () => (await operate('waiting')).split('\n').find((one) => one.includes(deposit));
+    const line = async () => (await operate('waiting')).split('\n').find((text) => text.includes(deposit));
     expect(await line()).toMatch(/reversal .* 10,000\.00 {2}reversed reversed; owes 9000\.00 /);
     expect(await operate('acknowledge', deposit)).toBe('Acknowledged. The player owes 9,000.00.');
     expect(await line()).toBeUndefined();

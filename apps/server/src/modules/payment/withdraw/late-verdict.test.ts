@@ -18,8 +18,8 @@ afterAll(() => world.stop());
 describe('a result that arrives after the end of a payout', () => {
   it('moves no money and alerts the operators [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { toWallet, requestPayout: ask } = withdrawing(() => world);
-    const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
+    const { toWallet, requestPayout } = withdrawing(() => world);
+    const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'))).data;
     await world.pool.query("update withdraw set state = 'unknown', attempt = 1 where id = $1", [id]);
     const { rows } = await world.pool.query<WithdrawRow>('select * from withdraw where id = $1', [id]);
     const report = (state: 'paid' | 'rejected') =>

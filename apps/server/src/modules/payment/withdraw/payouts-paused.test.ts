@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
-const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
-const askFor = async (player: PayingPlayer, amount = '1000.00', suffix = '00') =>
-  expectOk(await ask(player, 3, await toWallet(player, 3, suffix), amount)).data.id;
+const { toWallet, requestPayout, look } = withdrawing(() => world);
+const requestId = async (player: PayingPlayer, amount = '1000.00', suffix = '00') =>
+  expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix), amount)).data.id;
 async function pass(ms: number) {
   await world.advance(ms);
   await runDueWithdraws(world.app);
@@ -31,7 +31,7 @@ describe('payouts paused by an operator', () => {
   it('stay approved, are not sent, and are sent when the pause ends [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     await pause(true);
-    const id = await askFor(player);
+    const id = await requestId(player);
     await pass(MINUTE);
     await pass(MINUTE);
     expect(await look(player, id)).toMatchObject({ status: 'approved', cancellable: true });
@@ -44,7 +44,7 @@ describe('payouts paused by an operator', () => {
 
   it('are not sent by a node that found them due just before the pause [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const id = await askFor(player);
+    const id = await requestId(player);
     const { rows } = await world.pool.query<WithdrawRow>('select * from withdraw where id = $1', [id]);
     await pause(true);
     await sendWithdraw(world.app, rows[0]!);
@@ -56,7 +56,7 @@ describe('payouts paused by an operator', () => {
 
   it('are queried if they were sent before the pause [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const id = await askFor(player);
+    const id = await requestId(player);
     await world.pool.query(
       `update withdraw set state = 'sending', attempt = 1, sent_at = $2, next_at = $2 where id = $1`,
       [id, world.clock.now()],
@@ -71,7 +71,7 @@ describe('payouts paused by an operator', () => {
 
   it('can be approved by an operator, who sees that they wait [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
-    const id = await askFor(player, '20000.00');
+    const id = await requestId(player, '20000.00');
     await pause(true);
     expect(await operate('approve', id)).toContain('no longer paused');
     await pass(MINUTE);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** A payout that is still in the state "sending" after this time has lost its sender, and is queried. */
 const SENDER_LOST_MS = 10 * MINUTE_MS;
 /** Another worker may claim the payout after this time, if the first worker died. */
-const LEASE_MS = 3 * MINUTE_MS;
+const CLAIM_MS = 3 * MINUTE_MS;
 const BATCH = 20;
 
 /** Read from the table, not from a cache, so that a pause applies to the next claim on every node. */
@@ -102,7 +102,7 @@ export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
   const { rows } = await sql<WithdrawRow>`
     with due as (
       select id from withdraw where next_at <= ${now} and not (state = 'approved' and ${PAUSED}) order by next_at limit ${BATCH} for update skip locked)
-    update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
+    update withdraw w set next_at = ${new Date(now.getTime() + CLAIM_MS)} from due where w.id = due.id returning w.*`.execute(
     deps.db,
   );
   // The rows are processed in parallel, so that no claim expires while another row waits for a silent provider.

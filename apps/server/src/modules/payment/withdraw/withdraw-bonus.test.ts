@@ -21,17 +21,18 @@ const DAY_MS = 86_400_000;
 const world = useWorld();
 
 const { toWallet } = withdrawing(() => world);
-const ask = async (player: PayingPlayer, payout_account_id: string, forfeits?: string) => {
+const requestWithdrawal = async (player: PayingPlayer, payout_account_id: string, forfeits?: string) => {
   await giveProof(world, player, 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id, ...(forfeits && { forfeits }) };
   return await world.call(calls.createWithdraw, { body, token: player.token });
 };
 const cancel = (player: PayingPlayer, id: string) =>
   world.call(calls.cancelWithdraw, { params: { id }, body: { action: 'cancel' }, token: player.token });
-const one = async (player: PayingPlayer, id: string) => (await bonusesOf(world, player)).find((row) => row.id === id)!;
+const readBonus = async (player: PayingPlayer, id: string) =>
+  (await bonusesOf(world, player)).find((row) => row.id === id)!;
 const account = async (player: PayingPlayer) =>
   expectOk(await world.call(calls.getPlayer, { token: player.token })).data.player_accts[0]!;
-const sent = async () => {
+const sendPayouts = async () => {
   await world.advance(1000);
   await world.advance(1000);
   await runDueWithdraws(world.app);
@@ -44,48 +45,52 @@ async function withBonus({ suffix = '00', deposit_id = randomUUID() as string, m
   return { player, bonus_id, payout_account_id: await toWallet(player, 3, suffix) };
 }
 
-async function withdrawalWithBonus(wanted: Parameters<typeof withBonus>[0] = {}) {
-  const known = await withBonus(wanted);
-  const { data } = expectOk(await ask(known.player, known.payout_account_id, '100.00'));
-  return { ...known, id: data.id };
+async function withdrawalWithBonus(options: Parameters<typeof withBonus>[0] = {}) {
+  const setup = await withBonus(options);
+  const { data } = expectOk(await requestWithdrawal(setup.player, setup.payout_account_id, '100.00'));
+  return { ...setup, id: data.id };
 }
 
 describe('a withdrawal of a player with a deposit bonus', () => {
   it('is refused until the player confirms the bonus amount that it gives up', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     for (const forfeits of [undefined, '99.99', '100.01']) {
-      const refused = await ask(player, payout_account_id, forfeits);
+      const refused = await requestWithdrawal(player, payout_account_id, forfeits);
       expect([refused.code, refused.wire]).toEqual([errors.WITHDRAW_FORFEITS_BONUS, { forfeits: '100.00' }]);
     }
     expect(await account(player)).toMatchObject({ balance: 500_000n, block_amount: 0n, bonus: 10_000n });
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'active', forfeits_on_withdraw: true });
-    expectOk(await ask(player, payout_account_id, '100.00'));
+    expect(await readBonus(player, bonus_id)).toMatchObject({ state: 'active', forfeits_on_withdraw: true });
+    expectOk(await requestWithdrawal(player, payout_account_id, '100.00'));
   });
 
   it('holds the bonus, which then can neither be played nor given up', async () => {
     const { player, bonus_id } = await withdrawalWithBonus();
     expect(await account(player)).toMatchObject({ balance: 400_000n, block_amount: 100_000n, bonus: 0n });
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'held', left: 10_000n, forfeits_on_withdraw: false });
-    const back = await world.call(calls.giveUpBonus, { token: player.token, params: { id: bonus_id } });
-    expect(back.code).toBe(errors.BONUS_ENDED);
+    expect(await readBonus(player, bonus_id)).toMatchObject({
+      state: 'held',
+      left: 10_000n,
+      forfeits_on_withdraw: false,
+    });
+    const response = await world.call(calls.giveUpBonus, { token: player.token, params: { id: bonus_id } });
+    expect(response.code).toBe(errors.BONUS_ENDED);
   });
 
   it.each(['cancelled by the player', 'refused by the provider'] as const)(
     'returns the bonus with its remaining time when the withdrawal is %s',
-    async (how) => {
+    async (ending) => {
       const { player, bonus_id, id } = await withdrawalWithBonus(
-        how === 'refused by the provider' ? { suffix: '01' } : {},
+        ending === 'refused by the provider' ? { suffix: '01' } : {},
       );
-      if (how === 'cancelled by the player') {
+      if (ending === 'cancelled by the player') {
         await world.advance(3 * DAY_MS);
         expectOk(await cancel(player, id));
-      } else await sent();
+      } else await sendPayouts();
       const now = world.clock.now().getTime();
-      const back = await one(player, bonus_id);
-      expect(back).toMatchObject({ state: 'active', left: 10_000n, forfeits_on_withdraw: true });
-      const left_ms = Date.parse(back.expires_at) - now;
-      expect(left_ms).toBeGreaterThan(7 * DAY_MS - 10_000);
-      expect(left_ms).toBeLessThanOrEqual(7 * DAY_MS);
+      const bonus = await readBonus(player, bonus_id);
+      expect(bonus).toMatchObject({ state: 'active', left: 10_000n, forfeits_on_withdraw: true });
+      const remaining_ms = Date.parse(bonus.expires_at) - now;
+      expect(remaining_ms).toBeGreaterThan(7 * DAY_MS - 10_000);
+      expect(remaining_ms).toBeLessThanOrEqual(7 * DAY_MS);
       expect(await account(player)).toMatchObject({ balance: 500_000n, block_amount: 0n, bonus: 10_000n });
     },
   );
@@ -94,20 +99,20 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     const { player, bonus_id, id } = await withdrawalWithBonus();
     await world.advance(8 * DAY_MS);
     await runDueBonuses(world.app);
-    expect((await one(player, bonus_id)).state).toBe('held');
+    expect((await readBonus(player, bonus_id)).state).toBe('held');
     expectOk(await cancel(player, id));
     await runDueBonuses(world.app);
-    expect((await one(player, bonus_id)).state).toBe('active');
+    expect((await readBonus(player, bonus_id)).state).toBe('active');
     await world.advance(7 * DAY_MS + 1);
     await runDueBonuses(world.app);
-    expect((await one(player, bonus_id)).state).toBe('expired');
+    expect((await readBonus(player, bonus_id)).state).toBe('expired');
   });
 
   it('gives up the bonus when it is paid', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
     const { player, bonus_id } = await withdrawalWithBonus();
-    await sent();
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n, converted: 0n });
+    await sendPayouts();
+    expect(await readBonus(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n, converted: 0n });
     expect(await bonusWallet(world, player.id)).toBe(0n);
     expect(await houseBalance(world, 'promo_expense:deposit_bonus')).toBe(house);
     const query = { filter: { wallet: 'bonus' } };
@@ -123,14 +128,14 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     const second = await grantTo(world, player.id, { deposit_id: randomUUID(), amount: '50', days: 8 });
     const free = await grantTo(world, player.id, { amount: '20', days: 9 });
-    expectOk(await ask(player, payout_account_id, '150.00'));
-    const states = await Promise.all([bonus_id, second, free].map(async (id) => (await one(player, id)).state));
+    expectOk(await requestWithdrawal(player, payout_account_id, '150.00'));
+    const states = await Promise.all([bonus_id, second, free].map(async (id) => (await readBonus(player, id)).state));
     expect(states).toEqual(['held', 'held', 'active']);
     expect((await account(player)).bonus).toBe(2_000n);
-    const none = await world.call(calls.getPlayer, { token: player.token });
-    expect(none.data.player_accts[0]).toMatchObject({ block_amount: 100_000n });
+    const shown = await world.call(calls.getPlayer, { token: player.token });
+    expect(shown.data.player_accts[0]).toMatchObject({ block_amount: 100_000n });
     // The second withdrawal has no bonus left to give up.
-    expectOk(await ask(player, payout_account_id));
+    expectOk(await requestWithdrawal(player, payout_account_id));
   });
 });
 
@@ -144,10 +149,10 @@ describe('a reversed deposit', () => {
 
   it('ends its bonus', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
-    const other = await grantTo(world, player.id, { deposit_id: randomUUID(), days: 9 });
+    const other_bonus = await grantTo(world, player.id, { deposit_id: randomUUID(), days: 9 });
     await notifyReversal(world, deposit_id, '122');
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
-    expect(await one(player, other)).toMatchObject({ state: 'active' });
+    expect(await readBonus(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
+    expect(await readBonus(player, other_bonus)).toMatchObject({ state: 'active' });
   });
 
   it('ends its bonus even if the wagering was met while a bonus round was open', async () => {
@@ -164,15 +169,15 @@ describe('a reversed deposit', () => {
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };
     expectOk(await world.call(diceBet, { token, body }));
     await notifyReversal(world, deposit_id, '122');
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
+    expect(await readBonus(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
   });
 
   it('ends its bonus even while a withdrawal holds the bonus', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
-    const { id } = expectOk(await ask(player, await toWallet(player, 3, '00'), '100.00')).data;
+    const { id } = expectOk(await requestWithdrawal(player, await toWallet(player, 3, '00'), '100.00')).data;
     await notifyReversal(world, deposit_id, '122');
     await cancel(player, id);
-    expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
+    expect(await readBonus(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
     expect(await bonusWallet(world, player.id)).toBe(0n);
   });
 });

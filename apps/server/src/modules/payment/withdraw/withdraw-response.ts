@@ -22,7 +22,7 @@ export function withdrawResponse(
   events: readonly WithdrawEvent[],
   debt_paid: Cents = ZERO,
 ): WithdrawResponse {
-  const own = events.filter((event) => event.withdraw_id === row.id);
+  const own_events = events.filter((event) => event.withdraw_id === row.id);
   return {
     id: row.id,
     pay_type: row.pay_type,
@@ -35,8 +35,8 @@ export function withdrawResponse(
       step: row.reason === OWNER_QUERY_PENDING ? 'provider_answers' : STEPS[row.state],
       at: row.state === 'unknown' ? (row.next_at?.toISOString() ?? null) : null,
     },
-    timeline: own
-      .filter((event, index) => index === 0 || own[index - 1]!.state !== event.state)
+    timeline: own_events
+      .filter((event, index) => index === 0 || own_events[index - 1]!.state !== event.state)
       .map(({ state, at }) => ({ state, at: at.toISOString() })),
     provider_reference: row.provider_ref,
     created_at: row.created_at.toISOString(),

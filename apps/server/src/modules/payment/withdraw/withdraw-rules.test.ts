@@ -142,7 +142,7 @@ describe('a result for a payout', () => {
     });
   });
 
-  it('can no longer be prevented by the player once the payout is sent', () => {
+  it('still counts if the player cancels after the payout was sent', () => {
     expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });

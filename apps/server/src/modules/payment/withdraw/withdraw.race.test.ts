@@ -9,17 +9,17 @@ import { runDueWithdraws } from './run-due-withdraws.ts';
 const MINUTE = 60_000;
 const world = useWorld();
 
-const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout, look } = withdrawing(() => world);
 async function pass(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
   await runDueWithdraws(world.app);
 }
 
-describe('a sender that dies', () => {
+describe('a sender that fails', () => {
   it('after recording the attempt leaves a payout that is queried and not sent again [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
     const real = payout.jazzcash!.send;
     const sent: string[] = [];
@@ -38,7 +38,7 @@ describe('a sender that dies', () => {
 
   it('after the money left and before recording it leaves a payout that the query finds paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
     const real = payout.jazzcash!.send;
     payout.jazzcash!.send = async (order) => {
@@ -54,32 +54,32 @@ describe('a sender that dies', () => {
 
   it('before the paying request was sent leaves a payout that is retried with the same reference', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
     const real = payout.jazzcash!.send;
-    const seen: string[] = [];
+    const references: string[] = [];
     payout.jazzcash!.send = async ({ reference }) => {
-      seen.push(reference);
+      references.push(reference);
       return { state: 'not_sent', reason: 'no token' };
     };
     await pass(1000);
     expect((await look(player, data.id)).status).toBe('approved');
     payout.jazzcash!.send = async (order) => {
-      seen.push(order.reference);
+      references.push(order.reference);
       return await real(order);
     };
     await pass(2 * MINUTE);
     payout.jazzcash!.send = real;
     expect((await look(player, data.id)).status).toBe('paid');
-    expect(new Set(seen).size).toBe(1);
-    expect(seen).toHaveLength(2);
+    expect(new Set(references).size).toBe(1);
+    expect(references).toHaveLength(2);
   });
 });
 
 it('workers that run at the same time send each payout once', async () => {
   const player = await payingPlayer(world, { main: '5000' });
   const account = await toWallet(player, 3, '00');
-  for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));
+  for (let i = 0; i < 4; i++) expectOk(await requestPayout(player, 3, account, '500.00'));
   world.clock.advance(1000);
   await Promise.all([runDueWithdraws(world.app), runDueWithdraws(world.app), runDueWithdraws(world.app)]);
   await runDueWithdraws(world.app);

@@ -18,7 +18,7 @@ import { runDueWithdraws } from './run-due-withdraws.ts';
 const MINUTE = 60_000;
 const world = useWorld();
 
-const { addAccount, toWallet, requestPayout: ask, look } = withdrawing(() => world);
+const { addAccount, toWallet, requestPayout, look } = withdrawing(() => world);
 const cancel = (player: PayingPlayer, id: string) =>
   world.call(calls.cancelWithdraw, { params: { id }, body: { action: 'cancel' }, token: player.token });
 
@@ -41,7 +41,7 @@ it('the list of withdrawals shows the player’s own, newest first, in pages [R7
   const ids: string[] = [];
   for (const amount of ['1000.00', '1100.00', '1200.00']) {
     world.clock.advance(MINUTE);
-    ids.unshift(expectOk(await ask(player, 3, account, amount)).data.id);
+    ids.unshift(expectOk(await requestPayout(player, 3, account, amount)).data.id);
   }
   const listed = async (query: object, { token } = player) => {
     const { data } = expectOk(await world.call(calls.listWithdraws, { token, query: query as never }));
@@ -59,11 +59,16 @@ describe('a withdrawal to a JazzCash wallet', () => {
   it('holds the money immediately, is sent by the worker and is settled when paid [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const clearing = await houseBalance(world, 'payout_clearing:jazzcash');
-    const asked = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
-    expect(asked).toMatchObject({ status: 'approved', final: false, cancellable: true, next: { step: 'we_send' } });
+    const withdrawal = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'))).data;
+    expect(withdrawal).toMatchObject({
+      status: 'approved',
+      final: false,
+      cancellable: true,
+      next: { step: 'we_send' },
+    });
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
     await pass(1000);
-    const paid = await look(player, asked.id);
+    const paid = await look(player, withdrawal.id);
     expect(paid).toMatchObject({ status: 'paid', final: true, cancellable: false });
     expect(paid.timeline.map(({ state }) => state)).toEqual(['requested', 'approved', 'sending', 'paid']);
     expect(Date.parse(paid.usable_from ?? '') - world.clock.now().getTime()).toBe(120 * MINUTE);
@@ -73,8 +78,8 @@ describe('a withdrawal to a JazzCash wallet', () => {
     const records = expectOk(await world.call(calls.listFundRecords, { token: player.token, query: { filter } })).data
       .list;
     expect(records.map(({ step, about }) => [step, about?.id])).toEqual([
-      ['settle', asked.id],
-      ['hold', asked.id],
+      ['settle', withdrawal.id],
+      ['hold', withdrawal.id],
     ]);
   });
 
@@ -83,7 +88,7 @@ describe('a withdrawal to a JazzCash wallet', () => {
     ['07', 'cnic_mismatch'],
   ])('that the provider refuses (…%s) returns the held money with the reason %s [R1.08]', async (suffix, reason) => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
     await pass(1000);
     expect(await look(player, data.id)).toMatchObject({ status: 'rejected', final: true, reason });
     expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
@@ -99,7 +104,7 @@ describe('a withdrawal to a JazzCash wallet', () => {
     'without a reported outcome (…%s) is unknown, is only queried, and ends as %s [R1.08]',
     async (suffix, end, send) => {
       const player = await payingPlayer(world, { main: '5000' });
-      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+      const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
       await send(1000);
       const unknown = await look(player, data.id);
       expect(unknown).toMatchObject({
@@ -123,7 +128,7 @@ describe('a withdrawal to a JazzCash wallet', () => {
     'is never sent again after a response from a firewall or a busy system (…%s) [R1.08]',
     async (suffix) => {
       const player = await payingPlayer(world, { main: '5000' });
-      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+      const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
       for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
       expect((await look(player, data.id)).status).toBe('unknown');
       const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
@@ -141,7 +146,7 @@ describe('a withdrawal to another provider', () => {
       title: 'Ayesha Khan',
       iban: 'PK36 SCBL 0000 0011 2345 6702',
     });
-    const { data } = expectOk(await ask(player, 1, account));
+    const { data } = expectOk(await requestPayout(player, 1, account));
     expect(data.payout_account.label).toBe('PK36 SCBL •••• 6702');
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect(await look(player, data.id)).toMatchObject({ status: 'paid', usable_from: null });
@@ -150,7 +155,7 @@ describe('a withdrawal to another provider', () => {
 
   it('is paid to an Easypaisa wallet [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '00')));
+    const { data } = expectOk(await requestPayout(player, 2, await toWallet(player, 2, '00')));
     await pass(1000);
     expect((await look(player, data.id)).status).toBe('paid');
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
@@ -158,7 +163,7 @@ describe('a withdrawal to another provider', () => {
 
   it('keeps the money held when Easypaisa stays silent, because it may have been paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '04')));
+    const { data } = expectOk(await requestPayout(player, 2, await toWallet(player, 2, '04')));
     await passInSilence(1000);
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await look(player, data.id)).status).toBe('unknown');
@@ -171,10 +176,10 @@ describe('a withdrawal request', () => {
     const player = await payingPlayer(world, { main: '600' });
     const account = await toWallet(player, 3, '00');
     const key = world.newKey();
-    const refused = await ask(player, 3, account, '700.00', key);
+    const refused = await requestPayout(player, 3, account, '700.00', key);
     expect(refused).toMatchObject({ status: 400, code: 40003001, wire: { available: '600.00' } });
     expect(await moneyOf(world, player.id)).toEqual({ main: 60_000n, blocked: 0n });
-    const again = await ask(player, 3, account, '700.00', key);
+    const again = await requestPayout(player, 3, account, '700.00', key);
     expect(again.code).toBe(40003001);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(expectOk(await world.call(calls.listWithdraws, { token: player.token })).data.total).toBe(0);
@@ -210,14 +215,14 @@ describe('a withdrawal request', () => {
     ['above the maximum', '100000.01', 40004006],
   ])('%s is refused [R5.08]', async (_name, amount, code) => {
     const player = await payingPlayer(world, { main: '900' });
-    expect((await ask(player, 3, await toWallet(player, 3, '00'), amount)).code).toBe(code);
+    expect((await requestPayout(player, 3, await toWallet(player, 3, '00'), amount)).code).toBe(code);
   });
 
   it('to another player’s payout account is refused', async () => {
     const [owner, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
     const account = await toWallet(owner, 3, '00');
-    expect((await ask(other, 3, account)).status).toBe(404);
-    const { data } = expectOk(await ask(owner, 3, account));
+    expect((await requestPayout(other, 3, account)).status).toBe(404);
+    const { data } = expectOk(await requestPayout(owner, 3, account));
     expect((await world.call(calls.getWithdraw, { params: { id: data.id }, token: other.token })).status).toBe(404);
     expect((await cancel(other, data.id)).status).toBe(404);
     expect((await look(owner, data.id)).status).toBe('approved');
@@ -226,27 +231,30 @@ describe('a withdrawal request', () => {
 
   it('with a pay type that does not fit its account is refused', async () => {
     const player = await payingPlayer(world, { main: '5000' });
-    expect((await ask(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
+    expect((await requestPayout(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
   });
 
   it('above the daily maximum is refused until the next day in Karachi', async () => {
     const player = await payingPlayer(world, { main: '9000' });
     const account = await toWallet(player, 3, '00');
-    for (let i = 0; i < 5; i++) expectOk(await ask(player, 3, account, '500.00'));
-    expect(await ask(player, 3, account, '500.00')).toMatchObject({ code: 40004007, wire: { limited_by: 'count' } });
+    for (let i = 0; i < 5; i++) expectOk(await requestPayout(player, 3, account, '500.00'));
+    expect(await requestPayout(player, 3, account, '500.00')).toMatchObject({
+      code: 40004007,
+      wire: { limited_by: 'count' },
+    });
     world.clock.advance(24 * 60 * MINUTE);
-    expectOk(await ask(player, 3, account, '500.00'));
+    expectOk(await requestPayout(player, 3, account, '500.00'));
   });
 
-  it('sent twice at the same time with one key holds the money once', async () => {
+  it('sent three times at the same time with one key holds the money once', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const key = world.newKey();
     await giveProof(world, player, 'withdraw', parseCents('1000'));
-    const responses = await Promise.all([1, 2, 3].map(() => ask(player, 3, account, '1000.00', key)));
+    const responses = await Promise.all([1, 2, 3].map(() => requestPayout(player, 3, account, '1000.00', key)));
     expect(responses.some(({ code }) => code === 0)).toBe(true);
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
-    expect((await ask(player, 3, account, '900.00', key)).status).toBe(422);
+    expect((await requestPayout(player, 3, account, '900.00', key)).status).toBe(422);
   });
 
   it('sent ten times concurrently is accepted only as often as the balance covers', async () => {
@@ -269,7 +277,7 @@ describe('a withdrawal request', () => {
 describe('a withdrawal is under review because it', () => {
   const reviewed = async (main: string, amount: string) => {
     const player = await payingPlayer(world, { main });
-    return { player, data: expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data };
+    return { player, data: expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), amount)).data };
   };
 
   it('exceeds the automatic limit [R1.08]', async () => {
@@ -281,8 +289,8 @@ describe('a withdrawal is under review because it', () => {
     });
     await pass(60 * MINUTE);
     expect((await look(player, data.id)).status).toBe('reviewing');
-    const taken = expectOk(await cancel(player, data.id)).data;
-    expect(taken).toMatchObject({ status: 'cancelled', final: true });
+    const cancelled = expectOk(await cancel(player, data.id)).data;
+    expect(cancelled).toMatchObject({ status: 'cancelled', final: true });
     expect(await moneyOf(world, player.id)).toEqual({ main: 2_000_000n, blocked: 0n });
     expect((await cancel(player, data.id)).code).toBe(40904002);
   });
@@ -294,16 +302,16 @@ describe('a withdrawal is under review because it', () => {
        values ($1, $2, 3, 100000, 'paid', $3, $4, $4)`,
       [randomUUID(), player.id, `T${wallet()}`, world.clock.now()],
     );
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00')));
     expect(data).toMatchObject({ status: 'reviewing', reason: 'unplayed_deposits' });
   });
 
   it('pays to an identity number that another player also uses', async () => {
-    const [one, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
-    const same = { pay_type: 3, title: 'Ayesha', cnic: '35202-7654321-1' };
-    await addAccount(one, { ...same, phone: wallet('00') });
-    const account = await addAccount(other, { ...same, phone: wallet('00') });
-    expect(expectOk(await ask(other, 3, account)).data).toMatchObject({
+    const [first, second] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
+    const identity = { pay_type: 3, title: 'Ayesha', cnic: '35202-7654321-1' };
+    await addAccount(first, { ...identity, phone: wallet('00') });
+    const account = await addAccount(second, { ...identity, phone: wallet('00') });
+    expect(expectOk(await requestPayout(second, 3, account)).data).toMatchObject({
       status: 'reviewing',
       reason: 'shared_identity',
     });

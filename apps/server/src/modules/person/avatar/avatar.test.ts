@@ -88,9 +88,9 @@ describe('an avatar', () => {
     expect(await storedPictures(id)).toEqual([]);
   });
 
-  it('sent twice at the same time is stored once, and the player’s row names it [R2.15]', async () => {
+  it('is stored once when three are sent at the same time, and the player’s row names it [R2.15]', async () => {
     const { token, id } = await payingPlayer(world);
-    const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((one) => square('png', 300, one)));
+    const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((colour) => square('png', 300, colour)));
     const sent = await Promise.all(pictures.map((picture) => upload(token, picture)));
     expect(sent.map(({ code }) => code)).toEqual([0, 0, 0]);
     const rows = await storedPictures(id);
@@ -155,18 +155,18 @@ describe('an uploaded file', () => {
     const picture = await square('jpeg', 2000);
     const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
     const { token } = await payingPlayer(world);
-    const [codes, own] = await Promise.all([
+    const [codes, player_upload] = await Promise.all([
       Promise.all(guests.map(async (guest) => (await upload(guest.token, picture)).code)),
       upload(token, picture),
     ]);
-    expect(own.code).toBe(0);
+    expect(player_upload.code).toBe(0);
     expect(codes).toContain(0);
     expect(codes).toContain(errors.BUSY);
     // The place in the queue is free again.
     expect((await upload(guests[0]!.token, picture)).code).toBe(0);
   });
 
-  it('is decoded in a process without the server’s environment [R2.15]', async () => {
+  it('is decoded in a separate process, which is started again after it was killed [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     expect((await upload(token, await square('png'))).code).toBe(0);
     const child = drawingProcess()!;

@@ -16,12 +16,12 @@ const COMMAND = 'zINSTREAM\0';
 /** Returns the file in an INSTREAM request; null while the request is incomplete. */
 function fileIn(request: Buffer): Buffer | null {
   const parts: Buffer[] = [];
-  for (let at = COMMAND.length; at + 4 <= request.length; ) {
-    const length = request.readUInt32BE(at);
+  for (let offset = COMMAND.length; offset + 4 <= request.length; ) {
+    const length = request.readUInt32BE(offset);
     if (length === 0) return Buffer.concat(parts);
-    if (at + 4 + length > request.length) return null;
-    parts.push(request.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
+    if (offset + 4 + length > request.length) return null;
+    parts.push(request.subarray(offset + 4, offset + 4 + length));
+    offset += 4 + length;
   }
   return null;
 }

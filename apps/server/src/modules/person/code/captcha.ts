@@ -110,6 +110,6 @@ function decode(solved: string | undefined): unknown {
   }
 }
 
-function secretOf(app: App, of: 'challenge' | 'solution'): string {
-  return createHash('sha256').update(`captcha ${of}`).update(app.secret).digest('hex');
+function secretOf(app: App, use: 'challenge' | 'solution'): string {
+  return createHash('sha256').update(`captcha ${use}`).update(app.secret).digest('hex');
 }

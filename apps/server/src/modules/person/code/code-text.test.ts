@@ -9,8 +9,8 @@ const text = { code: '012345', purpose: 'login', about: null, language: 'en', pu
 const all = languages.flatMap((language) => CODE_PURPOSES.map((purpose) => ({ ...text, language, purpose })));
 
 describe('the text message with a code', () => {
-  it.each(all)('for $purpose in $language ends with the line that binds the code to the site', (one) => {
-    const lines = codeText(one).split('\n');
+  it.each(all)('for $purpose in $language ends with the line that binds the code to the site', (message) => {
+    const lines = codeText(message).split('\n');
     expect(lines.at(-1)).toBe('@nua.example #012345');
     expect(lines.slice(0, -1).join(' ')).toContain('012345');
   });

@@ -14,7 +14,7 @@ export const PROOF_MS = 5 * MINUTE_MS;
 /** After this many codes (the first and two resends), the page offers another way to continue. */
 export const OTHER_WAY_AFTER = 3;
 /** The maximum number of user names that a visitor can try with one verified number, because some are taken. */
-export const NAMES_A_PROOF = 10;
+export const MAX_NAMES_PER_PROOF = 10;
 
 /**
  * The quota that a code counts against.

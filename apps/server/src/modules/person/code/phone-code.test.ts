@@ -187,14 +187,14 @@ describe('codes for one act of a player', () => {
 
   it('are sent to a guest for the upgrade only, and for a withdrawal only with its amount [R6.03 limits] [R7.23]', async () => {
     const guest = await world.guest();
-    const ask = (token: string, body: object) => world.call(calls.sendSms, { token, body });
-    expect(await codeOf(ask(guest.token, { purpose: 'payout_account' }))).toBe(40302001);
-    expect(await codeOf(ask(guest.token, { purpose: 'change_phone', phone: newPhone() }))).toBe(40302001);
+    const requestCode = (token: string, body: object) => world.call(calls.sendSms, { token, body });
+    expect(await codeOf(requestCode(guest.token, { purpose: 'payout_account' }))).toBe(40302001);
+    expect(await codeOf(requestCode(guest.token, { purpose: 'change_phone', phone: newPhone() }))).toBe(40302001);
     const player = await world.player();
-    expect(await codeOf(ask(player.token, { purpose: 'upgrade', phone: newPhone() }))).toBe(40002009);
-    const missing = await ask(player.token, { purpose: 'withdraw' });
+    expect(await codeOf(requestCode(player.token, { purpose: 'upgrade', phone: newPhone() }))).toBe(40002009);
+    const missing = await requestCode(player.token, { purpose: 'withdraw' });
     expect([missing.code, missing.wire.fields]).toEqual([40000002, [{ path: 'amount', rule: 'missing' }]]);
-    expect(await codeOf(ask(player.token, { purpose: 'change_phone' }))).toBe(40000002);
+    expect(await codeOf(requestCode(player.token, { purpose: 'change_phone' }))).toBe(40000002);
     expect(await codeOf(world.call(calls.sendSms, { body: { purpose: 'upgrade', phone: newPhone() } }))).toBe(40100001);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import type { CodePurpose } from './code-text.ts';
-import { NAMES_A_PROOF, PROOF_MS } from './entrance-rules.ts';
+import { MAX_NAMES_PER_PROOF, PROOF_MS } from './entrance-rules.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 
@@ -33,7 +33,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: R
   const { rowCount } = await app.pool.query(
     `update phone_proof set tries = tries + 1
      where receipt_hash = $1 and phone = $2 and purpose = $3 and consumed_at is null and expires_at > $4 and tries < $5`,
-    [hashReceipt(proof), phone, purpose, at, NAMES_A_PROOF],
+    [hashReceipt(proof), phone, purpose, at, MAX_NAMES_PER_PROOF],
   );
   if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }

@@ -28,13 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Ask = { device?: string; captcha?: string | undefined; purpose?: string; from?: string };
-const otp = (phone: string, { device = newDevice(), purpose = 'login', captcha, from }: Ask = {}) =>
+type CodeOptions = { device?: string; captcha?: string | undefined; purpose?: string; from?: string };
+const otp = (phone: string, { device = newDevice(), purpose = 'login', captcha, from }: CodeOptions = {}) =>
   world.call(calls.sendOtp, {
     body: { phone, purpose, captcha },
     headers: { 'x-device-id': device, ...(from && { 'x-forwarded-for': from }) },
   });
-const otpWithProof = async (phone: string, ask: Ask = {}) => otp(phone, { ...ask, captcha: await solveCaptcha(world) });
+const otpWithProof = async (phone: string, options: CodeOptions = {}) =>
+  otp(phone, { ...options, captcha: await solveCaptcha(world) });
 const sms = (phone: string) => world.sandbox.sms(phone).length;
 const sendSms = (who: Someone, body: object) => world.call(calls.sendSms, { token: who.token, body });
 const phoneOf = (who: Someone) => who.phone ?? '';
@@ -171,7 +172,7 @@ describe('a flood of codes', () => {
     expect(world.app.demand.attemptsFor('127.0.0.1')).toBeLessThan(20);
   });
 
-  it('with one proof in concurrent requests sends one message [R7.21]', async () => {
+  it('whose concurrent requests share one proof of work sends one message [R7.21]', async () => {
     const captcha = await solveCaptcha(world);
     const phones = Array.from({ length: 12 }, newPhone);
     const responses = await Promise.all(phones.map((phone) => otp(phone, { captcha })));
@@ -182,15 +183,15 @@ describe('a flood of codes', () => {
 
   it('with invented device ids is treated as having no device [R7.17 limits]', async () => {
     const made_up = newDevice();
-    const ask = (id: string) =>
+    const signIn = (id: string) =>
       fetch(world.url + calls.login.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-device-id': id },
         body: JSON.stringify({ user_name: 'nobody_here', password: 'whatever it is' }),
       });
-    const named = [await ask(made_up), await ask(made_up)].map((response) => response.headers.get('x-device-id') ?? '');
+    const named = [await signIn(made_up), await signIn(made_up)].map(({ headers }) => headers.get('x-device-id') ?? '');
     expect(new Set(named).size).toBe(2);
-    const again = await ask(named[0] ?? '');
+    const again = await signIn(named[0] ?? '');
     expect(again.headers.get('x-device-id')).toBeNull();
     expect(again.headers.getSetCookie().some((line) => line.startsWith('nua_device='))).toBe(false);
   });
@@ -230,10 +231,13 @@ describe('a flood of codes', () => {
 
   it('from a /56 pays as one caller, even from a /64 without earlier requests [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
-    const ask = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
+    const requestChallenge = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
     const tries = (address: string) => world.app.demand.attemptsFor(address);
     expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
-    for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
+    for (let n = 0; n < 80; n++) {
+      const from = `2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`;
+      expectOk(await requestChallenge(from));
+    }
     expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_attempts);
     // The whole /48 is shared by more people, so its price rises by only half as much. Other networks pay only the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
@@ -241,7 +245,7 @@ describe('a flood of codes', () => {
     // At least one of twenty challenges needs more derivations than any challenge of a quiet address.
     const solved: number[] = [];
     for (let n = 0; n < 20; n++) {
-      const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));
+      const { wire } = expectOk(await requestChallenge('2001:db8:9:1ff::1'));
       solved.push((await solveChallenge({ challenge: wire.challenge as Challenge, deriveKey }))?.counter ?? 0);
     }
     expect(Math.max(...solved)).toBeGreaterThan(WORK_PRICES.first_attempts);

@@ -33,9 +33,9 @@ const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
   const id = params.id!;
   const ended = await ctx.db.transaction().execute(async (tx) => {
     // A device that was signed out from elsewhere may belong to a stranger, so it is unknown until it signs in again.
-    const own = await sql`update device set is_known = is_known and id = ${device_id}::uuid
+    const updated = await sql`update device set is_known = is_known and id = ${device_id}::uuid
       where id = ${id} and player_id = ${player_id} returning 1`.execute(tx);
-    if (own.rows.length === 0) return 0;
+    if (updated.rows.length === 0) return 0;
     const { rows } = await sql<{ ended: number }>`
       select end_sessions(${player_id}, 'device_ended', ${ctx.clock.now()}, ${id}) as ended`.execute(tx);
     return rows[0]!.ended;

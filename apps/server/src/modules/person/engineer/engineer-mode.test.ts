@@ -42,7 +42,7 @@ const headersOf = ({ device, address }: Visitor, cookie?: string) => ({
 const enter = (who: Visitor, password: unknown, more: object = {}) =>
   world.call(calls.enterEngineerMode, { body: { password, ...more }, headers: headersOf(who) });
 const cookieOf = ({ headers }: { headers: Headers }) =>
-  headers.getSetCookie().find((one) => one.includes('nua_engineer')) ?? '';
+  headers.getSetCookie().find((cookie) => cookie.includes('nua_engineer')) ?? '';
 const until = async (who: Visitor, cookie: string) =>
   expectOk(await world.call(calls.getEngineerMode, { headers: headersOf(who, cookie) })).data.until;
 /** A device in engineer mode, with its cookie as a browser sends it. */
@@ -71,16 +71,16 @@ describe('the engineer password', () => {
     const who = someone();
     const entered = expectOk(await enter(who, RIGHT, { origin: 'android' }));
     expect(cookieOf(entered)).toBe('');
-    const asked = (token: string) => world.call(calls.getEngineerMode, { headers: { 'x-engineer': token } });
+    const readMode = (token: string) => world.call(calls.getEngineerMode, { headers: { 'x-engineer': token } });
     const token = entered.data.token ?? '';
-    expect((await asked(token)).data.until).toBe(entered.data.until);
+    expect((await readMode(token)).data.until).toBe(entered.data.until);
     for (const other of ['0', `${token}x`, `x${token}`, token.replace(/^\d+/, '9')])
-      expect((await asked(other)).data.until).toBeNull();
+      expect((await readMode(other)).data.until).toBeNull();
     // The app's token is invalid as a cookie, and a browser's cookie is invalid as a header.
     expect(await until(who, `__Host-nua_engineer=${token}`)).toBeNull();
-    expect((await asked((await engineer()).cookie.split('=')[1]!)).data.until).toBeNull();
+    expect((await readMode((await engineer()).cookie.split('=')[1]!)).data.until).toBeNull();
     await operateAs(world, 'amna', 'engineer', 'off');
-    expect((await asked(token)).data.until).toBeNull();
+    expect((await readMode(token)).data.until).toBeNull();
   });
 
   it.each([
@@ -103,17 +103,17 @@ describe('the engineer password', () => {
 
   it('is refused in the same way if it is wrong as if no password is set [R5.05]', async () => {
     const wrong = async (who: Visitor) => {
-      const seen: unknown[] = [];
+      const responses: unknown[] = [];
       for (let n = 0; n < 6; n++) {
         const { status, code, msg, wire, headers } = await enter(who, n === 0 ? `${RIGHT} ` : 'not this one');
-        seen.push([status, code, msg, wire, headers.get('retry-after'), cookieOf({ headers })]);
+        responses.push([status, code, msg, wire, headers.get('retry-after'), cookieOf({ headers })]);
       }
-      return seen;
+      return responses;
     };
-    const where_set = await wrong(someone());
-    expect(where_set[0]).toEqual([400, 40002013, 'The password entered is incorrect.', null, null, '']);
+    const with_password = await wrong(someone());
+    expect(with_password[0]).toEqual([400, 40002013, 'The password entered is incorrect.', null, null, '']);
     await operateAs(world, 'amna', 'engineer', 'off');
-    expect(await wrong(someone())).toEqual(where_set);
+    expect(await wrong(someone())).toEqual(with_password);
     // The password that was correct before is refused as well.
     expect((await enter(someone(), RIGHT)).code).toBe(40002013);
   });
@@ -143,8 +143,8 @@ describe('attempts at the engineer password', () => {
       expect(new Set(codes)).toEqual(new Set([40002013, 42902003]));
       return codes.filter((code) => code === 40002013).length;
     };
-    const one = someone();
-    expect(await compared(Array.from({ length: 20 }, () => one))).toBe(5);
+    const visitor = someone();
+    expect(await compared(Array.from({ length: 20 }, () => visitor))).toBe(5);
     const address = newAddress();
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
@@ -206,10 +206,10 @@ describe('the cookie of engineer mode', () => {
     ];
     for (const value of forged) expect([value, await until(who, bearing(cookie, value))]).toEqual([value, null]);
     expect(await until(someone(), cookie)).toBeNull();
-    const elsewhere = Buffer.alloc(32, 7);
+    const other_secret = Buffer.alloc(32, 7);
     const device_key = signDeviceId(world.app.secret, who.device);
     const claim = { generation: Number(generation), until: new Date(Number(ends)), device_key };
-    expect(await until(who, bearing(cookie, signEngineerToken(elsewhere, claim)))).toBeNull();
+    expect(await until(who, bearing(cookie, signEngineerToken(other_secret, claim)))).toBeNull();
     expect(await until(who, bearing(cookie, signEngineerToken(world.app.secret, claim)))).not.toBeNull();
   });
 
@@ -237,8 +237,8 @@ describe('the cookie of engineer mode', () => {
   });
 
   it('is removed by leaving engineer mode', async () => {
-    const left = expectOk(await world.call(calls.leaveEngineerMode, { body: {} }));
-    expect(cookieOf(left)).toMatch(/^__Host-nua_engineer=; .*Max-Age=0$/);
+    const response = expectOk(await world.call(calls.leaveEngineerMode, { body: {} }));
+    expect(cookieOf(response)).toMatch(/^__Host-nua_engineer=; .*Max-Age=0$/);
   });
 });
 

@@ -34,7 +34,7 @@ export async function issueChallenge({ db, clock }: App, bound_to: ChallengeFor)
 }
 
 /**
- * Uses up a challenge. Returns false if the challenge has another purpose, was used before or has expired.
+ * Uses up a challenge. Returns false if it was issued for something else, was used before or has expired.
  *
  * This commits before the signature is checked, so that a response cannot be replayed.
  */

@@ -125,7 +125,7 @@ describe('a passkey', () => {
   it('is accepted once if two requests have the same counter', async () => {
     const { key } = await withPasskey();
     const [first, second] = [await signInOptions(), await signInOptions()];
-    const replies = await Promise.all([first, second].map((one) => signIn(key.sign(one, { counter: 5 }))));
+    const replies = await Promise.all([first, second].map((options) => signIn(key.sign(options, { counter: 5 }))));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, errors.PASSKEY_REFUSED]);
   });
 
@@ -201,14 +201,14 @@ describe('a confirmation with a passkey', () => {
   it('replaces the old number’s code in a change of phone, for the confirmed new number only', async () => {
     const { who, key } = await withPasskey();
     const token = who.token;
-    const [mine, theirs] = ['+923451110001', '+923451110002'] as const;
-    const act = { purpose: 'change_phone_old', phone: mine } as const;
+    const [new_phone, other_phone] = ['+923451110001', '+923451110002'] as const;
+    const act = { purpose: 'change_phone_old', phone: new_phone } as const;
     const { options } = expectOk(await world.call(calls.confirmOptions, { token, body: act })).data;
     const credential = key.sign(options);
     const confirm = (phone: string) => world.call(calls.confirmPasskey, { token, body: { ...act, phone, credential } });
-    expect((await confirm(theirs)).code).toBe(errors.PASSKEY_REFUSED);
-    expectOk(await confirm(mine));
-    for (const phone of [theirs, mine]) {
+    expect((await confirm(other_phone)).code).toBe(errors.PASSKEY_REFUSED);
+    expectOk(await confirm(new_phone));
+    for (const phone of [other_phone, new_phone]) {
       world.clock.advance(61_000);
       expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'change_phone', phone } }));
       const code = world.codeFor(phone);
@@ -216,8 +216,8 @@ describe('a confirmation with a passkey', () => {
     }
     await giveProof(world, who, 'change_phone_password');
     const change = (phone: string) => world.call(calls.changePhone, { token, body: { way: 'codes', phone } });
-    expect((await change(theirs)).code).toBe(errors.PROOF_REQUIRED);
-    expectOk(await change(mine));
+    expect((await change(other_phone)).code).toBe(errors.PROOF_REQUIRED);
+    expectOk(await change(new_phone));
     expectOk(await signIn(key.sign(await signInOptions())));
   });
 

@@ -26,8 +26,8 @@ const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_
 async function readCode(token: string, phone: string, body: Record<string, string>): Promise<void> {
   world.clock.advance(61_000);
   expectOk(await world.call(calls.sendSms, { token, body }));
-  const at = body.purpose === 'change_phone' ? (body.phone ?? '') : phone;
-  expectOk(await world.call(calls.verifySms, { token, body: { ...body, code: world.codeFor(at) } }));
+  const recipient = body.purpose === 'change_phone' ? (body.phone ?? '') : phone;
+  expectOk(await world.call(calls.verifySms, { token, body: { ...body, code: world.codeFor(recipient) } }));
 }
 
 async function reset(who: Someone, device = newDevice()): Promise<void> {
@@ -50,18 +50,18 @@ async function addPasskey(who: Someone, token: string, key: Authenticator): Prom
   expectOk(await world.call(calls.addPasskey, { token, body: { credential: key.create(options) } }));
 }
 
-async function codeBy(key: Authenticator): Promise<number> {
+async function signInResult(key: Authenticator): Promise<number> {
   const headers = { 'x-device-id': newDevice() };
   const { options } = expectOk(await world.call(calls.signInOptions, { headers })).data;
   return (await world.call(calls.loginPasskey, { headers, body: { credential: key.sign(options) } })).code;
 }
 
 const stopLink = (who: Someone): string => {
-  const text = world.sandbox.sms(who.phone ?? '').find((one) => one.text.includes('/password-reset/'))?.text ?? '';
+  const text = world.sandbox.sms(who.phone ?? '').find((sms) => sms.text.includes('/password-reset/'))?.text ?? '';
   return world.url + (/(\/password-reset\/\S+)/.exec(text)?.[1] ?? '/none');
 };
 
-describe('a thief with the SIM and without the password', () => {
+describe('a thief who can read the codes sent to the player', () => {
   it('can neither change the phone nor withdraw to a new account for a day [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
@@ -116,8 +116,8 @@ describe('a password set by a code', () => {
     const young = await add(who.token);
     await giveProof(world, who, 'withdraw', parseCents('1000'));
     const body = { pay_type: 3, amount: '1000.00', payout_account_id: young.id };
-    const asked = expectOk(await world.call(calls.createWithdraw, { token: who.token, body })).data;
-    expect(asked.status).toBe('approved');
+    const withdrawal = expectOk(await world.call(calls.createWithdraw, { token: who.token, body })).data;
+    expect(withdrawal.status).toBe('approved');
     await reset(who);
     const until_ms = world.clock.now().getTime() + 24 * HOUR;
     const token = await tokenBy(who, NEW);
@@ -127,12 +127,12 @@ describe('a password set by a code', () => {
       [old.id, false],
     ]);
     await doDueWork(world);
-    const look = async () =>
-      expectOk(await world.call(calls.getWithdraw, { token, params: { id: asked.id } })).data.status;
-    expect(await look()).toBe('approved');
+    const statusNow = async () =>
+      expectOk(await world.call(calls.getWithdraw, { token, params: { id: withdrawal.id } })).data.status;
+    expect(await statusNow()).toBe('approved');
     world.clock.advance(24 * HOUR);
     await doDueWork(world);
-    expect(await look()).toBe('paid');
+    expect(await statusNow()).toBe('paid');
   });
 
   it('delays payouts to new accounts even if it is the player’s first password [R2.13 password] [R2.14 phone]', async () => {
@@ -151,7 +151,7 @@ describe('a password set by a code', () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
-    const own = await add(who.token);
+    const old_account = await add(who.token);
     const key = { own: new Authenticator(), theirs: new Authenticator() };
     await addPasskey(who, who.token, key.own);
     world.clock.advance(48 * HOUR);
@@ -165,18 +165,18 @@ describe('a password set by a code', () => {
     expect((await fetch(link, { method: 'POST', headers: { origin: 'null' } })).status).toBe(200);
     expect((await world.call(calls.getPlayer, { token: thief })).code).toBe(errors.NOT_SIGNED_IN);
     await expect(tokenBy(who, NEW)).rejects.toThrow(String(errors.LOGIN_REFUSED));
-    expect(await codeBy(key.theirs)).toBe(errors.PASSKEY_REFUSED);
-    expect(await codeBy(key.own)).toBe(0);
+    expect(await signInResult(key.theirs)).toBe(errors.PASSKEY_REFUSED);
+    expect(await signInResult(key.own)).toBe(0);
     expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
     await reset(who);
     const token = await tokenBy(who, NEW);
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
-    expect(list.map(({ id }) => id)).toEqual([own.id]);
-    expect(added.id).not.toBe(own.id);
+    expect(list.map(({ id }) => id)).toEqual([old_account.id]);
+    expect(added.id).not.toBe(old_account.id);
     await giveProof(world, { ...who, token }, 'withdraw', parseCents('500'));
-    const body = { pay_type: 3, amount: '500.00', payout_account_id: own.id };
-    const asked = expectOk(await world.call(calls.createWithdraw, { token, body })).data;
-    expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
+    const body = { pay_type: 3, amount: '500.00', payout_account_id: old_account.id };
+    const withdrawal = expectOk(await world.call(calls.createWithdraw, { token, body })).data;
+    expect(withdrawal).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
   });
 
   it('sends its stop link only to the devices that it signs out [R2.14 phone] [R7.10]', async () => {

@@ -8,7 +8,7 @@ import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 const HOUR_MS = 3_600_000;
 /** For this time after a password was set by a code, new payout accounts cannot be used and the phone cannot change. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
-/** For this time after a stopped reset, operators review every withdrawal, because a stranger may read the codes of the number. */
+/** For this time after a stopped reset, operators review every withdrawal, because a stranger could be reading the codes of the number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
 
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();
@@ -32,7 +32,7 @@ export async function beginResetHold(
   await sql`update payout_account set usable_from = greatest(usable_from, ${holds_until})
     where player_id = ${player_id} and deleted_at is null
       and created_at > ${new Date(at.getTime() - RESET_HOLD_MS)}`.execute(tx);
-  // The reset used a code on the old number, so the player has not lost it.
+  // The reset used a code sent to the old number, so the player has not lost it.
   await stopPhoneChange(tx, { player_id, reason: 'new_password', at });
   await addNotice(tx, { player_id, kind: 'password_reset', about: { stop_token }, at });
   await sql`select end_sessions(${player_id}, 'password_reset', ${at}, null, ${keep_session}::uuid)`.execute(tx);

@@ -15,34 +15,34 @@ import { WORK_PRICES } from '../../../core/limits/proof-of-work.ts';
 import { isPassword } from './hash-password.ts';
 
 let world: World;
-let paid: World;
+let captcha_world: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Requires the real number of derivations, but each derivation is cheap.
-  paid = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
+  // A login here needs a solved captcha: the real number of derivations, but each one is cheap.
+  captcha_world = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
 });
 afterAll(async () => {
   await world.stop();
-  await paid.stop();
+  await captcha_world.stop();
 });
 
 type Try = { password?: string; device?: string; code?: string };
-const login = (at: World, user_name: string, { password = PASSWORD, device = newDevice(), code }: Try = {}) =>
-  at.call(calls.login, { body: { user_name, password, code }, headers: { 'x-device-id': device } });
+const login = (target: World, user_name: string, { password = PASSWORD, device = newDevice(), code }: Try = {}) =>
+  target.call(calls.login, { body: { user_name, password, code }, headers: { 'x-device-id': device } });
 const nameOf = (who: Someone) => who.user_name ?? '';
-const counted = async (at: World) =>
-  Number((await at.pool.query('select coalesce(sum(failures), 0)::int as n from login_failure')).rows[0].n);
+const countFailures = async (target: World) =>
+  Number((await target.pool.query('select coalesce(sum(failures), 0)::int as n from login_failure')).rows[0].n);
 
 describe('a flood of logins', () => {
   it('without proofs of work takes no place in the password queue [R7.14] [R7.21]', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 370 }, (_, n) => login(paid, `random_${n}`, { password: 'whatever' })),
+      Array.from({ length: 370 }, (_, n) => login(captcha_world, `random_${n}`, { password: 'whatever' })),
     );
     expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
-    expect(await counted(paid)).toBe(0);
+    expect(await countFailures(captcha_world)).toBe(0);
     const registers = await Promise.all(
       Array.from({ length: 370 }, (_, n) =>
-        paid.call(calls.register, {
+        captcha_world.call(calls.register, {
           body: {
             user_name: `random_${n}`,
             password: PASSWORD,
@@ -58,7 +58,7 @@ describe('a flood of logins', () => {
   });
 
   it('with wrong proofs, or one proof for many requests, takes no place in the password queue [R7.14] [R7.21]', async () => {
-    const solved = await solveCaptcha(paid);
+    const solved = await solveCaptcha(captcha_world);
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString());
     const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
     const parameters = { ...challenge.parameters, nonce: 'ab'.repeat(16) };
@@ -67,24 +67,24 @@ describe('a flood of logins', () => {
       pack({ challenge: { ...challenge, parameters }, solution }),
       pack({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
     ];
-    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [gate, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const beforeCheck = async () => {
-      begun.resolve();
-      await held.promise;
+      started.resolve();
+      await gate.promise;
     };
     // The first callers in the queue do not finish, so all later callers wait.
     const checks = [0, 1].map(() => isPassword('whatever', null, { queue: 'stranger', beforeCheck }));
-    await begun.promise;
-    const admitted = login(paid, 'nobody_waits', { code: solved });
+    await started.promise;
+    const admitted = login(captcha_world, 'nobody_waits', { code: solved });
     const refused: number[] = [];
     for (let n = 0; n < 210; n++) {
       const code = wrong[n % wrong.length] ?? '';
-      refused.push((await login(paid, `wrong_${n}`, { password: 'whatever', code })).code);
+      refused.push((await login(captcha_world, `wrong_${n}`, { password: 'whatever', code })).code);
     }
     const repeats = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => login(paid, `repeat_${n}`, { code: solved })),
+      Array.from({ length: 20 }, (_, n) => login(captcha_world, `repeat_${n}`, { code: solved })),
     );
-    held.resolve();
+    gate.resolve();
     const codes = [(await admitted).code, ...repeats.map(({ code }) => code)];
     expect(new Set(refused)).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
     expect(codes.filter((code) => code === errors.LOGIN_REFUSED)).toHaveLength(1);
@@ -93,28 +93,30 @@ describe('a flood of logins', () => {
   });
 
   it('requires a solved captcha for each attempt of a stranger [R7.21]', async () => {
-    const code = await solveCaptcha(paid);
-    expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
-    expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
-    expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
+    const code = await solveCaptcha(captcha_world);
+    expect((await login(captcha_world, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
+    expect((await login(captcha_world, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
+    expect((await login(captcha_world, 'nobody_else', { code: await solveCaptcha(captcha_world) })).code).toBe(
+      errors.LOGIN_REFUSED,
+    );
   });
 
   it('that fills the queue does not prevent a known device from signing in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
-    const before = await counted(world);
+    const before = await countFailures(world);
     // No caller leaves the queue before it is full, however fast passwords are checked.
-    const [held, begun] = [
+    const [gate, started] = [
       Promise.withResolvers<void>(),
       [Promise.withResolvers<void>(), Promise.withResolvers<void>()],
     ];
     const beforeCheck = (turn: number) => async () => {
-      begun[turn]!.resolve();
-      await held.promise;
+      started[turn]!.resolve();
+      await gate.promise;
     };
     const checks = [0, 1].map((turn) =>
       isPassword('whatever', null, { queue: 'stranger', beforeCheck: beforeCheck(turn) }),
     );
-    await Promise.all(begun.map(({ promise }) => promise));
+    await Promise.all(started.map(({ promise }) => promise));
     let busy = 0;
     const flood = Array.from({ length: 260 }, async (_, n) => {
       const { code } = await login(world, `flood_${n}_${player.id.slice(-6)}`, { password: 'whatever' });
@@ -122,15 +124,15 @@ describe('a flood of logins', () => {
     });
     const known = login(world, nameOf(player), { device: player.device });
     await expect.poll(() => busy).toBeGreaterThan(0);
-    held.resolve();
+    gate.resolve();
     expect((await known).code).toBe(0);
     await Promise.all([...flood, ...checks]);
-    expect((await counted(world)) - before).toBe(260 - busy);
+    expect((await countFailures(world)) - before).toBe(260 - busy);
   });
 });
 
 describe('wrong passwords for a player', () => {
-  const lock = (at: World) => at.pool.query('update login_failure set failures = 99, delayed_until = null');
+  const lock = (target: World) => target.pool.query('update login_failure set failures = 99, delayed_until = null');
 
   it('lock no device that the player has used before, and lock strangers for a day at most [R7.14 delay]', async () => {
     const player = await world.player();
@@ -171,17 +173,15 @@ describe('wrong passwords for a player', () => {
   it('on a device that the player has signed out count as those of a stranger [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
-    const theirs = newDevice();
-    expectOk(await login(world, name, { device: theirs }));
+    const device = newDevice();
+    expectOk(await login(world, name, { device }));
     const { list } = expectOk(await world.call(calls.listDevices, { token: player.token })).data;
     const id = list.find(({ current }) => !current)?.id ?? '';
     expectOk(await world.call(calls.endDevice, { token: player.token, params: { id } }));
     await login(world, name, { password: 'a guess' });
     await lock(world);
     await login(world, name, { password: 'a guess', code: await solveCaptcha(world) });
-    expect((await login(world, name, { device: theirs, code: await solveCaptcha(world) })).code).toBe(
-      errors.LOGIN_DELAYED,
-    );
+    expect((await login(world, name, { device, code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
     expectOk(await login(world, name, { device: player.device }));
   });
 });
@@ -200,13 +200,13 @@ describe('looking up user names', () => {
     expect(responses).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), ...Array(2).fill(errors.CODE_REFUSED)]);
 
     const { token } = await world.guest();
-    const own = newPhone();
-    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: own } }));
-    const shown = { purpose: 'upgrade', phone: own, code: world.codeFor(own) };
-    expectOk(await world.call(calls.verifySms, { token, body: shown }));
-    const upgrade = { phone: own, user_name, password: PASSWORD };
-    const tries: number[] = [];
-    for (let n = 0; n < 11; n++) tries.push((await world.call(calls.touristUpgrade, { token, body: upgrade })).code);
-    expect(tries).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), errors.PROOF_REQUIRED]);
+    const upgrade_phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: upgrade_phone } }));
+    const verification = { purpose: 'upgrade', phone: upgrade_phone, code: world.codeFor(upgrade_phone) };
+    expectOk(await world.call(calls.verifySms, { token, body: verification }));
+    const upgrade = { phone: upgrade_phone, user_name, password: PASSWORD };
+    const codes: number[] = [];
+    for (let n = 0; n < 11; n++) codes.push((await world.call(calls.touristUpgrade, { token, body: upgrade })).code);
+    expect(codes).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), errors.PROOF_REQUIRED]);
   });
 });

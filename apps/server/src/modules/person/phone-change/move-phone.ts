@@ -36,7 +36,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
-  // The finder of a lost phone may unlock its passkeys with its PIN, and may have read the secret word in its text messages.
+  // The finder of a lost phone could unlock its passkeys with its PIN, and could have read the secret word in its text messages.
   if (move.way === 'lost') {
     await dropPasskeys(tx, { player_id, since: null });
     await sql`update player set sms_word = null where id = ${player_id}`.execute(tx);

@@ -74,7 +74,7 @@ describe('the player', () => {
     }
   });
 
-  it('can change name and language, and nothing else [R7.08]', async () => {
+  it('can change name and language, but not phone, level or status [R7.08]', async () => {
     const { token } = await world.player();
     const { data } = expectOk(
       await world.call(calls.updatePlayer, { token, body: { alias_name: '  عائشہ  ', language: 'ur' } }),

@@ -6,7 +6,7 @@ import { expectOk, newDevice, newPhone, PASSWORD, TERMS } from '../../../../../.
 const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
-const minute = 61_000;
+const over_a_minute_ms = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
 describe('registering', () => {
@@ -26,13 +26,13 @@ describe('registering', () => {
     });
   });
 
-  it('sets the page’s cookie, which no script can read, and records the platform that the request names [R7.18]', async () => {
-    const [phone, own] = [newPhone(), { 'x-device-id': newDevice() }];
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: own }));
+  it('sets the session cookie, which no script can read, and records the platform that the request names [R7.18]', async () => {
+    const [phone, device_headers] = [newPhone(), { 'x-device-id': newDevice() }];
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: device_headers }));
     const { data } = expectOk(
       await world.call(calls.verifyOtp, {
         body: { phone, purpose: 'register', code: world.codeFor(phone) },
-        headers: own,
+        headers: device_headers,
       }),
     );
     const registered = expectOk(
@@ -41,14 +41,14 @@ describe('registering', () => {
           ...{ user_name: 'with_a_cookie', password: PASSWORD, phone, proof: data.proof },
           ...{ adult: true, terms_version: TERMS, origin: 'android' },
         },
-        headers: own,
+        headers: device_headers,
       }),
     );
     const { token } = registered.data;
-    const cookie = registered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    const cookie = registered.headers.getSetCookie().find((text) => text.startsWith('nua_session='));
     expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
     const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
-    expect(list.map((one) => one.platform)).toEqual(['android']);
+    expect(list.map(({ platform }) => platform)).toEqual(['android']);
   });
 
   it('with wrong fields names each of them and creates nothing [R5.08 sign-up]', async () => {
@@ -77,10 +77,10 @@ describe('registering', () => {
     expect(await codeOf(world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }))).toBe(40002003);
   });
 
-  it('is refused for a weak password, a used proof, a taken phone and a taken name, in that order [R7.18]', async () => {
+  it('is refused for a weak password, a wrong proof, a taken phone or name, and an expired proof [R7.18]', async () => {
     const holder = await world.player({ user_name: 'taken_name' });
     const phone = holder.phone ?? '';
-    world.clock.advance(minute);
+    world.clock.advance(over_a_minute_ms);
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
     const { data } = expectOk(
       await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),

@@ -7,7 +7,7 @@ import { provePhone } from '../../protection/public.ts';
 import { notifyInviter } from '../../referral/public.ts';
 import { recordWebhookEvent } from '../../webhook/public.ts';
 import { isOfDevice } from '../code/consume-proof.ts';
-import { NAMES_A_PROOF } from '../code/entrance-rules.ts';
+import { MAX_NAMES_PER_PROOF } from '../code/entrance-rules.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { hashNewPassword } from '../password/hash-new-password.ts';
 import { isWeakPassword } from '../password/password-rules.ts';
@@ -60,7 +60,7 @@ const findProof = ({ player_id, device_id, phone, at }: UpgradeProof) => sql`
 /** Counts an attempt with the proof. A taken user name leaves the proof valid, so this limits the names that can be tried. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
-    where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);
+    where id = (${findProof(proof)}) and tries < ${MAX_NAMES_PER_PROOF} returning 1`.execute(app.db);
   if (rows.length !== 1) throw apiError('PROOF_REQUIRED');
 }
 

@@ -19,14 +19,14 @@ describe('entering as a guest', () => {
     expect(data.player_accts[0]?.balance).toBe(200_000n);
   });
 
-  it('sets the page’s cookie, which no script can read, and records the platform that the request names [R7.19]', async () => {
+  it('sets the session cookie, which no script can read, and records the platform that the request names [R7.19]', async () => {
     const body = { adult: true, terms_version: TERMS, origin: 'ios' };
     const entered = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': newDevice() } }));
     const { token } = entered.data;
-    const cookie = entered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    const cookie = entered.headers.getSetCookie().find((text) => text.startsWith('nua_session='));
     expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
     const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
-    expect(list.map((one) => one.platform)).toEqual(['ios']);
+    expect(list.map(({ platform }) => platform)).toEqual(['ios']);
   });
 
   it('is possible twice a day on a device, and only the first guest gets the grant [R6.03 device limit]', async () => {
@@ -47,10 +47,10 @@ describe('entering as a guest', () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => world.call(calls.touristLogin, { body, headers })),
     );
-    const in_ = responses.filter(({ code }) => code === 0);
-    expect(in_).toHaveLength(2);
+    const entered = responses.filter(({ code }) => code === 0);
+    expect(entered).toHaveLength(2);
     const balances = await Promise.all(
-      in_.map(
+      entered.map(
         async ({ data }) => (await world.call(calls.getPlayer, { token: data.token })).data.player_accts[0]?.balance,
       ),
     );
@@ -93,7 +93,7 @@ describe('entering as a guest', () => {
   it('gives a browser without a device id a new id in a cookie [R6.03 device limit]', async () => {
     const body = { adult: true, terms_version: TERMS };
     const first = await world.call(calls.touristLogin, { body });
-    const cookie = first.headers.getSetCookie().find((one) => one.startsWith('nua_device='));
+    const cookie = first.headers.getSetCookie().find((text) => text.startsWith('nua_device='));
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const headers = { cookie: cookie?.split(';')[0] ?? '' };
     expectOk(await world.call(calls.touristLogin, { body, headers }));
@@ -151,12 +151,12 @@ describe('the upgrade of a guest to a player', () => {
 
   it('is refused without a code for exactly this number [R7.20]', async () => {
     const { token } = await world.guest();
-    const [shown, other] = [newPhone(), newPhone()];
-    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: shown } }));
+    const [proven, other] = [newPhone(), newPhone()];
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: proven } }));
     expectOk(
       await world.call(calls.verifySms, {
         token,
-        body: { purpose: 'upgrade', phone: shown, code: world.codeFor(shown) },
+        body: { purpose: 'upgrade', phone: proven, code: world.codeFor(proven) },
       }),
     );
     const body = { phone: other, user_name: 'never_here', password: PASSWORD };

@@ -10,8 +10,8 @@ import { grantGuest, grantPhone } from './demo-grant.ts';
 
 const world = useWorld();
 
-/** Starts a server with this licence, on which an operator has changed `guest_rules`. */
-const server = (licence_reference: string | null) =>
+/** A request to a site with this licence, where an operator has set a demo grant of PKR 100. */
+const requestTo = (licence_reference: string | null) =>
   ({
     ...world.app,
     config: { ...world.app.config, licence_reference },
@@ -25,7 +25,7 @@ describe('the demo grant', () => {
   ])('%s [R6.03 grant]', async (_name, licence, main) => {
     const { id: player_id } = await payingPlayer(world, { guest: true });
     const device_hash = randomBytes(32);
-    await world.db.transaction().execute((tx) => grantGuest(server(licence), tx, { player_id, device_hash }));
+    await world.db.transaction().execute((tx) => grantGuest(requestTo(licence), tx, { player_id, device_hash }));
     expect((await moneyOf(world, player_id)).main).toBe(main);
   });
 
@@ -59,7 +59,7 @@ describe('the demo grant', () => {
 
   it('is never given on a licensed site [R6.03 grant]', async () => {
     const { id: player_id } = await world.player();
-    await world.db.transaction().execute((tx) => grantPhone(server('L-1'), tx, { player_id, phone: newPhone() }));
+    await world.db.transaction().execute((tx) => grantPhone(requestTo('L-1'), tx, { player_id, phone: newPhone() }));
     expect((await moneyOf(world, player_id)).main).toBe(0n);
   });
 });

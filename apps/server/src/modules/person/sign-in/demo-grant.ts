@@ -13,7 +13,7 @@ export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' 
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** Returns the amount to post. A site with a licence grants nothing, even if an operator sets a grant after the check at the start. */
+/** Returns the amount to post. A site with a licence grants nothing, even if an operator sets a grant after the check at startup. */
 const amountToPost = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
 /** Posts the grant to a guest whose device has not had it. The device's row is locked, so concurrent guests get one grant. */

@@ -25,8 +25,7 @@ async function set(key: 'guest_rules' | 'code_rules', change: Record<string, unk
   await expect.poll(() => world.app.settings.get(key)).toMatchObject(change);
 }
 
-const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
-  Promise.all(Array.from({ length: 3 * CONNECTIONS }, ask));
+const crowd = <Result>(send: () => Promise<Result>) => Promise.all(Array.from({ length: 3 * CONNECTIONS }, send));
 
 describe('a crowd of visitors', () => {
   // Not repeated, because a second run from the same address would reach its limit.
@@ -57,19 +56,19 @@ describe('a crowd of visitors', () => {
 
 describe('a caller with many concurrent requests', () => {
   /** Holds a database lock while many requests wait for it. */
-  async function whileHeld(text: string, values: unknown[], ask: () => Promise<unknown>): Promise<void> {
+  async function whileHeld(text: string, values: unknown[], send: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client({ connectionString: world.pool.options.connectionString });
     await client.connect();
     await client.query('begin');
     await client.query(text, values);
-    const asked = crowd(ask);
+    const waiting = crowd(send);
     try {
       const stranger = await world.guest();
       expectOk(await world.call(calls.getPlayer, { token: stranger.token }));
     } finally {
       await client.query('rollback');
       await client.end();
-      await asked;
+      await waiting;
     }
   }
 

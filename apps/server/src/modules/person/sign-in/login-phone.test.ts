@@ -64,29 +64,31 @@ describe('signing in with a phone', () => {
   it('begins a session with a code on a known device [R1.05 phone] [R5.04] [R7.15]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
-    const own = { 'x-device-id': player.device };
+    const device_headers = { 'x-device-id': player.device };
     const signIn = async (more: object) => {
       world.clock.advance(3_600_000);
-      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
+      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: device_headers }));
       const body = { user_name: phone, code: world.codeFor(phone), ...more };
-      return await world.call(calls.loginPhone, { body, headers: own });
+      return await world.call(calls.loginPhone, { body, headers: device_headers });
     };
     expect((await signIn({})).wire).toMatchObject({ next: 'in', session: { player_id: player.id } });
     expect((await signIn({ password: PASSWORD })).code).toBe(0);
     expect((await signIn({ password: 'not this one' })).code).toBe(40002001);
-    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers: own }))).toBe(40000002);
+    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers: device_headers }))).toBe(
+      40000002,
+    );
   });
 
-  it('lists the device with its platform and sets the page’s cookie [R7.15]', async () => {
+  it('lists the device with its platform and sets the session cookie [R7.15]', async () => {
     const { phone } = await world.player();
-    const own = { 'x-device-id': newDevice() };
+    const device_headers = { 'x-device-id': newDevice() };
     world.clock.advance(3_600_000);
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: device_headers }));
     const body = { user_name: phone, code: world.codeFor(phone ?? ''), password: PASSWORD, origin: 'ios' };
-    const signed = expectOk(await world.call(calls.loginPhone, { body, headers: own }));
+    const signed = expectOk(await world.call(calls.loginPhone, { body, headers: device_headers }));
     const { token } = signed.wire.session;
     const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
-    expect(list.filter(({ current }) => current).map((one) => one.platform)).toEqual(['ios']);
+    expect(list.filter(({ current }) => current).map(({ platform }) => platform)).toEqual(['ios']);
     expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
   });
 

@@ -31,7 +31,7 @@ describe('signing in with a name', () => {
     ['an origin', { origin: 'ios' }, 'ios'],
     ['a code', { origin: 'android', code: 'bm90IG5lZWRlZA==' }, 'android'],
   ])(
-    'with %s lists the device with its platform and sets the page’s cookie [R5.03] [R7.14] [R3.06]',
+    'with %s lists the device with its platform and sets the session cookie [R5.03] [R7.14] [R3.06]',
     async (_what, more, platform) => {
       const user_name = `of_${platform}_${Object.keys(more).length}`;
       await world.player({ user_name });
@@ -41,7 +41,7 @@ describe('signing in with a name', () => {
       });
       const { token } = expectOk(signed).data;
       const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
-      expect(list.filter(({ current }) => current).map((one) => one.platform)).toEqual([platform]);
+      expect(list.filter(({ current }) => current).map((device) => device.platform)).toEqual([platform]);
       expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
     },
   );

@@ -9,7 +9,7 @@ import { isProtection } from '../../protection/public.ts';
 
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/** The recorded refusals. Refusals that protect a player are recorded too (`isProtection`), because a refused newcomer has no account. */
+/** The recorded refusals. Refusals that protect a player (`isProtection`) are recorded too. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',

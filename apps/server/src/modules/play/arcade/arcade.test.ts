@@ -27,7 +27,7 @@ const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
-it('new seeds are timestamped by public calendars if the site uses any', () => {
+it('new seeds are timestamped by public timestamp servers if the site uses any', () => {
   const { calendars, blocks } = world.app.ports;
   expect(stamperOf({ ports: { calendars: [], blocks } })).toBe('nobody');
   expect(stamperOf({ ports: { calendars, blocks: null } })).toBe('outside');
@@ -144,7 +144,7 @@ describe('an arcade session', () => {
     );
   });
 
-  it('survives the shell’s token refresh at midnight', async () => {
+  it('survives a refresh of the player’s token, and ends after twelve hours', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     world.clock.advance(11 * 3_600_000);
@@ -171,14 +171,14 @@ describe('an arcade session', () => {
   });
 
   it('accepts a frame with the origin null and without credentials', async () => {
-    const asked = await fetch(`${world.url}/arcade/api/dice/bet`, {
+    const preflight = await fetch(`${world.url}/arcade/api/dice/bet`, {
       method: 'OPTIONS',
       headers: { origin: 'null', 'access-control-request-method': 'POST' },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key');
   });
 });
 
@@ -261,25 +261,25 @@ describe('seeds', () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const sent: string[] = [];
-    const listen = <T>(response: T & { wire: unknown }): T => {
+    const recorded = <T>(response: T & { wire: unknown }): T => {
       sent.push(JSON.stringify(response.wire));
       return response;
     };
-    const launch = listen(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
+    const launch = recorded(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
-    const session = listen(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
+    const session = recorded(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
     const { token } = session.data;
     const table = { token, url: '' };
-    listen(await bet(table));
+    recorded(await bet(table));
     for (const client_seed of ['one', 'two']) {
-      const shown = listen(await world.call(calls.getSeeds, { token }));
-      listen(await world.call(calls.rotateSeeds, { token, body: { next_id: shown.data.next.id, client_seed } }));
-      listen(await bet(table));
-      listen(await bet(table, { ...half, stake: '0.01' }));
+      const shown = recorded(await world.call(calls.getSeeds, { token }));
+      recorded(await world.call(calls.rotateSeeds, { token, body: { next_id: shown.data.next.id, client_seed } }));
+      recorded(await bet(table));
+      recorded(await bet(table, { ...half, stake: '0.01' }));
     }
-    listen(await world.call(calls.arcadeRounds, { token }));
-    listen(await world.call(calls.listRounds, { token: who.token }));
-    listen(await world.call(calls.getSeeds, { token }));
+    recorded(await world.call(calls.arcadeRounds, { token }));
+    recorded(await world.call(calls.listRounds, { token: who.token }));
+    recorded(await world.call(calls.getSeeds, { token }));
     const pairs = (await secretPairs(world.pool, world.app.seeds)).filter(({ player_id }) => player_id === who.id);
     expect(pairs.map(({ state }) => state).sort()).toEqual(['active', 'pending', 'revealed']);
     const all = sent.join('\n');
@@ -302,17 +302,17 @@ describe('rounds of a player', () => {
     const other = await world.guest();
     const theirs = await readyTable(world, other);
     const filter = { id: placed.data.round_id };
-    const seen = expectOk(await world.call(calls.arcadeRounds, { token: theirs.token, query: { filter } }));
-    expect(seen.data.list).toEqual([]);
+    const found = expectOk(await world.call(calls.arcadeRounds, { token: theirs.token, query: { filter } }));
+    expect(found.data.list).toEqual([]);
     expect(expectOk(await world.call(calls.listRounds, { token: other.token, query: { filter } })).data.list).toEqual(
       [],
     );
     const by_pair = { seed_pair_id: placed.data.seed_pair_id };
     const pair = expectOk(await world.call(calls.arcadeRounds, { token: theirs.token, query: { filter: by_pair } }));
     expect(pair.data.list).toEqual([]);
-    const own = expectOk(await world.call(calls.arcadeRounds, { token: ours.token, query: { filter } }));
-    expect(own.data.list).toHaveLength(1);
-    expect(own.data.list[0]?.server_seed).toBeNull();
+    const own_rounds = expectOk(await world.call(calls.arcadeRounds, { token: ours.token, query: { filter } }));
+    expect(own_rounds.data.list).toHaveLength(1);
+    expect(own_rounds.data.list[0]?.server_seed).toBeNull();
   });
 });
 

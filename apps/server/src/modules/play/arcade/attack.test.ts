@@ -27,8 +27,8 @@ const step = (table: Table, round_id: string, n: number, tile: number) =>
   world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, tile } });
 const twoSafeTiles = async (round_id: string): Promise<[number, number]> => {
   const hidden = await minesOf(world, round_id);
-  const [one, two] = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !hidden.includes(tile));
-  return [one!, two!];
+  const [first, second] = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !hidden.includes(tile));
+  return [first!, second!];
 };
 /** Adds money to a game wallet, as a second launch does. */
 const addToGameWallet = async (player_id: string, amount: Cents) => {
@@ -45,11 +45,11 @@ describe('an attacker', () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { round_id } = await openRound(world, table, '10.00');
-    const [one, two] = await twoSafeTiles(round_id);
-    expectOk(await step(table, round_id, 1, one));
+    const [first_tile, second_tile] = await twoSafeTiles(round_id);
+    expectOk(await step(table, round_id, 1, first_tile));
     const request = { player_id: who.id, length: 'week', set_by: 'player', at: world.clock.now() } as const;
     await world.db.transaction().execute((tx) => beginExclusion(tx, request));
-    expect((await step(table, round_id, 2, two)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await step(table, round_id, 2, second_tile)).code).toBe(errors.PLAYER_EXCLUDED);
     const cashed = await world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } });
     expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
   });
@@ -111,7 +111,7 @@ describe('an attacker', () => {
 });
 
 type Doubled = { stake: Cents; ended: boolean };
-/** A game that can be doubled without limit and pays back its stake. */
+/** A game whose stake can be doubled without limit, and which pays the stake back. */
 const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out' }, Doubled, Record<never, never>> = {
   kind: 'stepped',
   id: 'doubling',
@@ -141,15 +141,15 @@ const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out
 
 describe('an extra stake', () => {
   const game = doubling as unknown as AnySteppedGame;
-  const inLine = <Result>(player_id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  const withOwnerLock = <Result>(player_id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     world.db.transaction().execute(async (tx) => {
       await world.app.ledger.responses.lockOwner(tx, player_id);
       return await work(tx);
     });
   const open = (player_id: string, stake: Cents, payout_cap = cents(100_000)) =>
-    inLine(player_id, (tx) => openIn(world.app, tx, game, { player_id, call: {}, stake, payout_cap }));
+    withOwnerLock(player_id, (tx) => openIn(world.app, tx, game, { player_id, call: {}, stake, payout_cap }));
   const double = (player_id: string, round_id: string, n: number) =>
-    inLine(player_id, (tx) =>
+    withOwnerLock(player_id, (tx) =>
       takeRoundStep(world.app, tx, game, { player_id, round_id, n, step: { action: 'double' } }),
     );
   const abandonIn = async (tx: Tx, player_id: string, round_id: string) => {
@@ -203,9 +203,9 @@ describe('an extra stake', () => {
     const other = await world.guest();
     await readyTable(world, other, cents(700));
     await grantTo(world, other.id, { amount: '100' });
-    const own = await open(other.id, cents(500));
-    expect(own).toMatchObject({ bonus_stake: 0n });
-    await expect(double(other.id, own.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
+    const own_round = await open(other.id, cents(500));
+    expect(own_round).toMatchObject({ bonus_stake: 0n });
+    await expect(double(other.id, own_round.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
   });
 
   it('is checked like a bet against balance, limits and payout cap', async () => {
@@ -231,7 +231,7 @@ describe('an extra stake', () => {
     const counted = async () =>
       (await world.pool.query('select staked_cents from player_play_day where player_id = $1', [who.id])).rows;
     // The stake runs first, so the guard waits for it.
-    const limit = await inLine(who.id, async (tx) => {
+    const limit = await withOwnerLock(who.id, async (tx) => {
       await takeRoundStep(world.app, tx, game, { player_id: who.id, round_id, n: 1, step: { action: 'double' } });
       const setting = beginLimit(world, who.id, cents(500));
       await untilWaitingFor(world, 'guard_player');
@@ -257,7 +257,7 @@ describe('an extra stake', () => {
       (await world.pool.query('select staked_cents from player_play_day where player_id = $1 order by day', [who.id]))
         .rows;
     expect(await days()).toEqual([{ staked_cents: 500n }, { staked_cents: 500n }]);
-    await inLine(who.id, (tx) => abandonIn(tx, who.id, round_id));
+    await withOwnerLock(who.id, (tx) => abandonIn(tx, who.id, round_id));
     expect(await days()).toEqual([{ staked_cents: 0n }, { staked_cents: 0n }]);
     expect((await moneyOf(world, who)).game).toBe(5_000n);
   });

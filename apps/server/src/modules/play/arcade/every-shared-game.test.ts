@@ -45,10 +45,11 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     body = betOf(game, await rounds.modes());
     return round;
   }
-  const bet = (change: object = {}, at = table, key?: string) =>
-    world.call(betCall, { token: at.token, body: { ...body, ...change }, ...(key && { key }) });
-  const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
-  const left = cents(FUNDS - cents(Number(body.stake) * 100));
+  const bet = (change: object = {}, seat = table, key?: string) =>
+    world.call(betCall, { token: seat.token, body: { ...body, ...change }, ...(key && { key }) });
+  const historyOf = async (seat = table) =>
+    expectOk(await world.call(calls.arcadeRounds, { token: seat.token })).data.list;
+  const balance_after_bet = cents(FUNDS - cents(Number(body.stake) * 100));
 
   it('returns the stored response for a repeated bet, and refuses a second bet of the same player', async () => {
     await begin();
@@ -57,7 +58,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(expectOk(await bet({}, table, key)).data).toEqual(first);
     expect((await bet({ stake: '11.00' }, table, key)).code).toBe(errors.KEY_REUSED);
     expect((await bet()).code).toBe(errors.ROUND_IN_PROGRESS);
-    expect(await moneyOf(world, who)).toMatchObject({ game: left });
+    expect(await moneyOf(world, who)).toMatchObject({ game: balance_after_bet });
   });
 
   it('accepts one of fifty bets sent in parallel with different keys', async () => {
@@ -65,7 +66,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     const responses = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = responses.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
     expect(codes).toEqual([0]);
-    expect(await moneyOf(world, who)).toMatchObject({ game: left });
+    expect(await moneyOf(world, who)).toMatchObject({ game: balance_after_bet });
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
@@ -105,17 +106,17 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await rounds.finish()).toMatchObject({ id, state: 'settled', result });
     await rounds.handOver();
     await rounds.advance();
-    for (const one of [{ who, table }, second]) {
-      const [round] = await historyOf(one.table);
+    for (const player of [{ who, table }, second]) {
+      const [round] = await historyOf(player.table);
       expect(verifyRound(round!)).toMatchObject({ ok: true, expected: { outcome: result } });
-      expect(await moneyOf(world, one.who)).toMatchObject({ game: FUNDS - stake + round!.payout });
+      expect(await moneyOf(world, player.who)).toMatchObject({ game: FUNDS - stake + round!.payout });
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
   it('without a leader at its end is paid later, or is stopped if its game has a multiplier curve', async () => {
-    // The climb must last longer than a lead that is not renewed.
-    const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
+    // The curve must run longer than a lead lasts without renewal.
+    const { ends_at } = await begin((result) => game.climb === null || game.climb.end(result) > 200);
     const { stake } = expectOk(await bet()).data;
     await rounds.runFor(0);
     world.clock.set(new Date(ends_at.getTime() + 1));

@@ -35,7 +35,7 @@ const phase = async () =>
 async function matches() {
   const { teams } = (await phase()).round!.announced as { teams: number[] };
   const all = teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
-  return all.sort((one, other) => one.home - other.home);
+  return all.sort((a, b) => a.home - b.home);
 }
 const draws = (all: readonly { home: number; away: number }[]) =>
   all.map((match) => ({ ...match, market: 'result', pick: 'draw' }));
@@ -72,20 +72,20 @@ describe('a football slip', () => {
 
   it('is refused with a code and moves nothing if it is invalid, not offered or about another round', async () => {
     await rounds.begin();
-    const [one, two] = draws(await matches());
+    const [first, second] = draws(await matches());
     const nine = draws((await matches()).slice(0, 9));
     const refused: [legs: unknown, error: keyof typeof errors][] = [
       [[], 'INVALID_INPUT'],
       [nine, 'INVALID_INPUT'],
-      [[one, { ...one, pick: 'home' }], 'INVALID_INPUT'],
-      [[two, one], 'INVALID_INPUT'],
-      [[{ ...one, market: 'corners' }], 'INVALID_INPUT'],
-      [[{ ...one, market: 'score', pick: '9-0' }], 'INVALID_INPUT'],
-      [[{ ...one, home: 20 }], 'INVALID_INPUT'],
-      [[{ ...one, home: 4_000 }], 'INVALID_INPUT'],
+      [[first, { ...first, pick: 'home' }], 'INVALID_INPUT'],
+      [[second, first], 'INVALID_INPUT'],
+      [[{ ...first, market: 'corners' }], 'INVALID_INPUT'],
+      [[{ ...first, market: 'score', pick: '9-0' }], 'INVALID_INPUT'],
+      [[{ ...first, home: 20 }], 'INVALID_INPUT'],
+      [[{ ...first, home: 4_000 }], 'INVALID_INPUT'],
       [[{ home: 19, away: 0, market: 'result', pick: 'home' }], 'TARGET_OUT_OF_RANGE'],
-      [[{ ...one, home: one!.away, away: one!.home }], 'BETTING_CLOSED'],
-      [[{ ...one, away: two!.home }], 'BETTING_CLOSED'],
+      [[{ ...first, home: first!.away, away: first!.home }], 'BETTING_CLOSED'],
+      [[{ ...first, away: second!.home }], 'BETTING_CLOSED'],
     ];
     for (const [legs, error] of refused) expect([legs, (await bet(legs)).code]).toEqual([legs, errors[error]]);
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
@@ -109,10 +109,10 @@ describe('a football slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('is refused with the maximum stake if its payout could exceed the cap', async () => {
+  it('with a payout that could exceed the cap is refused, and the error contains the maximum stake', async () => {
     await rounds.begin();
     await changePlayRules(world, { payout_cap: '1000.00' });
-    const call = (await rounds.modes())[1] as FootballCall;
+    const [, call] = (await rounds.modes()) as [FootballCall, FootballCall];
     expect(call.legs.every(isOffered)).toBe(true);
     const { numerator, denominator } = football.covers(call);
     const maximum = (100_000n * denominator + denominator - 1n) / numerator;

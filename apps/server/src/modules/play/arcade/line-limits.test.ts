@@ -30,7 +30,7 @@ describe('a node', () => {
   const TOKENS: Rate = { per_second: 0.001, burst: 4 };
   /** Times so long that the timers never fire. The tests call the functions of the timers themselves. */
   const TIMES = { hello_ms: 3_600_001, check_every_ms: 3_600_002 };
-  let look: () => void;
+  let checkLines: () => void;
   beforeAll(async () => {
     const sockets: Feature['sockets'] = (app, find) => openLines(app, find, TIMES);
     const intervals = vi.spyOn(globalThis, 'setInterval');
@@ -39,14 +39,14 @@ describe('a node', () => {
       clock: world.clock,
       database_url: (world.pool.options as { connectionString: string }).connectionString,
       rates: { ...NO_LIMITS, player: TOKENS, stray_handshake: TOKENS },
-      features: features.map((one) => (one.name === 'arcade' ? { ...one, sockets } : one)),
+      features: features.map((feature) => (feature.name === 'arcade' ? { ...feature, sockets } : feature)),
       log: createLog(
         { ...world.app.config, log_level: 'debug' },
         { destination: { write: (text) => void written.push(text) } },
       ),
       web: null,
     });
-    look = intervals.mock.calls.find(([, ms]) => ms === TIMES.check_every_ms)![0];
+    checkLines = intervals.mock.calls.find(([, ms]) => ms === TIMES.check_every_ms)![0];
     intervals.mockRestore();
     url = await node.listen(0);
   });
@@ -69,11 +69,11 @@ describe('a node', () => {
   it('disconnects a game that no longer responds, and keeps one that does', async () => {
     const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
     const alive = await openLine({ ...placeOf(world), url }, (await seatNewPlayer()).token);
-    const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
-    look();
-    await asked;
+    const pinged = new Promise((resolve) => alive.socket.once('ping', resolve));
+    checkLines();
+    await pinged;
     await alive.call(calls.arcadeBalance);
-    look();
+    checkLines();
     expect(await dead.closed).toMatchObject({ code: 1006 });
     expect((await alive.call(calls.arcadeBalance)).code).toBe(0);
     alive.close();
@@ -88,31 +88,31 @@ describe('a node', () => {
     expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
     for (let turn = 0; turn < 3; turn += 1)
       expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
-    // After its bad tokens, the address may have only fifty silent connections. A further one closes the oldest.
+    // After its bad tokens, the address is allowed only fifty silent connections. A further one closes the oldest.
     const silentOnes: WebSocket[] = [];
     for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
     const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));
     const honest = await openLine({ ...placeOf(world), url }, (await seatNewPlayer()).token);
     await evicted;
     expect((await honest.call(calls.arcadeBalance)).code).toBe(0);
-    expect(silentOnes.filter((one) => one.readyState === one.OPEN)).toHaveLength(49);
+    expect(silentOnes.filter((socket) => socket.readyState === socket.OPEN)).toHaveLength(49);
     honest.close();
-    for (const one of silentOnes) one.terminate();
+    for (const socket of silentOnes) socket.terminate();
     expect(written.length).toBeGreaterThan(0);
     for (const secret of [table.token, '2'.repeat(43)]) expect(written.join('')).not.toContain(secret);
   });
 });
 
 it('a stopping server refuses a connection whose address is still being checked', async () => {
-  const leaving = await startWorld();
+  const stopping = await startWorld();
   const { promise: checked, resolve: finishCheck } = Promise.withResolvers<boolean>();
-  const check = vi.spyOn(leaving.app.limits, 'isExhausted').mockReturnValueOnce(checked);
-  const outcome = dial(leaving.url).then(
+  const check = vi.spyOn(stopping.app.limits, 'isExhausted').mockReturnValueOnce(checked);
+  const outcome = dial(stopping.url).then(
     () => 'opened',
     (error: Error) => error.message,
   );
   await expect.poll(() => check.mock.calls.length).toBe(1);
-  const stopped = leaving.stop();
+  const stopped = stopping.stop();
   finishCheck(false);
   expect(await outcome).toContain('503');
   await stopped;

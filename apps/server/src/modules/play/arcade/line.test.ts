@@ -42,7 +42,7 @@ const lineOf = (at = table, enc?: 1): Promise<TestLine> => openLine(placeOf(worl
 const crashesAfter = (minimum: number) => (result: Record<string, unknown>) =>
   Number(result.crash_hundredths) >= minimum;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
-const phases = ({ rounds }: TestLine) => rounds.map((one) => one.phase);
+const phases = ({ rounds }: TestLine) => rounds.map(({ phase }) => phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
@@ -83,8 +83,8 @@ describe('a call over the WebSocket of a game', () => {
     const line = await lineOf();
     const { data } = await line.call(bet, { body: STAKE });
     await rounds.runFor(msTo(200));
-    const left = await line.call(cashOut, { body: { round_id: data.round_id }, sealed: true });
-    expect(left).toMatchObject({ code: 0, data: { payout: 2000n, outcome: { cashed_out_hundredths: 200 } } });
+    const cashed_out = await line.call(cashOut, { body: { round_id: data.round_id }, sealed: true });
+    expect(cashed_out).toMatchObject({ code: 0, data: { payout: 2000n, outcome: { cashed_out_hundredths: 200 } } });
     line.close();
   });
 
@@ -135,7 +135,7 @@ describe('the round pushes of a game’s WebSocket', () => {
       ['over', round.hash],
       ['settled', undefined],
     ]);
-    expect(new Set(line.rounds.map((one) => one.id))).toEqual(new Set([round.id]));
+    expect(new Set(line.rounds.map(({ id }) => id))).toEqual(new Set([round.id]));
     expect(line.bets).toMatchObject([{ round_id: placed.data.round_id, state: 'settled', payout: '0.00' }]);
     expect(Buffer.byteLength(line.frames.join(''))).toBeLessThanOrEqual(MAX_BYTES_OF_A_ROUND);
     line.close();
@@ -172,8 +172,8 @@ describe('the round pushes of a game’s WebSocket', () => {
     const { number } = await rounds.begin(crashesAfter(300));
     await rounds.runFor(0);
     const line = await lineOf();
-    const asked = await line.call(phase);
-    expect(asked).toMatchObject({ code: 0, data: { news: { phase: 'running', round: { number, hash: null } } } });
+    const current = await line.call(phase);
+    expect(current).toMatchObject({ code: 0, data: { news: { phase: 'running', round: { number, hash: null } } } });
     await rounds.end();
     await line.until(has('over'));
     await rounds.finish();
@@ -183,26 +183,26 @@ describe('the round pushes of a game’s WebSocket', () => {
   });
 });
 
-describe('two nodes', () => {
+describe('a node that does not lead the rounds', () => {
   const [, second] = useTwoNodes(world);
 
-  it('both push a round, whichever node leads the round', async () => {
+  it('pushes them, and finishes a call in progress before it stops', async () => {
     const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
     const { data } = await line.call(bet, { body: STAKE });
     await rounds.runFor(msTo(200));
     await line.until(has('running'));
-    const [key, held] = [world.newKey(), Promise.withResolvers<void>()];
+    const [key, gate] = [world.newKey(), Promise.withResolvers<void>()];
     const holding = world.db.transaction().execute(async (tx) => {
       await world.app.ledger.responses.lockOwner(tx, who.id);
       line.sendCall(cashOut, { body: { round_id: data.round_id }, key });
-      await held.promise;
+      await gate.promise;
     });
     await untilWaitingFor(world, 'ledger.owner');
     const stopped = second.stop();
     await expect(dial(second.url)).rejects.toThrow();
-    held.resolve();
+    gate.resolve();
     await holding;
     expect(await line.closed).toEqual({ cut: null, code: CLOSE.away });
     await stopped;
@@ -244,7 +244,7 @@ describe('the WebSocket of a game', () => {
     for (let tab = 0; tab < 11; tab += 1) tabs.push(await lineOf(await sitDown(world, who, crash)));
     expect(await tabs[0]!.closed).toEqual({ cut: null, code: CLOSE.policy });
     expect((await tabs[1]!.call(calls.arcadeBalance)).code).toBe(0);
-    for (const one of tabs) one.close();
+    for (const line of tabs) line.close();
   });
 
   it('does not accept a bet after an exclusion, however soon it is sent', async () => {
@@ -296,11 +296,11 @@ describe('a connection to the address of game WebSockets', () => {
     expect(crowd.filter((socket) => socket.readyState !== socket.OPEN)).toHaveLength(1);
     const elsewhere = await openLine(placeOf(world), table.token, { localAddress: '127.0.0.2' });
     expect((await elsewhere.call(calls.arcadeBalance)).code).toBe(0);
-    const gone = crowd
+    const closed = crowd
       .filter((socket) => socket.readyState === socket.OPEN)
       .map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     for (const socket of crowd) socket.close();
-    await Promise.all(gone);
+    await Promise.all(closed);
     elsewhere.close();
     const line = await lineOf();
     expect((await line.call(calls.arcadeBalance)).code).toBe(0);

@@ -10,8 +10,8 @@ it('the metrics of a node count its open WebSockets of games, one for each sessi
   const counted = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
   expect(await counted()).toEqual([0]);
-  const [one, other] = [await world.guest(), await world.guest()];
-  const [first, second] = [await sitDown(world, one, crash), await sitDown(world, other, crash)];
+  const [who, other] = [await world.guest(), await world.guest()];
+  const [first, second] = [await sitDown(world, who, crash), await sitDown(world, other, crash)];
   const lines = [await openLine(placeOf(world), first.token), await openLine(placeOf(world), second.token)];
   expect(await counted()).toEqual([2]);
   // A second WebSocket of a session replaces the first. A connection without a session is not counted.

@@ -98,8 +98,8 @@ class ConnectionsWithoutSession {
 
   /** Adds a connection. Returns the connections that the caller must close. */
   add(socket: WebSocket, address: string, maximum: number): WebSocket[] {
-    const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
-    const ended = [...own].slice(0, Math.max(0, own.size + 1 - maximum));
+    const sockets = this.#byAddress.get(address) ?? new Set<WebSocket>();
+    const ended = [...sockets].slice(0, Math.max(0, sockets.size + 1 - maximum));
     for (const old of ended) this.delete(old);
     if (this.#addressOf.size >= MAX_WITHOUT_SESSION) {
       const [silent] = this.#largest();
@@ -108,7 +108,7 @@ class ConnectionsWithoutSession {
         ended.push(silent);
       }
     }
-    this.#byAddress.set(address, own.add(socket));
+    this.#byAddress.set(address, sockets.add(socket));
     this.#addressOf.set(socket, address);
     return ended;
   }
@@ -117,9 +117,9 @@ class ConnectionsWithoutSession {
     const address = this.#addressOf.get(socket);
     if (address === undefined) return;
     this.#addressOf.delete(socket);
-    const own = this.#byAddress.get(address);
-    own?.delete(socket);
-    if (own?.size === 0) this.#byAddress.delete(address);
+    const sockets = this.#byAddress.get(address);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.#byAddress.delete(address);
   }
 
   all(): WebSocket[] {
@@ -129,13 +129,13 @@ class ConnectionsWithoutSession {
   /** Returns the connections of the address that has the most, oldest first. */
   #largest(): ReadonlySet<WebSocket> {
     let largest: ReadonlySet<WebSocket> = new Set();
-    for (const own of this.#byAddress.values()) if (own.size > largest.size) largest = own;
+    for (const sockets of this.#byAddress.values()) if (sockets.size > largest.size) largest = sockets;
     return largest;
   }
 }
 
 /**
- * Reports whether a connection may come from a frame: it has no origin, or the platform's origin if the game page was opened directly.
+ * Returns whether a connection can come from a frame: it has no origin, or the platform's origin if the game page was opened directly.
  *
  * Any page can create a frame without an origin. The token protects the WebSocket, because no browser adds it automatically.
  */

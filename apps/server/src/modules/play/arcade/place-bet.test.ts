@@ -195,10 +195,10 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     const table = await readyTable(world, who, cents(100_000), game);
     let balance = 100_000n;
     const modes = game.modes();
-    for (const one of modes) {
-      const { data } = expectOk(await place(table, { stake: '10.00', ...one }));
+    for (const mode of modes) {
+      const { data } = expectOk(await place(table, { stake: '10.00', ...mode }));
       balance += data.payout - data.stake;
-      expect(data).toMatchObject({ balance, stake: 1000n, outcome: one });
+      expect(data).toMatchObject({ balance, stake: 1000n, outcome: mode });
       expect(Object.keys(data.outcome).sort()).toEqual(
         Object.keys({ ...game.call.entries, ...game.outcome.entries }).sort(),
       );
@@ -211,7 +211,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
       expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 
-  it('is refused with the maximum stake if it could win more than the payout cap', async () => {
+  it('that could win more than the payout cap is refused, and the error contains the maximum stake', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     // The cap is what 30.00 could win, so 60.00 could exceed it.
     await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });

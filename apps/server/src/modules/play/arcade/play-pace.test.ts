@@ -60,7 +60,7 @@ describe('the pace of a game', () => {
     await setProfile('standard');
   });
 
-  it('is not used up by the repetition of an earlier bet', async () => {
+  it('does not count the repetition of an earlier bet', async () => {
     await setProfile('strict');
     const table = await readyTable(world, await world.guest(), cents(10_000));
     const key = world.newKey();

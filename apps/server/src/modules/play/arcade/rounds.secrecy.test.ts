@@ -11,7 +11,7 @@ import { createLog } from '../../../app/app.ts';
 import { readConfiguration } from '../../../configuration/configuration.ts';
 import { hashOfRound } from '../round/hash-chain.ts';
 
-/** Everything that the server sends: responses, line frames and log entries. */
+/** Everything that the server sends: responses, WebSocket frames and log entries. */
 const sent: string[] = [];
 const lines: TestLine[] = [];
 
@@ -86,7 +86,7 @@ describe('the result-deciding data of a round', () => {
   });
 
   it.each(singleGames.map(({ id }) => id))('of %s appears in no response, frame or log', async (id) => {
-    const game = singleGames.find((one) => one.id === id)!;
+    const game = singleGames.find((candidate) => candidate.id === id)!;
     world.clock.advance(10_000);
     await ask(id, 'arcadeBet', { stake: '1.00', ...game.modes()[0] });
     await ask(id, 'arcadeBet', { stake: '1.00' });
@@ -95,7 +95,7 @@ describe('the result-deciding data of a round', () => {
   });
 
   it.each(steppedGames.map(({ id }) => id))('of %s does not appear while the round is open', async (id) => {
-    const game = steppedGames.find((one) => one.id === id)!;
+    const game = steppedGames.find((candidate) => candidate.id === id)!;
     const call = game.modes()[0];
     let opened: Values;
     do opened = await ask(id, 'arcadeOpen', { stake: '1.00', ...call });
@@ -119,13 +119,13 @@ describe('the result-deciding data of a round', () => {
   it.each(sharedGames.map(({ id }) => id))(
     'of %s does not appear before the round is over, and the data of later rounds never appears',
     async (id) => {
-      const game = sharedGames.find((one) => one.id === id)!;
+      const game = sharedGames.find((candidate) => candidate.id === id)!;
       rounds = await leadSharedRounds(world, id);
       const { hash, result, chain_id } = await rounds.begin(
-        (one) => game.climb === null || game.climb.end(one) > 1_000,
+        (candidate) => game.climb === null || game.climb.end(candidate) > 1_000,
       );
       // A short result, such as a two-digit number, also occurs elsewhere.
-      const decided = [hash, JSON.stringify(result).slice(1, -1)].filter(({ length }) => length > 15);
+      const current = [hash, JSON.stringify(result).slice(1, -1)].filter(({ length }) => length > 15);
       await requestViews(id);
       const [call] = await rounds.modes();
       const { round_id } = await ask(id, 'arcadeBet', { stake: '10.00', ...call });
@@ -138,7 +138,7 @@ describe('the result-deciding data of a round', () => {
       const later = Array.from({ length: length - last_number }, (_, place) =>
         hashOfRound({ marks, length }, last_number + 1 + place),
       );
-      expectNotSent([...(await unrevealed()), ...decided, ...later, ...marks.filter((mark) => later.includes(mark))]);
+      expectNotSent([...(await unrevealed()), ...current, ...later, ...marks.filter((mark) => later.includes(mark))]);
       await rounds.finish();
       await requestViews(id);
       expect(allSentText()).toContain(hash);

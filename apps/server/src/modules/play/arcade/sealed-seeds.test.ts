@@ -86,7 +86,7 @@ describe('the sealed seeds', () => {
     await world?.stop();
   });
 
-  const bet = (at = table) => world.call(diceBet, { token: at.token, body });
+  const bet = (seat = table) => world.call(diceBet, { token: seat.token, body });
   const query = async (text: string, ...values: unknown[]) => (await world.pool.query(text, values)).rows;
   const chainNow = async () =>
     (await secretChains(world.pool, world.app.seeds)).find(({ game_id }) => game_id === 'crash')!;
@@ -112,15 +112,15 @@ describe('the sealed seeds', () => {
 
     const pairs = (await secretPairs(world.pool, world.app.seeds)).filter(({ state }) => state !== 'revealed');
     const chain = await chainNow();
-    const coming = Array.from({ length: 50 }, (_, place) => hashOfRound(chain, chain.last_number + place));
+    const next_hashes = Array.from({ length: 50 }, (_, place) => hashOfRound(chain, chain.last_number + place));
     expect(new Set(pairs.map(({ state }) => state))).toEqual(new Set(['active', 'pending']));
     expect(pairs.length).toBeGreaterThanOrEqual(9);
-    for (const secret of [...pairs.map(({ server_seed }) => server_seed), ...coming, ...chain.marks])
+    for (const secret of [...pairs.map(({ server_seed }) => server_seed), ...next_hashes, ...chain.marks])
       expect(isIn(dump, secret) || isIn(logged.join('\n'), secret), secret).toBe(false);
     const purposes = await query(`select distinct purpose from arcade.seed_pair where state <> 'revealed' order by 1`);
     expect(purposes.map(({ purpose }) => purpose)).toEqual(['game', 'referral', 'wheel']);
 
-    // The rounds end and reveal their secrets. A search finds the secrets only in a dump from after that.
+    // The rounds end and reveal their secrets. A search finds the secrets only in a dump made afterwards.
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, miner.id));
     const revealed = [
       (await setClientSeed(world, table, 'another')).revealed!.server_seed,
@@ -152,13 +152,13 @@ describe('the sealed seeds', () => {
        where table_schema = 'arcade' and column_name like 'sealed%' order by 1`,
     );
     const registered = Object.entries(SEALED_TABLES).map(([name, { column }]) => ({ name, sealed: column }));
-    expect(columns).toEqual(registered.sort((one, two) => one.name.localeCompare(two.name)));
+    expect(columns).toEqual(registered.sort((a, b) => a.name.localeCompare(b.name)));
   });
 
   it('open only in their own row and with a key of this site', async () => {
     const attacked = await readyTable(world, await world.player());
     const other = await readyTable(world, await world.player());
-    const balances = async () => [await bet(attacked), await bet(other)].map(({ code }) => code);
+    const betCodes = async () => [await bet(attacked), await bet(other)].map(({ code }) => code);
     const active = `state = 'active' and purpose = 'game' order by id desc limit 2`;
     const [theirs, own] = await query(`select id, sealed_seed from arcade.seed_pair where ${active}`);
     const [chain] = await query('select sealed_marks from arcade.hash_chain limit 1');
@@ -178,7 +178,7 @@ describe('the sealed seeds', () => {
       expect(() => fresh.open('arcade.seed_pair', own.id, value)).toThrow(/no SEED_KEY opens/);
     }
     await write(own.id, own.sealed_seed);
-    expect(await balances()).toEqual([0, 0]);
+    expect(await betCodes()).toEqual([0, 0]);
 
     const stranger = sealOf(OTHER_SITE).seal('arcade.seed_pair', own.id, 'f'.repeat(64));
     await expect(write(own.id, stranger)).rejects.toThrow(/a key that is not in use/);
@@ -201,19 +201,19 @@ describe('the sealed seeds', () => {
       `select id, sealed_seed from arcade.seed_pair where state = 'active' and purpose = 'game' order by activated_at desc, id desc limit 3`,
     );
     const [last, middle] = pairs;
-    const swap = async (one: Buffer, two: Buffer) => {
-      await query('update arcade.seed_pair set sealed_seed = $2 where id = $1', last.id, one);
-      await query('update arcade.seed_pair set sealed_seed = $2 where id = $1', middle.id, two);
+    const swap = async (first: Buffer, second: Buffer) => {
+      await query('update arcade.seed_pair set sealed_seed = $2 where id = $1', last.id, first);
+      await query('update arcade.seed_pair set sealed_seed = $2 where id = $1', middle.id, second);
     };
     await swap(middle.sealed_seed, last.sealed_seed);
-    const codes = await Promise.all(tables.map(async (one) => (await bet(one)).code));
+    const codes = await Promise.all(tables.map(async (seat) => (await bet(seat)).code));
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     await swap(last.sealed_seed, middle.sealed_seed);
-    expect(await Promise.all(tables.map(async (one) => (await bet(one)).code))).toEqual([0, 0, 0]);
+    expect(await Promise.all(tables.map(async (seat) => (await bet(seat)).code))).toEqual([0, 0, 0]);
   });
 
   describe('after an upgrade from a version that stored plain text', () => {
-    it('are also written in plain text while a node of the old version may serve', async () => {
+    it('are also written in plain text while a node of the old version could still be running', async () => {
       await query('delete from migration where name = $1', ONLY_SEALED);
       const rolling = { ...world.app, seeds: sealOf(SEED_KEY) };
       const plain = 'ab'.repeat(32);
@@ -251,14 +251,14 @@ describe('the sealed seeds', () => {
     );
     await sealPlainSeeds(world.app);
     const before = await secretPairs(world.pool, world.app.seeds);
-    const rotating = (db = world.db) => {
+    const rotate = (db = world.db) => {
       const config = { ...world.app.config, seed_key: SECOND, old_seed_keys: [SEED_KEY] };
       return rotateSeedKey({ ...world.app, db, config, seeds: openSeedSeal(config) }, { operator: 'amna' });
     };
-    await expect(rotating()).rejects.toThrow(/No node has started with this SEED_KEY/);
+    await expect(rotate()).rejects.toThrow(/No node has started with this SEED_KEY/);
     const { key_id: mark } = sealOf(SECOND);
     await query('insert into arcade.seed_key (mark) values ($1)', mark);
-    await expect(rotating()).rejects.toThrow(/seal with an earlier one: restart them first/);
+    await expect(rotate()).rejects.toThrow(/seal with an earlier one: restart them first/);
     await query('update serving_node set started_at = clock_timestamp() + interval $$1 s$$');
 
     // The second batch waits for this lock, and its connection is killed there.
@@ -270,7 +270,7 @@ describe('the sealed seeds', () => {
       await holder.query(
         `select from arcade.seed_pair where id = (select id from arcade.seed_pair where state in ('pending', 'active') order by id offset 600 limit 1) for update`,
       );
-      const first = rotating(createDb(killed)).then(
+      const first = rotate(createDb(killed)).then(
         () => 'done',
         () => 'killed',
       );
@@ -291,14 +291,14 @@ describe('the sealed seeds', () => {
         )
       )[0].pairs;
     expect(await sealedWith()).toBe(500);
-    expect((await rotating()).key).toMatch(/^[0-9a-f]{8}$/);
+    expect((await rotate()).key).toMatch(/^[0-9a-f]{8}$/);
 
     const alone = sealOf(SECOND);
     expect(await secretPairs(world.pool, alone)).toEqual(before);
     expect((await secretChains(world.pool, alone)).length).toBe(sharedGames.length);
     // A node that still seals with the earlier key is stopped by the database.
     await expect(setClientSeed(world, table, 'late')).rejects.toThrow();
-    expect(await rotating()).toMatchObject({ resealed: 0, is_in_file: false });
+    expect(await rotate()).toMatchObject({ resealed: 0, is_in_file: false });
     await query('update arcade.seed_key set retired_at = null');
   });
 
@@ -307,22 +307,22 @@ describe('the sealed seeds', () => {
     try {
       const config = { ...world.app.config, seed_key: null, old_seed_keys: [SECOND, SEED_KEY], data_dir };
       const keyLines = () => readFileSync(seedKeyFile(config), 'utf8').trim().split('\n');
-      const rotating = () => rotateSeedKey({ ...world.app, config, seeds: openSeedSeal(config) }, { operator: 'amna' });
-      await expect(rotating()).rejects.toThrow(/stop it first/);
+      const rotate = () => rotateSeedKey({ ...world.app, config, seeds: openSeedSeal(config) }, { operator: 'amna' });
+      await expect(rotate()).rejects.toThrow(/stop it first/);
       await hideNodes(world.pool);
-      await expect(rotating()).rejects.toThrow(/start the server once/);
+      await expect(rotate()).rejects.toThrow(/start the server once/);
       await claimSeedSeal(world.pool, config);
       const [first, ...more] = keyLines();
       expect([first!.length, more]).toEqual([44, []]);
       // A process that is killed after it has created the new key leaves both keys, and the next rotation continues with them.
       addFileKey(config);
       const [second] = keyLines();
-      expect(await rotating()).toMatchObject({ is_in_file: true });
+      expect(await rotate()).toMatchObject({ is_in_file: true });
       expect(keyLines()).toEqual([second]);
       expect(await secretPairs(world.pool, openSeedSeal({ ...config, old_seed_keys: [] }))).toHaveLength(
         (await query('select from arcade.seed_pair')).length,
       );
-      expect(await rotating()).toMatchObject({ is_in_file: true });
+      expect(await rotate()).toMatchObject({ is_in_file: true });
       expect(keyLines()).toHaveLength(1);
       expect(keyLines()).not.toEqual([second]);
     } finally {

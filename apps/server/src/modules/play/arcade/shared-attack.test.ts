@@ -51,7 +51,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const round = await rounds.begin(fits);
     const modes = await rounds.modes();
     call = modes[0]!;
-    auto_cash_out = modes.find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
+    auto_cash_out = modes.find((mode) => game.climb?.target(mode) != null && game.climb.target(mode)! < 200) ?? call;
     body = { stake: '10.00', ...call };
     return round;
   }
@@ -82,12 +82,12 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   }
 
   it('is paid by the pay table with which the round began', async () => {
-    const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const { result } = await begin((candidate) => game.climb === null || game.climb.end(candidate) >= 200);
     const later = await seatNewPlayer();
     const placed = expectOk(await bet()).data;
     const staying = await seatNewPlayer();
     const stays = expectOk(await bet(staying.table, { ...body, ...auto_cash_out })).data;
-    const left_hundredths = game.climb && 150;
+    const cashed_out_hundredths = game.climb && 150;
     await underNewRules(async () => {
       expect((await bet(later.table)).code).toBe(errors.BETTING_CLOSED);
       await rounds.runFor(0);
@@ -97,7 +97,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       }
       await rounds.finish();
     });
-    const paid = game.payout(call, placed.stake, result, left_hundredths);
+    const paid = game.payout(call, placed.stake, result, cashed_out_hundredths);
     expect((await moneyOf(world, who)).game).toBe(placed.balance + paid);
     const automatic = reachedAutomaticCashOut(game, auto_cash_out, stays.ceiling_hundredths, result);
     const stayed = game.payout(auto_cash_out, stays.stake, result, automatic);
@@ -111,8 +111,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   it('cannot close the account before the round has ended and paid', async () => {
     const { result } = await begin();
     const placed = expectOk(await bet(table, { ...body, ...auto_cash_out })).data;
-    const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
-    expect(await left()).toMatchObject({ obstacles: [{ kind: 'round', amount: null }], open_rounds: 0 });
+    const closing = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
+    expect(await closing()).toMatchObject({ obstacles: [{ kind: 'round', amount: null }], open_rounds: 0 });
     const close = async (give_up: bigint) =>
       await world.call(calls.closeAccount, { token: who.token, body: { give_up: toWire(cents(give_up)) } });
     expect((await close(placed.balance)).code).toBe(errors.CLOSING_REFUSED);
@@ -123,13 +123,13 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       result,
       reachedAutomaticCashOut(game, auto_cash_out, placed.ceiling_hundredths, result),
     );
-    expect(await left()).toMatchObject({ obstacles: [], left: placed.balance + paid });
+    expect(await closing()).toMatchObject({ obstacles: [], left: placed.balance + paid });
     expectOk(await close(placed.balance + paid));
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
   it('who is excluded or blocked during the round still has the bet settled at its end', async () => {
-    const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const { result } = await begin((candidate) => game.climb === null || game.climb.end(candidate) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
     for (const { table: at } of [excluded, blocked])
@@ -166,21 +166,21 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     'whose bonus is taken back in a round in the state %s still gets the payout',
     async (state) => {
       const { climb } = game;
-      const round = await begin((one) => climb === null || (climb.end(one) >= 200 && climb.end(one) < 900));
+      const round = await begin((drawn) => climb === null || (climb.end(drawn) >= 200 && climb.end(drawn) < 900));
       const { result, ends_at } = round;
       const lapsed = state === 'stopping' && climb ? 150 : null;
       const losing = climb
         ? [{ target_hundredths: null }, { target_hundredths: climb.end(result) + 1 }]
-        : (await rounds.modes()).filter((one) => game.payout(one, cents(1_000), result, null) === 0n).slice(0, 1);
+        : (await rounds.modes()).filter((mode) => game.payout(mode, cents(1_000), result, null) === 0n).slice(0, 1);
       const bets = [];
-      for (const one of [...losing, auto_cash_out]) {
+      for (const mode of [...losing, auto_cash_out]) {
         const bettor = await world.guest();
         await fund(world, bettor, cents(500));
         const at = await sitDown(world, bettor, game);
         const deposit_id = randomUUID();
         await grantTo(world, bettor.id, { source: 'deposit', deposit_id });
-        const { ceiling_hundredths } = expectOk(await bet(at, { stake: '10.00', ...one })).data;
-        bets.push({ bettor, deposit_id, one, ceiling_hundredths });
+        const { ceiling_hundredths } = expectOk(await bet(at, { stake: '10.00', ...mode })).data;
+        bets.push({ bettor, deposit_id, mode, ceiling_hundredths });
       }
       await rounds.runFor(0);
       world.clock.set(ends_at);
@@ -189,12 +189,12 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
          where id = $1`,
         [round.id, state, ends_at, round.hash, JSON.stringify(result), lapsed],
       );
-      for (const { bettor, deposit_id, one, ceiling_hundredths } of bets) {
+      for (const { bettor, deposit_id, mode, ceiling_hundredths } of bets) {
         await world.db.transaction().execute((tx) => endBonusesOfDeposit(world.app, tx, deposit_id));
-        const left = reachedAutomaticCashOut(game, one, ceiling_hundredths, result, lapsed && 200);
+        const exit = reachedAutomaticCashOut(game, mode, ceiling_hundredths, result, lapsed && 200);
         // Half of the stake was own money.
-        const own = game.payout(one, cents(1_000), result, left) / 2n;
-        expect([one, await moneyOf(world, bettor)]).toMatchObject([one, { game: own, bonus: 0n }]);
+        const own_part = game.payout(mode, cents(1_000), result, exit) / 2n;
+        expect([mode, await moneyOf(world, bettor)]).toMatchObject([mode, { game: own_part, bonus: 0n }]);
       }
       await rounds.finish();
       expect(await reconcileBooks(world.pool)).toEqual([]);

@@ -40,8 +40,8 @@ async function seatNewPlayer(): Promise<Seat> {
 
 const crashes =
   (from: number, to = 1_000_000) =>
-  ({ crash_hundredths: one }: { crash_hundredths?: number }) =>
-    one! >= from && one! < to;
+  ({ crash_hundredths: crash_point }: { crash_hundredths?: number }) =>
+    crash_point! >= from && crash_point! < to;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 
 async function bet({ table }: Seat, target_hundredths: number | null = null) {
@@ -252,7 +252,7 @@ describe('a round of crash', () => {
   it.each([
     ['reaches the exit', 400, 900, 101_000n, 200],
     ['crashes before the exit', 150, 200, 99_000n, null],
-  ])('settles every bet by the published rule if it lost its leader and %s', async (_what, from, to, after, left) => {
+  ])('settles every bet by the published rule if it lost its leader and %s', async (_what, from, to, after, exit) => {
     const round = await rounds.begin(crashes(from, to));
     const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seatNewPlayer))) as [
       Seat,
@@ -287,9 +287,9 @@ describe('a round of crash', () => {
       expect(checkRow(row).differs).toEqual([]);
     }
     const [row] = (await historyOf(manual)) as { outcome: { cashed_out_hundredths: number | null } }[];
-    expect(row!.outcome.cashed_out_hundredths).toBe(left);
+    expect(row!.outcome.cashed_out_hundredths).toBe(exit);
     // In a stopped round, a bet cannot cash out at any other multiplier.
-    const other = { ...row!, outcome: { ...row!.outcome, cashed_out_hundredths: left === null ? 145 : 201 } };
+    const other = { ...row!, outcome: { ...row!.outcome, cashed_out_hundredths: exit === null ? 145 : 201 } };
     expect(checkRow(other).differs).toContain('outcome.cashed_out_hundredths');
     await booksAgree();
   });
@@ -299,11 +299,11 @@ describe('a round of crash', () => {
     const seat = await seatNewPlayer();
     const id = await bet(seat);
     await rounds.runFor(msTo(110));
-    const { led_until, led_until: until } = await rounds.newest();
+    const { led_until } = await rounds.newest();
     world.clock.set(led_until!);
     await rounds.handOver();
     await rounds.advance();
-    expect(await rounds.newest()).toMatchObject({ state: 'stopped', led_until: until });
+    expect(await rounds.newest()).toMatchObject({ state: 'stopped', led_until });
     expect(await gameOf(seat)).toBe(101_000n);
     expect(expectOk(await cashOut(seat, id)).data.outcome.cashed_out_hundredths).toBe(200);
     for (const change of [

@@ -45,14 +45,15 @@ const crashesAt =
     Number(result.crash_hundredths) >= minimum && Number(result.crash_hundredths) <= maximum;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 
-const bet = (body: object = { stake: '10.00' }, at = table, key?: string) =>
-  world.call(betCall, { token: at.token, body, ...(key && { key }) });
-const cashOut = (round_id: string, at = table, key?: string) =>
-  world.call(cashOutCall, { token: at.token, body: { round_id }, ...(key && { key }) });
+const bet = (body: object = { stake: '10.00' }, seat = table, key?: string) =>
+  world.call(betCall, { token: seat.token, body, ...(key && { key }) });
+const cashOut = (round_id: string, seat = table, key?: string) =>
+  world.call(cashOutCall, { token: seat.token, body: { round_id }, ...(key && { key }) });
 const phase = async (after?: string) =>
   expectOk(await world.call(calls.arcadePhase, { params, token: table.token, ...(after && { query: { after } }) }))
     .data;
-const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
+const historyOf = async (seat = table) =>
+  expectOk(await world.call(calls.arcadeRounds, { token: seat.token })).data.list;
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
 describe('a bet on a shared round', () => {
@@ -62,8 +63,8 @@ describe('a bet on a shared round', () => {
     expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });
     await booksAgree();
     await rounds.runFor(msTo(200));
-    const left = expectOk(await cashOut(placed.round_id)).data;
-    expect(left).toMatchObject({
+    const cashed_out = expectOk(await cashOut(placed.round_id)).data;
+    expect(cashed_out).toMatchObject({
       state: 'settled',
       payout: 2000n,
       balance: 101_000n,
@@ -87,7 +88,8 @@ describe('a bet on a shared round', () => {
     expect(await rounds.finish()).toMatchObject({ state: 'settled' });
     expect(await moneyOf(world, who)).toMatchObject({ game: 102_000n });
     expect(await moneyOf(world, other.who)).toMatchObject({ game: 99_000n });
-    for (const at of [table, other.table]) expect(verifyRound((await historyOf(at))[0]!)).toMatchObject({ ok: true });
+    for (const seat of [table, other.table])
+      expect(verifyRound((await historyOf(seat))[0]!)).toMatchObject({ ok: true });
     await booksAgree();
   });
 
@@ -188,7 +190,8 @@ describe('a cash-out', () => {
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(msTo(200));
     const responses = await Promise.all(Array.from({ length: 50 }, () => cashOut(round_id)));
-    for (const one of responses) expect(expectOk(one).data).toMatchObject({ payout: 2000n, balance: 101_000n });
+    for (const response of responses)
+      expect(expectOk(response).data).toMatchObject({ payout: 2000n, balance: 101_000n });
     expect(await moneyOf(world, who)).toMatchObject({ game: 101_000n });
     await booksAgree();
   });
@@ -216,9 +219,9 @@ describe('the clock of shared rounds', () => {
   it('is the database’s clock plus the time by which a demo has advanced', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
-    const forget = clock.onMove(() => void woken.push('woken'));
+    const unsubscribe = clock.onMove(() => void woken.push('woken'));
     clock.advance(86_400_000);
-    forget();
+    unsubscribe();
     clock.advance(86_400_000);
     expect(clock.moved_ms).toBe(172_800_000);
     expect(woken).toHaveLength(1);
@@ -309,7 +312,7 @@ describe('the phase of a round', () => {
     }
     const { rows } = await world.pool.query('select s::text as row from arcade.shared_round s where id = $1', [id]);
     sent.push(rows);
-    const text = JSON.stringify(sent, (_name, one) => (typeof one === 'bigint' ? String(one) : one));
-    for (const one of secret) expect(text).not.toContain(one);
+    const text = JSON.stringify(sent, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+    for (const part of secret) expect(text).not.toContain(part);
   });
 });

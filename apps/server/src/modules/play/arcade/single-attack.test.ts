@@ -8,7 +8,7 @@ import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 
 const world = useWorld();
 
-const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+const FIFTY = Array.from({ length: 50 }, (_, index) => index);
 
 describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const [mode] = game.modes();
@@ -32,7 +32,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
     const placed = all.filter(({ code }) => code === 0).map(({ data }) => data);
     expect(placed.length).toBeGreaterThan(0);
-    for (const one of placed) expect(one).toEqual(placed[0]);
+    for (const round of placed) expect(round).toEqual(placed[0]);
     expect(all.every(({ code }) => code === 0 || code === errors.STILL_RUNNING)).toBe(true);
     expect(await roundsOf(who.id)).toHaveLength(1);
   });

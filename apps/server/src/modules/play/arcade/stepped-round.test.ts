@@ -175,7 +175,7 @@ describe('a stepped round', () => {
 });
 
 describe('an abandoned round', () => {
-  const left = async (touched: boolean) => {
+  const seatWithOpenRound = async (touched: boolean) => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const round = await openRound(world, table, '10.00');
@@ -184,7 +184,7 @@ describe('an abandoned round', () => {
   };
 
   it('ends after a day: it is cashed out, or its stake is returned if no step was taken', async () => {
-    const [untouched, touched] = [await left(false), await left(true)];
+    const [untouched, touched] = [await seatWithOpenRound(false), await seatWithOpenRound(true)];
     world.clock.advance(ROUND_TIMEOUT_MS - 1_000);
     await abandonDueRounds(world.app);
     expect((await moneyOf(world, touched.who)).game).toBe(99_000n);
@@ -204,7 +204,7 @@ describe('an abandoned round', () => {
   });
 
   it('ends immediately if its player is excluded or blocked', async () => {
-    const [excluded, blocked] = [await left(true), await left(true)];
+    const [excluded, blocked] = [await seatWithOpenRound(true), await seatWithOpenRound(true)];
     const at = world.clock.now();
     await world.db
       .transaction()
@@ -247,7 +247,7 @@ describe('a limit', () => {
 });
 
 describe('a round with bonus money', () => {
-  const playing = async (
+  const seatWithBonus = async (
     own: bigint,
     grant: object = {},
   ): Promise<{ who: Someone; table: Table; bonus_id: string }> => {
@@ -256,13 +256,13 @@ describe('a round with bonus money', () => {
     const bonus_id = await grantTo(world, who.id, { amount: '100', ...grant });
     return { who, table, bonus_id };
   };
-  const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
+  const findBonus = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
   it('uses own money first, and divides the payout in the same proportion', async () => {
-    const { who, table, bonus_id } = await playing(600n);
+    const { who, table, bonus_id } = await seatWithBonus(600n);
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 400n, balance: 0n });
-    expect(await one(who, bonus_id)).toMatchObject({ left: 9_600n, wager_done: 0n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ left: 9_600n, wager_done: 0n });
     expectOk(await step(table, round, 1, { tile: (await safeTiles(round))[0] }));
     const { data } = expectOk(await cashOut(table, round, 2));
     const bonus_payout = (data.payout * 400n) / 1_000n;
@@ -271,12 +271,12 @@ describe('a round with bonus money', () => {
       balance: data.payout - bonus_payout,
       bonus_balance: 9_600n + bonus_payout,
     });
-    expect(await one(who, bonus_id)).toMatchObject({ left: 9_600n + bonus_payout, wager_done: 250n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ left: 9_600n + bonus_payout, wager_done: 250n });
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
   it('returns its stake when it is abandoned, and then clears a bonus with completed wagering', async () => {
-    const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
+    const { who, table, bonus_id } = await seatWithBonus(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });
     // A quarter of this stake counts towards the wagering.
@@ -284,30 +284,30 @@ describe('a round with bonus money', () => {
     const { token } = await sitDown(world, who);
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };
     expectOk(await world.call(diceBet, { token, body }));
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 9_000n, wager_done: 10_000n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ state: 'active', left: 9_000n, wager_done: 10_000n });
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n });
     expect((await moneyOf(world, who)).main).toBeGreaterThanOrEqual(10_000n);
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
   it('prevents its bonus from being given up or expiring before the round ends', async () => {
-    const { who, table, bonus_id } = await playing(0n);
+    const { who, table, bonus_id } = await seatWithBonus(0n);
     const round = await openRound(world, table, '100.00');
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 0n });
-    const given = await world.call(calls.giveUpBonus, {
+    expect(await findBonus(who, bonus_id)).toMatchObject({ state: 'active', left: 0n });
+    const gave_up = await world.call(calls.giveUpBonus, {
       token: who.token,
       params: { id: bonus_id },
       key: world.newKey(),
     });
-    expect(given.code).toBe(errors.ROUND_IN_PROGRESS);
+    expect(gave_up.code).toBe(errors.ROUND_IN_PROGRESS);
     await world.pool.query('update bonus set expires_at = $2 where id = $1', [bonus_id, world.clock.now()]);
     await runDueBonuses(world.app);
-    expect((await one(who, bonus_id)).state).toBe('active');
+    expect((await findBonus(who, bonus_id)).state).toBe('active');
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 10_000n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ state: 'active', left: 10_000n });
     await runDueBonuses(world.app);
-    expect(await one(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
+    expect(await findBonus(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 });

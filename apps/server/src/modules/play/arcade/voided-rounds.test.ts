@@ -50,7 +50,7 @@ async function betOnCrash({ token }: Table) {
   return expectOk(await world.call(betCall, { token, body: { stake: '10.00', target_hundredths: 101 } })).data.round_id;
 }
 
-describe('the record of the arcade', () => {
+describe('the list of arcade rounds', () => {
   it('lists a bet on a shared round that never ran, with the reason', async () => {
     const { who, table } = await seatNewPlayer();
     await rounds.begin();
@@ -82,9 +82,9 @@ describe('the record of the arcade', () => {
     expect(row).toMatchObject({ id, state: 'voided', void_reason: 'bonus_taken_back', shared: { hash: null } });
     expect(row!.outcome).not.toHaveProperty('crash_hundredths');
     await rounds.finish();
-    const [over] = (await listOf(table)).list;
-    expect(over).toMatchObject({ void_reason: 'bonus_taken_back', shared: { hash: expect.any(String) } });
-    expect(checkRow(over).differs).toEqual([]);
+    const [ended] = (await listOf(table)).list;
+    expect(ended).toMatchObject({ void_reason: 'bonus_taken_back', shared: { hash: expect.any(String) } });
+    expect(checkRow(ended).differs).toEqual([]);
   });
 
   it('lists an abandoned round, so that the nonces of its seeds have no gap', async () => {

@@ -36,10 +36,10 @@ describe('favourites', () => {
   });
 
   it('are limited in number, even if two are set in parallel', async () => {
-    const gone = Array.from({ length: MAX_FAVOURITES - 1 }, (_, at) => `gone-${at}`);
+    const removed_games = Array.from({ length: MAX_FAVOURITES - 1 }, (_, index) => `gone-${index}`);
     await world.pool.query('insert into favourite (player_id, game_id, at) select $1, unnest($2::text[]), $3', [
       who.id,
-      gone,
+      removed_games,
       world.clock.now(),
     ]);
     const codes = (await Promise.all([set('dice', true), set('mines', true)])).map(({ code }) => code);

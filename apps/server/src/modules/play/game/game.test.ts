@@ -52,13 +52,13 @@ describe('the catalogue', () => {
         return expect.objectContaining({ id, name, category, provider: 'arcade', ...returns, stake_minimum: 100n });
       }),
     );
-    const returnsOf = (wanted: string) => data.list.find(({ id }) => id === wanted);
+    const returnsOf = (game_id: string) => data.list.find(({ id }) => id === game_id);
     expect(returnsOf('keno')).toMatchObject({ rtp_bps: 9_865, rtp_maximum_bps: 9_906 });
     expect(returnsOf('dice')).toMatchObject({ rtp_bps: 9_900, rtp_maximum_bps: 9_900 });
     for (const category of gameCategories) {
       const found = expectOk(await world.call(calls.listGames, { query: { filter: { category } } }));
-      const own = houseGames.filter((game) => game.category === category);
-      expect(found.data.list.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+      const expected = houseGames.filter((game) => game.category === category);
+      expect(found.data.list.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }
   });
 
@@ -241,7 +241,7 @@ describe('a pull of the game wallet', () => {
     expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
   });
 
-  it('is refused for a visitor', async () => {
+  it('is refused for a visitor, and with an amount in the body', async () => {
     expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
     const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
     expect(request.code).toBe(errors.INVALID_INPUT);
@@ -258,8 +258,8 @@ describe('a game that is open on another device', () => {
     });
     return { ...player, device, token: expectOk(login).data.token };
   };
-  const pullBy = (one: Someone, query: { for?: 'withdraw' } = {}) =>
-    world.call(calls.pullGameWallet, { token: one.token, query });
+  const pullBy = (player: Someone, query: { for?: 'withdraw' } = {}) =>
+    world.call(calls.pullGameWallet, { token: player.token, query });
   const heartbeat = (token: string) => world.call(calls.arcadeHeartbeat, { token });
   let playing: Someone;
   let other: Someone;
@@ -271,7 +271,7 @@ describe('a game that is open on another device', () => {
     table = await sitDown(world, playing);
   });
 
-  it('keeps its money from other devices until a minute after its last heartbeat [R2.28]', async () => {
+  it('releases its money to other devices only a minute after its last heartbeat [R2.28]', async () => {
     const refused = await pullBy(other);
     expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
@@ -329,9 +329,9 @@ describe('a game that is open on another device', () => {
   });
 
   it('can be emptied by its device even when another device sends a pull at the same time [R2.28]', async () => {
-    const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
-    expect(expectOk(own).data.moved).toBe(315_400n);
-    expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);
+    const [by_own_device, by_other_device] = await Promise.all([pullBy(playing), pullBy(other)]);
+    expect(expectOk(by_own_device).data.moved).toBe(315_400n);
+    expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(by_other_device.code);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 315_400n, game: 0n, in_transit: 0n });
   });
 });

@@ -31,7 +31,7 @@ afterAll(() => world?.stop());
 const launch = (key: string = world.newKey()) =>
   world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' }, key });
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
-const received = (method: string) => provider.received.filter((one) => one.method === method);
+const received = (method: string) => provider.received.filter((call) => call.method === method);
 const states = async () => {
   const { rows } = await world.pool.query<{ direction: string; state: string }>(
     'select direction, state from game_transfer where player_id = $1 order by id',
@@ -41,7 +41,7 @@ const states = async () => {
 };
 /** Runs the job every five seconds for this long. */
 async function sweep(seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 5) {
+  for (let remaining = seconds; remaining > 0; remaining -= 5) {
     world.clock.advance(5_000);
     await runDueTransfers(world.app);
   }
@@ -49,11 +49,11 @@ async function sweep(seconds: number): Promise<void> {
 
 /** Breaks the database connection that settles the transfer, after the provider has acted. */
 function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
-  const behind = provider[method];
+  const original = provider[method];
   const { promise: cut, resolve } = Promise.withResolvers<void>();
   provider[method] = async (app, transfer) => {
-    provider[method] = behind;
-    const response = await behind(app, transfer as never);
+    provider[method] = original;
+    const response = await original(app, transfer as never);
     const holder = await world.pool.connect();
     await holder.query('begin');
     await holder.query('select from ledger.account where owner_id = $1 for update', [who.id]);
@@ -121,7 +121,7 @@ describe('a transfer into a game', () => {
     provider.faults.deposit.push('lost');
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });
-    for (let asked = 0; asked < 6; asked += 1) expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
+    for (let turn = 0; turn < 6; turn += 1) expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(received('cancelTransfer')).toHaveLength(0);
     await sweep(130);
     expect(await states()).toEqual(['in failed']);
@@ -160,7 +160,7 @@ describe('a transfer into a game', () => {
 });
 
 describe('a process that dies', () => {
-  const written = async (direction: 'in' | 'out', sent: boolean) => {
+  const insertTransfer = async (direction: 'in' | 'out', sent: boolean) => {
     const id = newId();
     const at = world.clock.now();
     await world.pool.query(
@@ -173,7 +173,7 @@ describe('a process that dies', () => {
 
   it('leaves a transfer that the job sends, if it dies before sending', async () => {
     await sitDown(world, who);
-    await written('out', false);
+    await insertTransfer('out', false);
     await sweep(10);
     expect(await states()).toEqual(['in confirmed', 'out confirmed']);
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
@@ -181,7 +181,7 @@ describe('a process that dies', () => {
 
   it('leaves a transfer that the job queries, if it dies after the provider acted', async () => {
     await sitDown(world, who);
-    const transfer = await written('out', true);
+    const transfer = await insertTransfer('out', true);
     await arcadeProvider.withdrawAll(world.app, transfer);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n });
     await sweep(10);
@@ -191,7 +191,7 @@ describe('a process that dies', () => {
 
   it('leaves a transfer that is cancelled, if it dies between marking it as sent and sending it', async () => {
     await sitDown(world, who);
-    await written('out', true);
+    await insertTransfer('out', true);
     await sweep(130);
     expect(await states()).toEqual(['in confirmed', 'out failed']);
     expect(expectOk(await pull()).data.moved).toBe(100_000n);
@@ -311,7 +311,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     { ...calm, act: 'sweep' as const },
   ]);
   /** Loses and cancels a transfer in each direction. Random steps do not always do so. */
-  const both_ways_given_up = [
+  const both_directions_lost = [
     { ...calm, act: 'pull' as const },
     { ...calm, act: 'launch' as const, deposit: 'lost' as const },
     ...a_minute_and_more,
@@ -324,7 +324,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     const table = await readyTable(world, who);
     await setClientSeed(world, table, 'a-long-day');
     let total = 100_000n;
-    const seen = new Set<string>();
+    const reached = new Set<string>();
     const books = await reconcileBooks(world.pool);
     const place = async () => {
       const body = { stake: '5.00', target_hundredths: 4000, over: false };
@@ -342,16 +342,16 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
-        for (const one of steps) {
+        for (const current of steps) {
           provider.clearFaults();
-          provider.faults.deposit.push(one.deposit);
-          provider.faults.withdrawAll.push(one.withdrawAll);
-          provider.faults.queryTransfer.push(one.query, one.query);
-          provider.faults.cancelTransfer.push(one.cancel);
-          await act[one.act]!();
+          provider.faults.deposit.push(current.deposit);
+          provider.faults.withdrawAll.push(current.withdrawAll);
+          provider.faults.queryTransfer.push(current.query, current.query);
+          provider.faults.cancelTransfer.push(current.cancel);
+          await act[current.act]!();
           const money = await moneyOf(world, who);
           expect(money.total).toBe(total);
-          for (const state of await states()) seen.add(state);
+          for (const state of await states()) reached.add(state);
           expect(await reconcileBooks(world.pool)).toEqual(books);
           expect(money.main >= 0n && money.game >= 0n && money.in_transit >= 0n).toBe(true);
         }
@@ -360,14 +360,14 @@ describe('any sequence of launches, bets, pulls and faults', () => {
         expectOk(await pull());
         expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
         const ended = await states();
-        for (const state of ended) seen.add(state);
+        for (const state of ended) reached.add(state);
         expect(ended.filter((state) => /requested|unknown/.test(state))).toEqual([]);
       }),
-      { numRuns: 13, examples: [[both_ways_given_up]] },
+      { numRuns: 13, examples: [[both_directions_lost]] },
     );
-    // The runs must cover each end and the unknown state in both directions.
+    // The runs must reach each final state and the unknown state in both directions.
     for (const direction of ['in', 'out'])
-      for (const state of ['confirmed', 'failed', 'unknown']) expect(seen).toContain(`${direction} ${state}`);
+      for (const state of ['confirmed', 'failed', 'unknown']) expect(reached).toContain(`${direction} ${state}`);
     const ids = received('deposit').map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   }, 120_000);

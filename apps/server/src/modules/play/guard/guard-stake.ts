@@ -84,7 +84,7 @@ export async function guardStake(
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
   const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
   if (limits.length === 0 && active === null) {
-    // The guard is no longer needed. A new exclusion or limit would need the guard row's lock.
+    // The guard is no longer needed. A new exclusion or limit waits for the guard row's lock, which this transaction holds.
     await sql`select unguard_player(${player_id})`.execute(tx);
     return { at, guard: null };
   }

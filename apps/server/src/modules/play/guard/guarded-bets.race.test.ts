@@ -35,8 +35,11 @@ describe('bets of a player with limits', () => {
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
     const refused = responses.filter(({ code }) => code !== 0);
-    for (const one of refused)
-      expect(one).toMatchObject({ code: errors.LIMIT_REACHED, wire: { kind: 'stake', left: '5.00', used: '150.00' } });
+    for (const response of refused)
+      expect(response).toMatchObject({
+        code: errors.LIMIT_REACHED,
+        wire: { kind: 'stake', left: '5.00', used: '150.00' },
+      });
     expect(await usage()).toMatchObject([{ used: 15_000n, left: 500n }]);
     expectOk(await bet(1, '5.00'));
     expect((await bet(0, '1.00')).code).toBe(errors.LIMIT_REACHED);
@@ -56,14 +59,14 @@ describe('bets of a player with limits', () => {
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
-  it('that fail do not fail other players’ bets', async () => {
+  it('that fail do not make other players’ bets fail', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
-    const beside = Array.from({ length: 30 }, () =>
+    const neighbours_bets = Array.from({ length: 30 }, () =>
       world.call(diceBet, { token: neighbour.token, body: body('1.00') }),
     );
     const running = many(20, '1.00');
     expectOk(await limit('stake', '5.00'));
-    for (const one of await Promise.all(beside)) expectOk(one);
+    for (const response of await Promise.all(neighbours_bets)) expectOk(response);
     for (const { code } of await running) expect([0, errors.LIMIT_REACHED]).toContain(code);
     const { data } = expectOk(await world.call(calls.arcadeRounds, { token: neighbour.token }));
     expect(data.total).toBe(30);
@@ -102,10 +105,10 @@ describe('bets of a player with limits', () => {
     await holder.query('begin');
     await holder.query('select 1 from player_guard where player_id = $1 for update', [who.id]);
     const waits = bet(0);
-    const inLine = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    const waiting_bets = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%player_guard%'`;
     try {
-      await expect.poll(async () => (await world.pool.query(inLine)).rowCount).toBe(1);
+      await expect.poll(async () => (await world.pool.query(waiting_bets)).rowCount).toBe(1);
       world.clock.set('2026-05-07T19:00:00.000Z');
     } finally {
       await holder.query('commit');

@@ -13,7 +13,7 @@ export type PictureFacts = {
   art: string;
   /** The multiplier as text. */
   pays: string;
-  /** True if the payout is above the stake. Only then the multiplier is drawn in gold. */
+  /** True if the payout is above the stake. Only then is the multiplier drawn in gold. */
   won: boolean;
   offer: LinkOffer;
   lang: Language;

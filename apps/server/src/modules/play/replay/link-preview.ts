@@ -47,7 +47,7 @@ function gameFacts(app: Pick<App, 'config'>, id: string, lang: Language): { name
 /** Formats a multiplier with groups of three digits: 1234567 is 12,345.67×. */
 const paysText = (hundredths: number): string => `${hundredthsText(hundredths).replace(/\B(?=(\d{3})+\.)/g, ',')}×`;
 
-/** A link promises a check only if its page has one. */
+/** A preview promises a check only if the page offers one. */
 function offerOf({ drawn_by, check }: ShownReplay): LinkOffer {
   if (drawn_by.kind === 'provider') return 'result';
   return check === null ? 'watch' : 'check';

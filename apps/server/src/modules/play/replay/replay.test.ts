@@ -131,8 +131,8 @@ describe('a round shared by a link', () => {
     const other = await readyTable(world, await world.guest());
     expect((await share(other, round)).code).toBe(errors.NOT_FOUND);
     expectOk(await takeBack(other, round));
-    const seen = expectOk(await world.call(calls.getShare, { token: other.token, params: { round } })).data;
-    expect(seen.share).toBeNull();
+    const shown = expectOk(await world.call(calls.getShare, { token: other.token, params: { round } })).data;
+    expect(shown.share).toBeNull();
     expectOk(await readLink(link));
     expect((await world.call(calls.shareRound, { params: { round }, body: NONE })).code).toBe(errors.NOT_SIGNED_IN);
   });
@@ -176,7 +176,7 @@ describe('the preview of a round shared by a link', () => {
   it.each([
     ['en', 'check it yourself'],
     ['ur', 'خود جانچیں'],
-  ] as const)('invites to check the round, in the language %s', async (lang, invitation) => {
+  ] as const)('invites the reader to check the round, in the language %s', async (lang, invitation) => {
     const { table, round } = await rolledDice(await world.guest());
     const describedBy = async (choice: Choice) => {
       const preview = await linkPreviewOf(world.app, { round: await linkOf(table, round, choice), game: 'dice', lang });
@@ -222,7 +222,7 @@ describe('a link made in the report', () => {
     expect(again.share.id).not.toBe(share.id);
   });
 
-  it('cannot be made while the round is open', async () => {
+  it('cannot be made while the round is open or its player is excluded', async () => {
     const who = await world.guest();
     const { table, round } = await rolledDice(who);
     const { round_id: open } = await openRound(world, table, '10.00');

@@ -48,7 +48,7 @@ export function reportStart(by: RoundPeriod, today: string): string {
 
 const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 
-/** Reports whether a day exists. The schema checks only the format and accepts the 31st of February. */
+/** Returns whether a day exists. The schema checks only the format and accepts the 31st of February. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return day >= FIRST_DAY && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const report = (query: Record<string, unknown> = {}, token = who.token) =>
   world.call(calls.getReport, { token, query });
-const ownOf = (rounds: readonly Played[]) => ({ ...sumOf(rounds), bonus_wagered: 0n, bonus_won: 0n });
+const totalOf = (rounds: readonly Played[]) => ({ ...sumOf(rounds), bonus_wagered: 0n, bonus_won: 0n });
 const sumOf = (rounds: readonly Played[]) => {
   const wagered = rounds.reduce((sum, { stake }) => sum + stake, 0n);
   const won = rounds.reduce((sum, { payout }) => sum + payout, 0n);
@@ -44,7 +44,7 @@ const sumOf = (rounds: readonly Played[]) => {
 describe('the report', () => {
   it('sums rounds, stakes and wins by calendar day in Karachi and by category, in cents [R7.36] [R4.10]', async () => {
     const { data } = expectOk(await report());
-    expect(data.total).toEqual(ownOf(played));
+    expect(data.total).toEqual(totalOf(played));
     expect(data.rows).toEqual(
       ['2026-04-01', '2026-03-31', '2026-03-23', '2026-03-22'].map((day) => ({
         day,
@@ -63,8 +63,8 @@ describe('the report', () => {
 
   it('includes the first and the last day of the requested range', async () => {
     const { data } = expectOk(await report({ from: '2026-03-23', to: '2026-03-31' }));
-    expect(data.total).toEqual(ownOf(played.slice(1, 4)));
-    expect(expectOk(await report({ from: '2026-05-01' })).data).toMatchObject({ total: ownOf([]), rows: [] });
+    expect(data.total).toEqual(totalOf(played.slice(1, 4)));
+    expect(expectOk(await report({ from: '2026-05-01' })).data).toMatchObject({ total: totalOf([]), rows: [] });
   });
 
   it('shows its first and last day by the server’s clock, not the device’s', async () => {
@@ -79,7 +79,7 @@ describe('the report', () => {
 
   it('contains only the player’s own rounds', async () => {
     const other = await world.guest();
-    expect(expectOk(await report({}, other.token)).data).toMatchObject({ total: ownOf([]), rows: [] });
+    expect(expectOk(await report({}, other.token)).data).toMatchObject({ total: totalOf([]), rows: [] });
   });
 
   it('shows the bonus part of the totals', async () => {

@@ -129,7 +129,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   return 0;
 }
 
-/** Extends the lease of a running round, independently of its result. An expired lease is never extended. */
+/** Extends the lead of a running round, independently of its result. A lead that has ended is never extended. */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
   await sql`update arcade.shared_round
@@ -154,8 +154,8 @@ async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): 
       failed += 1;
       app.log.error({ err: error, round_id: end.bet.id }, 'cannot settle a bet on a shared round');
     });
-  for (let at = 0; at < ends.length; at += BETS_AT_ONCE)
-    await Promise.all(ends.slice(at, at + BETS_AT_ONCE).map(tryToEnd));
+  for (let start_index = 0; start_index < ends.length; start_index += BETS_AT_ONCE)
+    await Promise.all(ends.slice(start_index, start_index + BETS_AT_ONCE).map(tryToEnd));
   // The failed bets are still open, so the next step retries them.
   if (failed > 0) return IDLE_MS;
   const isStopped = round.state === 'stopping';

@@ -101,12 +101,12 @@ function pause(clock: Clock, time_ms: number, signal: AbortSignal): Promise<void
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      forget();
+      unsubscribe();
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, time_ms);
-    const forget = clock instanceof MovableClock ? clock.onMove(done) : () => {};
+    const unsubscribe = clock instanceof MovableClock ? clock.onMove(done) : () => {};
     signal.addEventListener('abort', done);
   });
 }

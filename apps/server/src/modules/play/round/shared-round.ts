@@ -20,9 +20,9 @@ export type SharedRound = {
   locks_at: Date;
   starts_at: Date;
   has_run: boolean;
-  /** When the leader's lease on the running round ends; null before the round runs. */
+  /** When the lead of the running round ends unless it is renewed; null before the round runs. */
   led_until: Date | null;
-  /** The multiplier when the leader's lease ended; null unless the round was stopped. */
+  /** The multiplier when the lead ended; null unless the round was stopped. */
   lapsed_hundredths: number | null;
   ended_at: Date | null;
   hash: string | null;

@@ -128,12 +128,12 @@ export async function takeRoundStep(
   const round = await findOpenRound(tx, deps.seeds, { player_id, game_id: current_game.id });
   if (round?.id !== round_id) throw apiError('NOT_FOUND');
   const game = rulesOf(current_game, round);
-  const live = unfold(game, round, await gameWallet(deps, tx, player_id));
+  const loaded = unfold(game, round, await gameWallet(deps, tx, player_id));
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
-  const move = movesOf(game, live).find((permitted) => isSameStep(permitted.step, step));
+  const move = movesOf(game, loaded).find((permitted) => isSameStep(permitted.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
   if (!isCashOut(step)) await assertNotExcluded(tx, player_id, deps.clock.now());
-  return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
+  return await settleOrShow(deps, tx, game, await advance(deps, tx, game, loaded, move));
 }
 
 /** Ends a player's open rounds, or one of them, by the published rule of their games. The caller holds the owner's lock. */
@@ -149,10 +149,10 @@ export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, 
     await sendBalanceChanged(tx, { player_id, at: deps.clock.now(), extra: { round_id: open[0]!.id } });
 }
 
-async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: LoadedRound): Promise<void> {
-  const steps = game.abandon(live.folded.state);
-  if (steps === null) return await returnStakes(deps, tx, live.round);
-  let current = live;
+async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, loaded: LoadedRound): Promise<void> {
+  const steps = game.abandon(loaded.folded.state);
+  if (steps === null) return await returnStakes(deps, tx, loaded.round);
+  let current = loaded;
   for (const step of steps) {
     const move = game.moves(current.folded.state).find((permitted) => isSameStep(permitted.step, step));
     if (move === undefined || move.extra_stake > 0n)
@@ -190,11 +190,11 @@ async function advance(
   deps: RoundDeps,
   tx: Tx,
   game: AnySteppedGame,
-  live: LoadedRound,
+  loaded: LoadedRound,
   { step, extra_stake }: Move<Values>,
 ): Promise<LoadedRound> {
-  const { folded, next } = live;
-  let { round, balance } = live;
+  const { folded, next } = loaded;
+  let { round, balance } = loaded;
   if (extra_stake > 0n) {
     const { id, player_id, game_id } = round;
     const held = escrowOf(round);
@@ -211,18 +211,18 @@ async function advance(
 }
 
 /** Settles a round that has ended or can only be cashed out; otherwise returns its view. */
-async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: LoadedRound): Promise<RoundView> {
-  const payout = game.payout(live.folded.state);
-  if (payout !== null) return await settle(deps, tx, game, live, payout);
-  const moves = movesOf(game, live);
+async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, loaded: LoadedRound): Promise<RoundView> {
+  const payout = game.payout(loaded.folded.state);
+  if (payout !== null) return await settle(deps, tx, game, loaded, payout);
+  const moves = movesOf(game, loaded);
   if (moves.length === 1 && isCashOut(moves[0]!.step))
-    return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, moves[0]!));
-  const { bonus_id, bonus_stake } = live.round;
+    return await settleOrShow(deps, tx, game, await advance(deps, tx, game, loaded, moves[0]!));
+  const { bonus_id, bonus_stake } = loaded.round;
   return {
-    ...viewOf(game, live),
+    ...viewOf(game, loaded),
     ...{ state: 'open', payout: ZERO, bonus_stake, bonus_payout: ZERO, outcome: null },
-    bonus_balance: bonus_id === null ? ZERO : await bonusWallet(deps, tx, live.round.player_id),
-    moves: moves.map((move) => moveOf(live.round, move)),
+    bonus_balance: bonus_id === null ? ZERO : await bonusWallet(deps, tx, loaded.round.player_id),
+    moves: moves.map((move) => moveOf(loaded.round, move)),
   };
 }
 
@@ -238,10 +238,10 @@ async function settle(
   deps: RoundDeps,
   tx: Tx,
   game: AnySteppedGame,
-  live: LoadedRound,
+  loaded: LoadedRound,
   payout: Cents,
 ): Promise<RoundView> {
-  const { round, folded } = live;
+  const { round, folded } = loaded;
   const at = deps.clock.now();
   const outcome = {
     ...round.call,
@@ -258,7 +258,7 @@ async function settle(
   const end = { payout, outcome, balance: balances.game, bonus_payout, bonus_after, contribution, at };
   await writeRoundEnd(tx, round, { state: 'settled', ...end });
   return {
-    ...viewOf(game, live),
+    ...viewOf(game, loaded),
     ...{ state: 'settled', payout, bonus_stake: round.bonus_stake, bonus_payout, bonus_balance: bonus_after },
     ...{
       balance: balances.game,
@@ -283,11 +283,11 @@ export async function showOpenRound(
   if (round === null) return null;
   const game = rulesOf(current_game, round);
   const wallets = (await deps.ledger.balances([player_id])).get(player_id);
-  const live = unfold(game, round, wallets?.game ?? ZERO);
+  const loaded = unfold(game, round, wallets?.game ?? ZERO);
   return {
-    ...viewOf(game, live),
+    ...viewOf(game, loaded),
     ...{ state: 'open', payout: ZERO, bonus_stake: round.bonus_stake, bonus_payout: ZERO, outcome: null },
     bonus_balance: round.bonus_id === null ? ZERO : (wallets?.bonus ?? ZERO),
-    moves: movesOf(game, live).map((move) => moveOf(round, move)),
+    moves: movesOf(game, loaded).map((move) => moveOf(round, move)),
   };
 }

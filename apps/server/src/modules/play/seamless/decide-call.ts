@@ -58,7 +58,7 @@ async function takeBet(
   const game = provider.games.find(({ id: game_id }) => game_id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
   assertStakeAllowed(app, game, stake);
-  // During a maintenance, only a further bet of an open round is taken, because the round may need it to end. The first bet of a round is
+  // During maintenance, only a further bet of an open round is taken, because the round might need it to end. The first bet of a round is
   // refused permanently, so that a repeat does not begin the round after the maintenance.
   if (maintenanceInForce(app) !== null) {
     const round = await newestRound(tx, { ...session, provider: provider.name, provider_round });

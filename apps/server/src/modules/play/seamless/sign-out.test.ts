@@ -92,18 +92,18 @@ describe('a session at a provider', () => {
 
   it('is not opened by a launch during a sign-out', async () => {
     const who = await world.player();
-    const held = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    const leaving = world.db.transaction().execute(async (tx) => {
+    const gate = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const signing_out = world.db.transaction().execute(async (tx) => {
       await sql`select end_sessions(${who.id}, 'logout', ${world.clock.now()})`.execute(tx);
-      begun.resolve();
-      await held.promise;
+      started.resolve();
+      await gate.promise;
     });
-    await begun.promise;
+    await started.promise;
     const launching = world.call(calls.launchGame, { token: who.token, body: { game_id: WHEEL } });
     await untilWaitingFor(world, 'session');
-    held.resolve();
-    await leaving;
+    gate.resolve();
+    await signing_out;
     expect((await launching).code).toBe(errors.NOT_SIGNED_IN);
     const { rows } = await world.pool.query('select 1 from seamless.session where player_id = $1', [who.id]);
     expect(rows).toEqual([]);
@@ -113,9 +113,9 @@ describe('a session at a provider', () => {
 describe('a launch repeated with its key', () => {
   const launchOf = async (who: Someone) => {
     const key = world.newKey();
-    const again = (token: string) => world.call(calls.launchGame, { token, body: { game_id: WHEEL }, key });
-    const first = expectOk(await again(who.token)).data;
-    return { first, again };
+    const launch = (token: string) => world.call(calls.launchGame, { token, body: { game_id: WHEEL }, key });
+    const first = expectOk(await launch(who.token)).data;
+    return { first, launch };
   };
   const laterMs = 12 * 3_600_000;
 
@@ -138,11 +138,11 @@ describe('a launch repeated with its key', () => {
   ])('does not reopen a session that %s', async (_what, happen) => {
     const who = await world.player();
     await fund(world, who, cents(1_000));
-    const { first, again } = await launchOf(who);
-    expect(expectOk(await again(who.token)).data).toEqual(first);
+    const { first, launch } = await launchOf(who);
+    expect(expectOk(await launch(who.token)).data).toEqual(first);
     const token = await happen(who);
-    expect((await again(token)).code).toBe(errors.LAUNCH_ENDED);
-    expect((await again(token)).code).toBe(errors.LAUNCH_ENDED);
+    expect((await launch(token)).code).toBe(errors.LAUNCH_ENDED);
+    expect((await launch(token)).code).toBe(errors.LAUNCH_ENDED);
     expect((await moneyOf(world, who)).total).toBe(1_000n);
     const { session } = await sitAtStudio(world, { ...who, token }, cents(1_000));
     expect(await bet(session, `launch-${who.id}`)).toMatchObject({ status: 200 });

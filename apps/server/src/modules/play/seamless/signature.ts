@@ -21,8 +21,8 @@ export function isSigned(secrets: readonly string[], proof: Proof, path: string,
   if (typeof time !== 'string' || !/^\d{10}$/.test(time)) return false;
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
   if (Math.abs(Number(time) * 1_000 - now.getTime()) > WINDOW_MS) return false;
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   let isValid = false;
-  for (const secret of secrets) isValid = timingSafeEqual(signatureOf(secret, time, path, body), given) || isValid;
+  for (const secret of secrets) isValid = timingSafeEqual(signatureOf(secret, time, path, body), received) || isValid;
   return isValid;
 }

@@ -117,8 +117,8 @@ describe('a time-out', () => {
   });
 });
 
-describe('open screens', () => {
-  it('receive an event for an exclusion and for a limit that a bet has used up', async () => {
+describe('the events of a player', () => {
+  it('include an exclusion, and a limit that a bet has used up', async () => {
     const table = await readyTable(world, who, cents(100_000));
     const body = { limits: [{ kind: 'stake', period: 'day', amount: '2.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));
@@ -191,7 +191,7 @@ describe('a self-exclusion', () => {
 });
 
 describe('an operator', () => {
-  it('sees limits and exclusions and may set an exclusion, which is logged', async () => {
+  it('sees limits and exclusions and can set an exclusion, which is logged', async () => {
     expect(await operator('limits', who.user_name!)).toBe('No limits and no exclusion.');
     const body = { limits: [{ kind: 'loss', period: 'week', amount: '1500.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));

@@ -78,8 +78,8 @@ describe('a raise of a limit', () => {
   it('waits 24 hours, applies only after the player confirms it then, and expires otherwise', async () => {
     expectOk(await setLimits(limitOf('500.00')));
     expectOk(await setLimits(limitOf('900.00')));
-    const [asked] = (await read()).limits;
-    expect(asked).toMatchObject({
+    const [limit] = (await read()).limits;
+    expect(limit).toMatchObject({
       amount: 50_000n,
       pending: { amount: 90_000n, confirm_from: '2026-03-12T07:00:00.000Z' },
     });
@@ -145,16 +145,16 @@ describe('the reality check', () => {
     const play = async () => expectOk(await world.call(calls.getPlay, { token: who.token })).data;
     expectOk(await world.call(diceBet, { token: table.token, body: bet }));
     world.clock.advance(HOUR / 2 - 1);
-    const again = await sitDown(world, who);
+    const second_table = await sitDown(world, who);
     expect(await play()).toMatchObject({ since: first, rounds: 1 });
-    expectOk(await world.call(diceBet, { token: again.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: second_table.token, body: bet }));
 
     world.clock.advance(HOUR / 2);
     expect(await play()).toMatchObject({ since: first, rounds: 2 });
-    const anew = await sitDown(world, who);
+    const third_table = await sitDown(world, who);
     const since = world.clock.now().toISOString();
     expect(await play()).toMatchObject({ since, rounds: 0, staked: 0n, won: 0n });
-    expectOk(await world.call(diceBet, { token: anew.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: third_table.token, body: bet }));
 
     world.clock.advance(10 * HOUR);
     await sitDown(world, who);

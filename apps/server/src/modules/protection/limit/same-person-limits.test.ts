@@ -88,12 +88,12 @@ describe('a deposit order', () => {
     await prove(who, payer.phone);
     const [second, third] = [await world.player(), await world.player()];
     const named = accountIdentifiers(world.app.keys, { phone: null, cnic: readCnic(payer.cnic) });
-    const stuck = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+    const waiting_locks = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     const { response } = await world.app.db.transaction().execute(async (tx) => {
       await lockPerson(tx, second.id, named);
       const waits = order(third, { ...newPayer(), phone: payer.phone });
-      await expect.poll(async () => (await world.pool.query(stuck)).rows[0].n).toBe(1);
+      await expect.poll(async () => (await world.pool.query(waiting_locks)).rows[0].n).toBe(1);
       return { response: waits };
     });
     expectOk(await response);
@@ -101,9 +101,9 @@ describe('a deposit order', () => {
 });
 
 /** Records the wallet as proven for this account, without a payment. */
-async function prove(one: Someone, phone: string) {
+async function prove(player: Someone, phone: string) {
   const identifiers = accountIdentifiers(world.app.keys, { phone: mobileNumber(phone), cnic: null });
   await world.app.db
     .transaction()
-    .execute((tx) => recordProvenNumbers(tx, { player_id: one.id, identifiers, at: world.clock.now() }));
+    .execute((tx) => recordProvenNumbers(tx, { player_id: player.id, identifiers, at: world.clock.now() }));
 }

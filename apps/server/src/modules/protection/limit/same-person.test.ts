@@ -25,27 +25,27 @@ beforeEach(async () => {
 });
 
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
-const account = (one: Someone, payer: Wallet) =>
-  addPayoutAccount(world, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
+const account = (player: Someone, payer: Wallet) =>
+  addPayoutAccount(world, { token: player.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
 const bet = (token: string) => world.call(diceBet, { token, body: BET });
 
 /** Gives up the money in the wallets and closes the account. */
-async function close(one: Someone) {
-  await fund(world, one, cents(0));
+async function close(player: Someone) {
+  await fund(world, player, cents(0));
   const proof = { purpose: 'close_account', password: PASSWORD };
-  expectOk(await world.call(calls.verifyPassword, { token: one.token, body: proof }));
-  expectOk(await world.call(calls.closeAccount, { token: one.token, body: {} }));
+  expectOk(await world.call(calls.verifyPassword, { token: player.token, body: proof }));
+  expectOk(await world.call(calls.closeAccount, { token: player.token, body: {} }));
   world.clock.advance(61_000);
 }
 
-const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
+const registerAgain = (player: Someone) => world.player({ phone: player.phone ?? '' });
 
 async function register(phone: string) {
   world.clock.advance(61_000);
   const headers = { 'x-device-id': newDevice() };
   expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
-  const shown = { phone, purpose: 'register', code: world.codeFor(phone) };
-  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: shown, headers })).data;
+  const verification = { phone, purpose: 'register', code: world.codeFor(phone) };
+  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verification, headers })).data;
   const user_name = `p_${phone.slice(-9)}`;
   const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: '2026-01', origin: 'web' };
   return await world.call(calls.register, { body, headers });
@@ -56,7 +56,7 @@ describe('a player who closes the account and registers again with the same phon
     expectOk(await setLimit(who, 'deposit', '1000.00'));
     await payIn(who, newPayer(), '800.00');
     await close(who);
-    const back = await again(who);
+    const back = await registerAgain(who);
     expect(back.id).not.toBe(who.id);
     expect((await limitsOf(back)).limits).toMatchObject([
       { kind: 'deposit', period: 'day', amount: 100_000n, used: 80_000n, left: 20_000n },
@@ -74,22 +74,22 @@ describe('a player who closes the account and registers again with the same phon
     expectOk(await bet(table.token));
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await close(who);
-    const anew = await readyTable(world, await again(who), cents(10_000));
-    expectOk(await bet(anew.token));
-    expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
+    const new_table = await readyTable(world, await registerAgain(who), cents(10_000));
+    expectOk(await bet(new_table.token));
+    expect((await bet(new_table.token)).code).toBe(errors.LIMIT_REACHED);
   });
 
   it('has no earlier limit after 90 days', async () => {
     expectOk(await setLimit(who, 'loss', '1000.00'));
     await close(who);
-    const back = await again(who);
+    const back = await registerAgain(who);
     expectOk(await setLimit(back, 'loss', '5000.00'));
     expect((await limitsOf(back)).limits).toMatchObject([{ amount: 100_000n, pending: { amount: 500_000n } }]);
     const other = await world.player();
     expectOk(await setLimit(other, 'loss', '1000.00'));
     await close(other);
     world.clock.advance(91 * DAY);
-    expect((await limitsOf(await again(other))).limits).toEqual([]);
+    expect((await limitsOf(await registerAgain(other))).limits).toEqual([]);
     await sweepPersonPrints(world.app);
     const { rows } = await world.pool.query('select 1 from person_print where player_id = $1', [other.id]);
     expect(rows).toEqual([]);
@@ -140,35 +140,35 @@ describe('an excluded player', () => {
   });
 
   it('cannot register with the previous number, and no other account can change to it [R2.42]', async () => {
-    const left = who.phone ?? '';
+    const old_phone = who.phone ?? '';
     const new_phone = newPhone();
     await exclude(who, 'year');
     await changePhone(who, new_phone);
-    const refused = await register(left);
+    const refused = await register(old_phone);
     expect(refused).toMatchObject({ code: errors.PHONE_EXCLUDED, wire: { kind: 'self_exclusion' } });
     const guest = await world.guest();
-    await giveProof(world, { ...guest, phone: left }, 'upgrade');
-    const body = { phone: left, user_name: `g_${left.slice(-9)}`, password: PASSWORD };
+    await giveProof(world, { ...guest, phone: old_phone }, 'upgrade');
+    const body = { phone: old_phone, user_name: `g_${old_phone.slice(-9)}`, password: PASSWORD };
     expect((await world.call(calls.touristUpgrade, { token: guest.token, body })).code).toBe(errors.PHONE_EXCLUDED);
     const other = await world.player();
-    await expect(changePhone(other, left)).rejects.toThrow(String(errors.PHONE_EXCLUDED));
+    await expect(changePhone(other, old_phone)).rejects.toThrow(String(errors.PHONE_EXCLUDED));
     world.clock.advance(366 * DAY);
-    expectOk(await register(left));
+    expectOk(await register(old_phone));
   });
 
   it('is not identified by a number that was only entered or only paid to', async () => {
     const stranger = await world.player();
-    const hers = newPayer();
+    const stranger_wallet = newPayer();
     // The wallet is typed, but no payment confirms it.
-    expectOk(await account(who, hers));
-    expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
+    expectOk(await account(who, stranger_wallet));
+    expectOk(await order(who, { phone: newWallet('01'), cnic: stranger_wallet.cnic }));
     await waitForCharges();
     // A payout to her account does not make it the excluded player's account.
     const target = newPayer();
     await payIn(stranger, target);
     await payOut(who, target);
     await exclude(who);
-    expectOk(await order(stranger, hers));
+    expectOk(await order(stranger, stranger_wallet));
     expect((await limitsOf(stranger)).exclusion).toBeNull();
     expectOk(await order(stranger, target));
   });
@@ -176,13 +176,13 @@ describe('an excluded player', () => {
   it('blocks neither the deposits nor the payouts of a player to whose account a payout went [R2.42]', async () => {
     await giveNames(world, 'amna');
     const receiver = await world.player();
-    const hers = newPayer();
-    await payOut(who, hers);
+    const receiver_wallet = newPayer();
+    await payOut(who, receiver_wallet);
     await exclude(who);
-    expectOk(await account(receiver, hers));
+    expectOk(await account(receiver, receiver_wallet));
     const waiting = async () => await proposeOrAgreeAs(world, 'amna', 'waiting');
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
-    await payIn(receiver, hers);
+    await payIn(receiver, receiver_wallet);
     expect((await limitsOf(receiver)).exclusion).toBeNull();
     expect(await waiting()).toContain(
       `${receiver.user_name} deposits from the wallet to which excluded ${who.user_name} was paid out`,
@@ -203,16 +203,22 @@ describe('an excluded player', () => {
     expect(await proposeOrAgreeAs(world, 'amna', 'waiting')).toContain(
       `${second.user_name} deposits with a CNIC that ends like that of excluded ${who.user_name}`,
     );
-    for (const asked of [typed, second.id])
-      expect(await proposeOrAgreeAs(world, 'amna', 'matches', asked)).toContain(
+    for (const search of [typed, second.id])
+      expect(await proposeOrAgreeAs(world, 'amna', 'matches', search)).toContain(
         `cnic of excluded player ${who.id}: another number, the same last six digits`,
       );
   });
 
   it('does not affect a stranger whose number the player typed for a payment', async () => {
     const stranger = await world.player();
-    const hers = { ...newPayer(), cnic: newCnic() };
-    const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
+    const stranger_wallet = { ...newPayer(), cnic: newCnic() };
+    const body = {
+      pay_type: 2,
+      amount: '500.00',
+      phone: newWallet(),
+      cnic: stranger_wallet.cnic,
+      email: 'payer@example.com',
+    };
     expectOk(await world.call(calls.createDeposit, { token: who.token, body }));
     await waitForCharges();
     const transfer = {
@@ -220,7 +226,7 @@ describe('an excluded player', () => {
       amount: '500.00',
       real_name: 'Ayesha Khan',
       phone: stranger.phone,
-      cnic: hers.cnic,
+      cnic: stranger_wallet.cnic,
     };
     const { data } = expectOk(await world.call(calls.createDeposit, { token: who.token, body: transfer }));
     const { rows } = await world.pool.query('select phone, number_print, cnic_print from deposit where id = $1', [
@@ -228,15 +234,15 @@ describe('an excluded player', () => {
     ]);
     expect(rows).toEqual([{ phone: null, number_print: null, cnic_print: null }]);
     await exclude(who);
-    expectOk(await order(stranger, hers));
+    expectOk(await order(stranger, stranger_wallet));
   });
 });
 
 describe('a player who tries strangers’ numbers', () => {
   it('is refused all further numbers after a few, even in parallel requests', async () => {
     const guesser = await world.player();
-    const hers = newPayer();
-    await payIn(guesser, hers);
+    const proven_wallet = newPayer();
+    await payIn(guesser, proven_wallet);
     expectOk(await account(guesser, newPayer()));
     const responses = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
     const refused = responses.filter(({ code }) => code !== 0);
@@ -245,7 +251,7 @@ describe('a player who tries strangers’ numbers', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
     expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
     expect(await order(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
-    expectOk(await order(guesser, hers));
+    expectOk(await order(guesser, proven_wallet));
     world.clock.advance(DAY + 1);
     expectOk(await account(guesser, newPayer()));
   });
@@ -257,25 +263,25 @@ describe('a wrong match', () => {
   const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
 
   it('is lifted by two operators with a logged reason', async () => {
-    const left = who.phone ?? '';
+    const old_phone = who.phone ?? '';
     await exclude(who);
-    const [own] = await matchesOf(left);
-    const now = own!.split(' ')[0]!;
-    await expect(operate('amna', 'unmatch', now, '--note', 'sold')).rejects.toThrow('has this phone now');
+    const [first_line] = await matchesOf(old_phone);
+    const match_id = first_line!.split(' ')[0]!;
+    await expect(operate('amna', 'unmatch', match_id, '--note', 'sold')).rejects.toThrow('has this phone now');
     await changePhone(who, newPhone());
-    const [line] = await matchesOf(left);
+    const [line] = await matchesOf(old_phone);
     expect(line).toMatch(new RegExp(`phone of player ${who.id}: held since .*, left .*, excluded for good`));
-    await expect(operate('amna', 'unmatch', now)).rejects.toThrow('Add the reason');
-    expect(await operate('amna', 'unmatch', now, '--note', 'the operator sold the number')).toContain(
+    await expect(operate('amna', 'unmatch', match_id)).rejects.toThrow('Add the reason');
+    expect(await operate('amna', 'unmatch', match_id, '--note', 'the operator sold the number')).toContain(
       'second operator',
     );
-    expect((await register(left)).code).toBe(errors.PHONE_EXCLUDED);
-    expect(await operate('bashir', 'unmatch', now, '--note', 'seen the contract')).toContain('Lifted');
-    expectOk(await register(left));
+    expect((await register(old_phone)).code).toBe(errors.PHONE_EXCLUDED);
+    expect(await operate('bashir', 'unmatch', match_id, '--note', 'seen the contract')).toContain('Lifted');
+    expectOk(await register(old_phone));
     expect((await order(who, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
     const { rows } = await world.pool.query(
       'select operator, act, note from operator_log where subject = $1 order by id',
-      [`match ${now}`],
+      [`match ${match_id}`],
     );
     expect(rows).toEqual([
       { operator: 'amna', act: 'unmatch (first name)', note: 'the operator sold the number' },
@@ -284,16 +290,16 @@ describe('a wrong match', () => {
     const text = JSON.stringify(
       (await world.pool.query('select act, subject, before, after, note from operator_log')).rows,
     );
-    expect(text).not.toContain(left.slice(3));
+    expect(text).not.toContain(old_phone.slice(3));
   });
 
   it('takes back the copied limits when it is lifted', async () => {
-    const left = who.phone ?? '';
+    const old_phone = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);
-    const stranger = await again(who);
+    const stranger = await registerAgain(who);
     expectOk(await setLimit(stranger, 'loss', '50.00'));
-    const [match] = (await matchesOf(left))[0]!.split(' ');
+    const [match] = (await matchesOf(old_phone))[0]!.split(' ');
     for (const name of ['amna', 'bashir']) await operate(name, 'unmatch', match!, '--note', 'another person');
     expect((await limitsOf(stranger)).limits).toMatchObject([{ kind: 'loss' }]);
   });
@@ -329,27 +335,27 @@ describe('an account created before its numbers were hashed', () => {
 });
 
 /** Moves an account to a new number, with codes of both numbers and the password. */
-async function changePhone(one: Someone, new_phone: string) {
-  await giveProof(world, { ...one, phone: new_phone } as PayingPlayer, 'change_phone');
-  await giveProof(world, one as PayingPlayer, 'change_phone_old');
-  await giveProof(world, one as PayingPlayer, 'change_phone_password');
+async function changePhone(player: Someone, new_phone: string) {
+  await giveProof(world, { ...player, phone: new_phone } as PayingPlayer, 'change_phone');
+  await giveProof(world, player as PayingPlayer, 'change_phone_old');
+  await giveProof(world, player as PayingPlayer, 'change_phone_password');
   await world.pool.query("update phone_proof set about = $2 where player_id = $1 and purpose = 'change_phone_old'", [
-    one.id,
+    player.id,
     new_phone,
   ]);
-  expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
+  expectOk(await world.call(calls.changePhone, { token: player.token, body: { way: 'codes', phone: new_phone } }));
 }
 
-async function payOut(one: Someone, payer: Wallet) {
-  await fund(world, one, cents(50_000));
-  await giveProof(world, one as PayingPlayer, 'payout_account');
-  const { id } = expectOk(await account(one, payer)).data;
-  await giveProof(world, one as PayingPlayer, 'withdraw', cents(50_000));
+async function payOut(player: Someone, payer: Wallet) {
+  await fund(world, player, cents(50_000));
+  await giveProof(world, player as PayingPlayer, 'payout_account');
+  const { id } = expectOk(await account(player, payer)).data;
+  await giveProof(world, player as PayingPlayer, 'withdraw', cents(50_000));
   const body = { pay_type: 3, amount: '500.00', payout_account_id: id };
-  const asked = expectOk(await world.call(calls.createWithdraw, { token: one.token, body })).data;
+  const withdrawal = expectOk(await world.call(calls.createWithdraw, { token: player.token, body })).data;
   await runDueWithdraws(world.app);
   await world.advance(1000);
   await runDueWithdraws(world.app);
-  const { rows } = await world.pool.query('select state from withdraw where id = $1', [asked.id]);
+  const { rows } = await world.pool.query('select state from withdraw where id = $1', [withdrawal.id]);
   expect(rows).toEqual([{ state: 'paid' }]);
 }

@@ -47,8 +47,8 @@ async function upgrade(guest: Someone, phone = newPhone()): Promise<Someone> {
   const { token, device } = guest;
   const user_name = `up_${guest.id.slice(-12)}`;
   expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
-  const shown = { purpose: 'upgrade', phone, code: world.codeFor(phone) };
-  expectOk(await world.call(calls.verifySms, { token, body: shown }));
+  const verification = { purpose: 'upgrade', phone, code: world.codeFor(phone) };
+  expectOk(await world.call(calls.verifySms, { token, body: verification }));
   const body = { phone, user_name, password: PASSWORD };
   const headers = { 'x-device-id': device };
   const { data } = expectOk(await world.call(calls.touristUpgrade, { token, body, headers }));
@@ -91,7 +91,7 @@ describe('an invite code', () => {
       expect(friend.invite).toEqual(refused('unknown'));
       expect(await inviterOf(friend)).toBeNull();
     }
-    for (const one of [excluded, blocked]) expect((await noticesOf(one)).messages).toEqual([]);
+    for (const owner of [excluded, blocked]) expect((await noticesOf(owner)).messages).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a newcomer', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
-  it('causes a message, but no pop-up, to an inviter who turned offers off', async () => {
+  it('leads to a message, but no pop-up, for an inviter who turned offers off', async () => {
     expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
     await world.player({ invite: code });
     const { rows } = await world.pool.query(
@@ -154,7 +154,7 @@ describe('a newcomer', () => {
     expect((await noticesOf(ayesha)).messages).toHaveLength(1);
   });
 
-  it('causes no message to an inviter who is excluded when the guest upgrades', async () => {
+  it('leads to no message for an inviter who is excluded when the guest upgrades', async () => {
     const guest = await world.guest({ invite: code });
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await upgrade(guest);

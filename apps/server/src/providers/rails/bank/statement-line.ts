@@ -57,9 +57,9 @@ const statement = v.object({
 });
 
 /**
- * Parses a statement. Debits are skipped. Invalid lines are counted in `unread`, because a person must look at them.
+ * Parses a statement. Debits are skipped. Invalid lines are counted in `invalid_count`, because a person must look at them.
  *
- * Shape   JSON value -> { lines, next, unread } or null for anything else
+ * Shape   JSON value -> { lines, next, invalid_count } or null for anything else
  * Units   rupees with decimals on the wire, paisa after
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -68,13 +68,13 @@ export function readStatement(value: unknown): Statement | null {
   const parsed = v.safeParse(statement, value);
   if (!parsed.success) return null;
   const lines: StatementLine[] = [];
-  let unread = 0;
-  for (const one of parsed.output.lines) {
-    const read = v.safeParse(line, one);
-    if (!read.success || read.output === null) unread += 1;
+  let invalid_count = 0;
+  for (const candidate of parsed.output.lines) {
+    const read = v.safeParse(line, candidate);
+    if (!read.success || read.output === null) invalid_count += 1;
     else if (read.output !== 'skipped') lines.push(read.output);
   }
-  return { lines, next: parsed.output.next, invalid_count: unread };
+  return { lines, next: parsed.output.next, invalid_count };
 }
 
 /**

@@ -54,7 +54,7 @@ function providerRefsOf(response: TransferResponse): Pick<PayoutResult, 'provide
 }
 
 /**
- * Maps the response to a transfer.
+ * Reads the response to a transfer.
  *
  * The guide documents no code that certainly refuses a transfer. So only a status rejects a transfer, and every code except 0 is `unknown`.
  *
@@ -77,9 +77,9 @@ export function readTransfer(value: unknown): PayoutResult {
 }
 
 /**
- * Maps the response to a status inquiry.
+ * Reads the response to a status inquiry.
  *
- * Its code reports only that the inquiry worked; the status has the state of the transfer.
+ * The code reports only that the inquiry worked. The status has the state of the transfer.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none

@@ -45,7 +45,7 @@ describe('the bodies sent to Easypaisa', () => {
 });
 
 describe('the response to an Easypaisa charge', () => {
-  it('is never a payment, even with the status success', () => {
+  it('is never a payment, even with the code of success', () => {
     expect(readCharge({ responseCode: '0000', orderId: REF }, REF).state).toBe('pending');
   });
 
@@ -137,7 +137,7 @@ describe('the link of an Easypaisa notice', () => {
     expect(allowedNoticeLink(link, base)).toBeNull();
   });
 
-  it('names an order', () => {
+  it('leads to a document that names an order', () => {
     expect(readHint({ order_id: REF, status: 'PAID' })).toBe(REF);
     expect(readHint({ order_id: "x' or 1=1" })).toBeNull();
     expect(readHint([])).toBeNull();
@@ -148,12 +148,12 @@ describe('the Telenor bank gateway', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   // Node refuses to remove PKCS#1 v1.5 padding safely, unless it may return random bytes for invalid padding. The padding here is valid.
-  const open = (text: string) =>
+  const decrypt = (text: string) =>
     privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text, 'base64')).toString();
 
   it('receives an encrypted PIN at the login, and an encrypted time with later calls', () => {
-    expect(open(loginPayload(pem, '923001112222', '12345'))).toBe('923001112222:12345');
-    expect(open(hashValue(pem, '923001112222', '20260101'))).toBe('923001112222~20260101');
+    expect(decrypt(loginPayload(pem, '923001112222', '12345'))).toBe('923001112222:12345');
+    expect(decrypt(hashValue(pem, '923001112222', '20260101'))).toBe('923001112222~20260101');
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '55' }, 'unknown'],
     [{}, 'unknown'],
     [null, 'unknown'],
-  ])('maps response %j to %s', (value, state) => {
+  ])('has its response %j read as %s', (value, state) => {
     expect(readTransfer(value).state).toBe(state);
   });
 
@@ -177,7 +177,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
     [{ ResponseCode: '55', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'unknown'],
     [null, 'unknown'],
-  ])('maps the inquiry response %j to %s by its status, not by its code [R1.08]', (value, state) => {
+  ])('has its inquiry response %j read as %s by the status, not by the code [R1.08]', (value, state) => {
     expect(readTransferStatus(value).state).toBe(state);
   });
 });

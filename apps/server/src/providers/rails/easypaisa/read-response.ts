@@ -27,7 +27,7 @@ const hint = v.object({ order_id: optional, orderId: optional, orderRefNum: opti
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
 /**
- * Maps the response to a mobile account charge. A success is `pending` until an inquiry confirms it.
+ * Reads the response to a mobile account charge. A success is `pending` until an inquiry confirms it.
  *
  * Shape   JSON value, reference -> RailResult
  * Units   none: the response has no amount
@@ -63,7 +63,7 @@ const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: stri
 };
 
 /**
- * Maps the response to an inquiry, the only response of Easypaisa that credits money.
+ * Reads the response to an inquiry, the only response of Easypaisa that credits money.
  *
  * Order, store and account must match ours. The gateway names no currency, because it moves only rupees.
  *

@@ -48,7 +48,7 @@ function paymentOf(fields: GatewayFields): Partial<ReportedPayment> {
 }
 
 /**
- * Maps the response to a charge, or the fields that a browser sends.
+ * Reads the response to a charge, or the fields that a browser sends.
  *
  * Money is credited only with a valid hash and all details of the payment. A refusal without a hash counts, because a gateway that does not
  * know the merchant cannot sign. A response with a wrong hash is ignored.
@@ -86,7 +86,7 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Maps the response to a status inquiry.
+ * Reads the response to a status inquiry.
  *
  * The outer code reports only that the inquiry worked. The result is pp_PaymentResponseCode together with pp_Status, and unknown if they
  * contradict each other.

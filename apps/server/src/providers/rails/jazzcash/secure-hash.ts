@@ -37,7 +37,7 @@ export function secureHash(fields: GatewayFields, salt: string): string {
  * Source  gateway documentation, "secure hash"
  */
 export function isSecureHashValid(fields: GatewayFields, salt: string): boolean {
-  const given = fields.pp_SecureHash;
-  if (typeof given !== 'string' || !/^[0-9a-fA-F]{64}$/.test(given)) return false;
-  return timingSafeEqual(Buffer.from(given.toUpperCase()), Buffer.from(secureHash(fields, salt)));
+  const received = fields.pp_SecureHash;
+  if (typeof received !== 'string' || !/^[0-9a-fA-F]{64}$/.test(received)) return false;
+  return timingSafeEqual(Buffer.from(received.toUpperCase()), Buffer.from(secureHash(fields, salt)));
 }

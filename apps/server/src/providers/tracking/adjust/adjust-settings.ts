@@ -12,10 +12,10 @@ export type AdjustSettings = {
   url: string | null;
 };
 
-const listOf = (given: string) => given.split(',').map((token) => token.trim());
+const listOf = (tokens: string) => tokens.split(',').map((token) => token.trim());
 
 /**
- * Reads the settings of Adjust; null if none is given.
+ * Reads the settings of Adjust; null if none is set.
  *
  * Shape   reader of the environment, whether this is a demo -> settings; the reader collects the problems
  * Source  docs/configuration.md
@@ -24,8 +24,8 @@ export function readAdjustSettings(reader: EnvironmentReader, demo: boolean): Ad
   const environment = reader.choice('ADJUST_ENVIRONMENT', demo ? 'sandbox' : 'production');
   const url = reader.url('ADJUST_URL')?.replace(/\/+$/, '') ?? null;
   reader.requireTogether('ADJUST_APP_TOKENS', 'ADJUST_DEFAULT_EVENT_TOKEN');
-  const tokens = reader.validated('ADJUST_APP_TOKENS', (given) =>
-    listOf(given).every((token) => /^[a-z0-9]{12}$/.test(token)),
+  const tokens = reader.validated('ADJUST_APP_TOKENS', (text) =>
+    listOf(text).every((token) => /^[a-z0-9]{12}$/.test(token)),
   );
   const default_event_token = reader.validated('ADJUST_DEFAULT_EVENT_TOKEN', /^[a-z0-9]{6}$/);
   if (tokens === null || default_event_token === null) return null;

@@ -10,7 +10,10 @@ type Globals = {
   WebSocket: typeof WebSocket;
 };
 
-/** Records console lines and network traffic until the returned function is called. Never records headers, bodies or socket messages. */
+/**
+ * Records console lines and network traffic in a ring buffer until the returned function is called. Never records headers, bodies or socket
+ * messages.
+ */
 export function capture(ring: LogRing, globals: Globals = globalThis): () => void {
   const stops = [
     ...LEVELS.map((level) => captureLevel(ring, globals, level)),
@@ -22,7 +25,7 @@ export function capture(ring: LogRing, globals: Globals = globalThis): () => voi
   };
 }
 
-/** Runs a recording. Its failure must not break what is recorded. */
+/** Records without throwing, so that a failed recording breaks no console call and no request. */
 function recordSafely(record: () => void): void {
   try {
     record();

@@ -5,7 +5,10 @@ import { describeValue } from './describe-value.ts';
 import type { LogRing } from './log-ring.ts';
 import { redactText } from './redact-text.ts';
 
-/** Logs screens, dialogs, sign-ins, languages, palettes, queries, network changes and errors until the returned function is called. */
+/**
+ * Logs screens, dialogs, sign-ins, languages, palettes, queries, network changes and errors in a ring buffer until the returned function is
+ * called.
+ */
 export function logClient(client: Client, ring: LogRing): () => void {
   const log = (...values: unknown[]) => ring.add('app', redactText(values.map(describeValue).join(' ')));
   const { history, dialogs, auth, config } = client.stores;

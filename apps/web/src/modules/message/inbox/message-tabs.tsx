@@ -9,12 +9,12 @@ type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: Mess
 /** The two tabs. A dot marks a tab with unread messages. It looks different if an unread message has a gift. */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
-  const other = messageTabs.find((item) => item !== tab)!;
+  const otherTab = messageTabs.find((item) => item !== tab)!;
   const move = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
-    onSelect(other);
-    document.getElementById(`tab-${other}`)?.focus();
+    onSelect(otherTab);
+    document.getElementById(`tab-${otherTab}`)?.focus();
   };
   return (
     <div role="tablist" aria-label={t('title.message')} className={styles.tabs} onKeyDown={move}>

@@ -87,11 +87,11 @@ function Kinds({ push }: { push: Push }) {
   const t = useTranslation();
   const client = useClient();
   const heading = useId();
-  const choose = async (kind: PushKind, wanted: boolean) => {
+  const choose = async (kind: PushKind, isChosen: boolean) => {
     const before = push;
-    client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: wanted } });
+    client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: isChosen } });
     // If saving fails, the previous value is shown again; `client.call` has shown the error.
-    const after = await client.call(setPush, { body: { [kind]: wanted } }).catch(() => before);
+    const after = await client.call(setPush, { body: { [kind]: isChosen } }).catch(() => before);
     client.queries.setQueryData(['push'], after);
   };
   return (

@@ -29,7 +29,7 @@ describe('a press on the notifications button', () => {
     client.storage.write('nua.push_off', '1');
     expect(await turnPushOn(client, 'AQI')).toBe(true);
     expect(requests).toEqual(['subscribe 1,2']);
-    expect(sent.map((one) => [one.method, one.path, one.body])).toEqual([
+    expect(sent.map((request) => [request.method, request.path, request.body])).toEqual([
       ['PATCH', path, JSON.stringify({ token: JSON.stringify(subscription) })],
     ]);
     expect(client.storage.read('nua.push_off')).toBeNull();

@@ -32,11 +32,11 @@ describe('the push registration of this device', () => {
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
   it('is offered only if the browser supports push', () => {
-    const can = { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} };
-    expect(abilityOf({ ...can, Notification: { permission: 'default' } })).toBe('prompt');
-    expect(abilityOf({ ...can, Notification: { permission: 'granted' } })).toBe('granted');
-    expect(abilityOf({ ...can, Notification: { permission: 'denied' } })).toBe('denied');
-    expect(abilityOf({ ...can, isSecureContext: false, Notification: { permission: 'granted' } })).toBe('none');
-    expect(abilityOf({ ...can, PushManager: undefined })).toBe('none');
+    const browser = { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} };
+    expect(abilityOf({ ...browser, Notification: { permission: 'default' } })).toBe('prompt');
+    expect(abilityOf({ ...browser, Notification: { permission: 'granted' } })).toBe('granted');
+    expect(abilityOf({ ...browser, Notification: { permission: 'denied' } })).toBe('denied');
+    expect(abilityOf({ ...browser, isSecureContext: false, Notification: { permission: 'granted' } })).toBe('none');
+    expect(abilityOf({ ...browser, PushManager: undefined })).toBe('none');
   });
 });

@@ -54,7 +54,7 @@ describe('the deposit form', () => {
   it('sends the chosen promotion, and applies the promotion’s minimum', () => {
     const id = '01890000-0000-7000-8000-000000000001';
     const chosen = { promo: { id }, rule: { deposit_minimum: cents(50_000n) } } as unknown as OpenPromo;
-    const read = (amount: string, one: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, one);
+    const read = (amount: string, promo: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, promo);
     expect(read('500', chosen)).toHaveProperty('request.promo_id', id);
     expect(read('500', null)).not.toHaveProperty('request.promo_id');
     expect(read('499.99', chosen)).toEqual({ fieldErrors: { amount: { rule: 'below', limit: 50_000n } } });
@@ -94,21 +94,21 @@ describe('the deposit draft', () => {
     }
   });
 
-  it('is deleted at logout [R3.03]', () => {
+  it('has the key that logout removes [R3.03]', () => {
     expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
   });
 });
 
 describe('a stored draft that loads after the form is shown', () => {
-  const kept = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
+  const stored = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
 
   it('fills a form that is still empty [R3.03]', () => {
-    expect(initialDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
+    expect(initialDraft(stored, { pay_type: '3' }, false)).toEqual(stored);
   });
 
   it('is dropped if a field has text or focus [R3.03]', () => {
-    expect(initialDraft(kept, {}, true)).toEqual(emptyDraft);
-    expect(initialDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
-    expect(initialDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);
+    expect(initialDraft(stored, {}, true)).toEqual(emptyDraft);
+    expect(initialDraft(stored, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
+    expect(initialDraft(stored, { amount: '500' }, false)).toEqual(emptyDraft);
   });
 });

@@ -145,9 +145,9 @@ function useSavedDraft(draft: DepositDraft) {
   return {
     keepsCnic,
     save: (next: DepositDraft) => writeDraft(client.storage, next, keepsCnic),
-    keepCnic(wanted: boolean) {
-      setKeepsCnic(wanted);
-      writeDraft(client.storage, draft, wanted);
+    keepCnic(keeps: boolean) {
+      setKeepsCnic(keeps);
+      writeDraft(client.storage, draft, keeps);
     },
   };
 }

@@ -66,8 +66,8 @@ describe('the status of a deposit', () => {
     for (const certain of ['expired', 'dropped', 'expired_at_provider', 'never_sent']) {
       expect([certain, text(certain)]).toEqual([certain, 'deposit.expired.not-charged']);
     }
-    for (const open of [null, 'no_answer_in_time', 'no_transfer_in_time', 'a_code_of_tomorrow']) {
-      expect([open, text(open)]).toEqual([open, 'deposit.expired.text']);
+    for (const uncertain of [null, 'no_answer_in_time', 'no_transfer_in_time', 'a_code_of_tomorrow']) {
+      expect([uncertain, text(uncertain)]).toEqual([uncertain, 'deposit.expired.text']);
     }
   });
 
@@ -94,9 +94,9 @@ describe('the status of a deposit', () => {
 
   it('is the same in a list as on the deposit page [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
-      const begun = depositIn('awaiting_approval');
-      const page = depositStatus(begun, after(seconds)).title;
-      expect([seconds, listedStatus(begun, after(seconds)), page]).toEqual(
+      const deposit = depositIn('awaiting_approval');
+      const page = depositStatus(deposit, after(seconds)).title;
+      expect([seconds, listedStatus(deposit, after(seconds)), page]).toEqual(
         seconds < 60 ? [seconds, 'awaiting_approval', 'deposit.approve'] : [seconds, 'checking', 'deposit.checking'],
       );
     }

@@ -4,6 +4,7 @@ import { isKnown } from '../../../platform/known-keys.ts';
 
 /** One step of a payment's timeline; `at` is its time, or null for a future step. */
 export type TimelineStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
+/** The tone of a status. `asking`: the provider is asked for the result. `person`: a person reviews the payment. */
 export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 
 export type StatusHead = { tone: StatusTone; title: MessageId; text: MessageId };

@@ -38,7 +38,7 @@ describe('the payout account form', () => {
     });
   });
 
-  it('distinguishes a mistyped IBAN from a malformed one [R5.08]', () => {
+  it('distinguishes wrong check digits from a malformed IBAN [R5.08]', () => {
     const bank = (iban: string) => readPayoutAccountForm({ ...empty, title: 'Ayesha', pay_type: 1, iban });
     expect(bank('PK36SCBL0000001123456703')).toEqual({
       fieldErrors: { iban: 'payment.field_error.iban.check_digits' },

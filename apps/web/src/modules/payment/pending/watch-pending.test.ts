@@ -10,14 +10,14 @@ const pending = (key: string) => JSON.stringify({ key, body: '{}' });
 
 function createWatch(responses: (string | null | Error)[]) {
   const storage = createMemoryStorage({ 'nua.request.deposit': pending('k1') });
-  const asked: string[] = [];
+  const checkedKeys: string[] = [];
   const found: string[] = [];
   const state = { isBusy: false };
   const watch = watchPending<string>({
     storage,
     name: 'deposit',
     async find(key) {
-      asked.push(key);
+      checkedKeys.push(key);
       const response = responses.shift() ?? null;
       if (response instanceof Error) throw response;
       return response;
@@ -25,25 +25,25 @@ function createWatch(responses: (string | null | Error)[]) {
     isBusy: () => state.isBusy,
     onFound: (order) => void found.push(order),
   });
-  return { storage, asked, found, state, ...watch };
+  return { storage, checkedKeys, found, state, ...watch };
 }
 
 it('an order whose response was lost is found by its idempotency key, and is not sent again [R1.07] [R1.08]', async () => {
-  const { checkNow, asked, found, storage } = createWatch([null, new Error('offline'), 'order']);
+  const { checkNow, checkedKeys, found, storage } = createWatch([null, new Error('offline'), 'order']);
   checkNow();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
+  expect([checkedKeys, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
 });
 
 it('an order is not looked up while its request is being sent again', async () => {
-  const { checkNow, state, asked, found } = createWatch(['order']);
+  const { checkNow, state, checkedKeys, found } = createWatch(['order']);
   state.isBusy = true;
   checkNow();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([asked, found]).toEqual([[], []]);
+  expect([checkedKeys, found]).toEqual([[], []]);
 });
 
-it('a found order is not opened if the player has left the page', async () => {
+it('a found order is not opened if another request is stored by then, or if the player has left the page', async () => {
   const { checkNow, storage, found, stop } = createWatch(['order', 'order']);
   checkNow();
   storage.write('nua.request.deposit', pending('k2'));
@@ -57,9 +57,9 @@ it('a found order is not opened if the player has left the page', async () => {
 });
 
 it('no order is looked up without a stored request', async () => {
-  const { checkNow, storage, asked } = createWatch([]);
+  const { checkNow, storage, checkedKeys } = createWatch([]);
   storage.remove('nua.request.deposit');
   checkNow();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(checkedKeys).toEqual([]);
 });

@@ -21,11 +21,11 @@ async function clientInState(state: QueryState): Promise<Client> {
     responses: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
   });
   await client.i18n.load(['shell', 'wallet', 'payment']);
-  const ask = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);
-  if (state !== 'pending') await ask();
+  const fetchPlayer = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);
+  if (state !== 'pending') await fetchPlayer();
   if (state === 'loaded, then failed') {
     isBroken = true;
-    expect(await ask()).toBeInstanceOf(ApiError);
+    expect(await fetchPlayer()).toBeInstanceOf(ApiError);
   }
   // Rendering sends no request here. The state is set above.
   client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
@@ -40,7 +40,7 @@ async function rendered(Part: ComponentType, state: QueryState): Promise<{ html:
   );
   return { html, text: html.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]*>/g, ' ') };
 }
-const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const SKELETON = /data-waiting=""/g;
 
 describe.each([
@@ -82,7 +82,7 @@ it('the wallet offers a retry only after a failure, even if an earlier balance i
   }
 });
 
-/** Renders the wallet page and its bars for a player with a dollar account and a later rupee account. */
+/** Renders the wallet page and its bars for a player whose first account is in dollars and whose second is in rupees. */
 async function walletIn(currency: string): Promise<string> {
   const { client } = clientForTests({ token: 't' });
   const parts = { block_amount: 0n, freeze: 0n, debt: 0n };
@@ -108,9 +108,9 @@ async function walletIn(currency: string): Promise<string> {
 it.each([
   ['the account in the currency of the site', 'PKR', /PKR\|+253\.20/g, '250.00', /USD|11\.07/],
   ['the first account if none is in the currency of the site', 'EUR', /USD\|+11\.07/g, '11.00', /EUR|PKR\|+\d|253\.20/],
-] as const)('the top bar and the wallet page show %s [R4.08]', async (_which, currency, total, main, other) => {
+] as const)('the top bar and the wallet page show %s [R4.08]', async (_which, currency, total, main, otherAccount) => {
   const text = await walletIn(currency);
   expect(text.match(total)).toHaveLength(2);
   expect(text).toContain(main);
-  expect(text).not.toMatch(other);
+  expect(text).not.toMatch(otherAccount);
 });

@@ -53,7 +53,7 @@ export const messages = {
   'bonus.term.order':
     'A stake uses your own money first, then the bonus. If a stake used both, its win is divided between them in the same shares.',
   'bonus.term.counts':
-    'Every stake counts, from your own money or the bonus. In games with a house edge (our average share) of 4% or more, the full stake counts. In other games, less counts: Dice and Limbo have 1%, so at most 25% of a stake counts.',
+    'Stakes from your own money and from the bonus both count. In games where our average share (house edge) is 4% or more, the whole stake counts. In games with a smaller share, only part counts: in Dice and Limbo (1%), at most 25% of each stake.',
   'bonus.term.stake': 'With bonus money you can stake at most {amount}. Wins are never cancelled afterwards.',
   'bonus.term.cleared': 'When the wagering is complete, the remaining bonus money moves to your main wallet.',
   'bonus.term.cleared-maximum':

@@ -88,8 +88,8 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
   });
 
   it.each(['withdraw', 'cash_out'] as const)('offers the next page of %s while there is one', async (show) => {
-    const one = show === 'withdraw' ? withdraw : cashOut('paid', 1);
-    expect(await renderedText(show, listResponse([one], 21))).toContain('Show more');
-    expect(await renderedText(show, listResponse([one], 20))).not.toContain('Show more');
+    const item = show === 'withdraw' ? withdraw : cashOut('paid', 1);
+    expect(await renderedText(show, listResponse([item], 21))).toContain('Show more');
+    expect(await renderedText(show, listResponse([item], 20))).not.toContain('Show more');
   });
 });

@@ -72,7 +72,7 @@ function NewWithdrawal() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // The form also works without the bonuses. The server refuses a withdrawal that gives up a bonus without confirmation, and reports the
+  // The form also works without the bonuses. Without a confirmation, the server refuses a withdrawal that gives up a bonus, and reports the
   // amount.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;

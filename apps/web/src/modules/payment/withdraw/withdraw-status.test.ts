@@ -42,13 +42,13 @@ describe('the status of a withdrawal', () => {
   });
 
   it('does not claim a review by a person while the provider looks up the account’s owner', () => {
-    const asked = withdrawStatus({ ...withdrawIn('reviewing'), reason: 'owner_asked' });
-    expect([asked.tone, asked.title, asked.text]).toEqual([
+    const ownerCheck = withdrawStatus({ ...withdrawIn('reviewing'), reason: 'owner_asked' });
+    expect([ownerCheck.tone, ownerCheck.title, ownerCheck.text]).toEqual([
       'asking',
       'withdraw.owner_asked',
       'withdraw.owner_asked.text',
     ]);
-    for (const id of [asked.title, asked.text]) expect([id in en, id in ur]).toEqual([true, true]);
+    for (const id of [ownerCheck.title, ownerCheck.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
   it('has a text for every state in both languages [R2.19]', () => {
@@ -78,15 +78,15 @@ describe('the withdraw form', () => {
   });
 
   it('names the limit that an amount breaks [R5.08] [R1.08]', () => {
-    const fieldError = (typed: string, more = limits) => readWithdrawForm(typed, account, more, now);
+    const fieldError = (typed: string) => readWithdrawForm(typed, account, limits, now);
     expect(fieldError('499.99')).toEqual({ fieldErrors: { amount: { rule: 'below', limit: limits.minimum } } });
     expect(fieldError('100000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
     expect(fieldError('2000.01')).toEqual({ fieldErrors: { amount: { rule: 'not_there', limit: limits.available } } });
   });
 
   it('accepts an account that has just become usable, even if the device’s clock is slow [R5.08]', () => {
-    const late = new Date(now.getTime() - 900);
-    expect(readWithdrawForm('500', { ...account, usable_from: now.toISOString() }, limits, late)).toHaveProperty(
+    const slowClock = new Date(now.getTime() - 900);
+    expect(readWithdrawForm('500', { ...account, usable_from: now.toISOString() }, limits, slowClock)).toHaveProperty(
       'request',
     );
   });

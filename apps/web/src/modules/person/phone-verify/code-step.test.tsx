@@ -21,7 +21,7 @@ async function renderedStep(other_way: boolean, token?: string): Promise<string>
   );
 }
 
-it('a player is offered customer service after requesting two more codes', async () => {
+it('a player is offered customer service once the server permits it', async () => {
   expect(await renderedStep(false)).not.toContain('No code received?');
   const visitor = await renderedStep(true);
   expect(visitor).toContain('Contact customer service');

@@ -11,8 +11,8 @@ import { isChunkFailure, isServerReachable } from '../../../platform/reload-once
 
 /** The panel that an address names; null for the hub. */
 export function panelOf(url: URL): PanelName | null {
-  const wanted = url.searchParams.get('panel');
-  return panelNames.find((panel) => panel === wanted) ?? null;
+  const name = url.searchParams.get('panel');
+  return panelNames.find((panel) => panel === name) ?? null;
 }
 
 /** Loads a panel's code and messages when it is opened, so that the hub stays small. */

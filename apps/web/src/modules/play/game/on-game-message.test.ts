@@ -72,7 +72,7 @@ it.each<[FrameToShell, unknown]>([
   expect(effects).toEqual([effect]);
 });
 
-it('only a game message about a round makes the page fetch the balance', async () => {
+it('the page fetches the balance when a round ends, not when the game becomes ready', async () => {
   const { isBalanceOutdated, handleMessage } = await openGamePage();
   handleMessage({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
@@ -84,8 +84,8 @@ it('only a game message about a round makes the page fetch the balance', async (
 
 it('a game message outside the protocol is ignored', async () => {
   const { effects, handleMessage } = await openGamePage();
-  for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }])
-    handleMessage(wrong);
+  for (const message of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }])
+    handleMessage(message);
   expect(effects).toEqual([]);
 });
 

@@ -40,21 +40,21 @@ export function PlayWatch({ evidence, refused_bets, shown_rounds, onCover, leavi
   // The interval is counted from the start of the play session, so that a reload does not postpone the check.
   const scheduleCheck = useEffectEvent((session: Play, onDue: () => void) => {
     if (session.since === null || session.reality_check === 0) return undefined;
-    const every_ms = session.reality_check * MINUTE_MS;
+    const interval_ms = session.reality_check * MINUTE_MS;
     const elapsed_ms = Date.parse(session.server_time) - Date.parse(session.since);
-    return setTimeout(onDue, every_ms - (elapsed_ms % every_ms));
+    return setTimeout(onDue, interval_ms - (elapsed_ms % interval_ms));
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const start = async () => {
       const session = await loadPlay();
-      if (isWanted && session) timer = scheduleCheck(session, () => setDue(true));
-      else if (isWanted) timer = setTimeout(start, MINUTE_MS / 4);
+      if (isCurrent && session) timer = scheduleCheck(session, () => setDue(true));
+      else if (isCurrent) timer = setTimeout(start, MINUTE_MS / 4);
     };
     void start();
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [checks]);
@@ -70,8 +70,8 @@ export function PlayWatch({ evidence, refused_bets, shown_rounds, onCover, leavi
   }, [refused_bets]);
 
   // New evidence is shown even if the player continued after earlier evidence.
-  const [seen, setSeen] = useState<readonly Evidence[]>([]);
-  const isAlarmed = evidence.length > 0 && evidence !== seen;
+  const [acknowledged, setAcknowledged] = useState<readonly Evidence[]>([]);
+  const isAlarmed = evidence.length > 0 && evidence !== acknowledged;
   const isCovered = isDue || limit !== null || isAlarmed;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
@@ -82,7 +82,7 @@ export function PlayWatch({ evidence, refused_bets, shown_rounds, onCover, leavi
 
   const leave = () => actions.onLeave('/');
   if (leaving !== null) return <LeaveSheet onContinue={actions.onStay} onLeave={actions.onLeaveNow} />;
-  if (isAlarmed) return <AlarmSheet evidence={evidence} onContinue={() => setSeen(evidence)} onLeave={leave} />;
+  if (isAlarmed) return <AlarmSheet evidence={evidence} onContinue={() => setAcknowledged(evidence)} onLeave={leave} />;
   if (isDue && play?.since) {
     const continuePlay = () => {
       setDue(false);

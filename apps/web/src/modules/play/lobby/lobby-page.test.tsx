@@ -122,13 +122,18 @@ it('the lobby shows the first notice and the number of further notices', async (
     content: { content: { en: { text }, ur: { text } }, images: [] },
     extra: {},
   });
-  const step = { ...notice('x', 'fixed before'), key: 'client-strip-fair' };
+  const otherItem = { ...notice('x', 'not a notice'), key: 'client-strip-fair' };
   const { renderPage } = await openLobby(null, {
-    'GET /api/c/sys_cms_config': list(hero, notice('a', 'We have no agents'), notice('b', 'Play money only'), step),
+    'GET /api/c/sys_cms_config': list(
+      hero,
+      notice('a', 'We have no agents'),
+      notice('b', 'Play money only'),
+      otherItem,
+    ),
   });
   expect(renderPage()).toMatch(/We have no agents.*1 more/s);
   expect(renderPage()).not.toContain('Play money only');
-  expect(renderPage()).not.toContain('fixed before');
+  expect(renderPage()).not.toContain('not a notice');
 });
 
 it('a game with an open round shows its stake, and comes before recently played games', async () => {

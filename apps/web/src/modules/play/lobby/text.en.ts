@@ -1,6 +1,6 @@
 export const messages = {
   'lobby.title': 'Games you can check',
-  'lobby.text': 'Published odds, and one wallet with every transaction.',
+  'lobby.text': 'The odds are published, and your wallet lists every transaction.',
   'lobby.play': 'Play',
   'lobby.categories': 'Categories',
   'lobby.search': 'Search games',

@@ -40,7 +40,7 @@ it('the verification link contains the round after the #, so that no server rece
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
-it('the verification link is parsed by the verify page without loss', () => {
+it('the verification link contains lists and steps in the format of the verify page', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
   const link = verifyLink({ ...seeds, stake, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');

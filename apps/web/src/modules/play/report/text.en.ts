@@ -46,7 +46,7 @@ export const messages = {
   'report.round.football.over': 'over 2.5',
   'report.round.football.under': 'under 2.5',
   'report.round.football.yes': 'both score',
-  'report.round.football.no': 'not both score',
+  'report.round.football.no': 'at least one team does not score',
   'report.round.hilo': '{count, plural, one {# right guess} other {# right guesses}}',
   'report.round.hilo.wrong':
     '{count, plural, one {# right guess, then a wrong one} other {# right guesses, then a wrong one}}',

@@ -27,8 +27,8 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   const [typed, setTyped] = useState(limit ? formatMoney(limit.amount).replace(/,/g, '').replace(/\.00$/, '') : '');
   const form = useCheckedForm<Pick<LimitRequest, 'amount'>>({
     check({ amount = '' }, t) {
-      const read = readLimitForm(String(amount));
-      return read.errors === undefined ? { values: read } : { errors: { amount: t(read.errors.amount) } };
+      const result = readLimitForm(String(amount));
+      return result.errors === undefined ? { values: result } : { errors: { amount: t(result.errors.amount) } };
     },
     explain: async (error) => ({ problem: await errorText(client, error) }),
     async send({ amount }) {

@@ -15,7 +15,7 @@ const reveal: Note<'reveal'> = {
   ...{ client_seed: 'mine', nonce: 5 },
 };
 const bet: Note<'bet'> = { kind: 'bet', pair: 'a', nonce: 5, id: 'r5', stake: '1.00', payout: '2.00' };
-const afterwards: Note<'seeds'> = {
+const rotatedSeeds: Note<'seeds'> = {
   ...seeds,
   active_id: 'b',
   active_hash: seeds.next_hash,
@@ -92,7 +92,7 @@ describe('the receipts of a device', () => {
       bet,
       seeds,
       reveal,
-      afterwards,
+      rotatedSeeds,
       reveal,
       { ...bet, pair: 'b', nonce: 1 },
     ])
@@ -106,7 +106,7 @@ describe('the receipts of a device', () => {
   it('report no contradiction for the client seed that the device chose', () => {
     const phone = device();
     const choice: Note<'choice'> = { kind: 'choice', pair: 'b', client_seed: 'mine' };
-    for (const note of [seeds, choice, afterwards, choice]) expect(phone.take(note)).toEqual([]);
+    for (const note of [seeds, choice, rotatedSeeds, choice]) expect(phone.take(note)).toEqual([]);
   });
 
   it('report no contradiction for late notes of another tab', () => {
@@ -116,9 +116,9 @@ describe('the receipts of a device', () => {
       bet,
       { ...bet, nonce: 3, id: 'r3' },
       reveal,
-      afterwards,
+      rotatedSeeds,
       seeds,
-      afterwards,
+      rotatedSeeds,
       { ...bet, nonce: 4, id: 'r4' },
       bet,
     ])
@@ -127,7 +127,7 @@ describe('the receipts of a device', () => {
 
   it('report no contradiction for the first seeds, which have no client seed yet', () => {
     const phone = device();
-    const none: Note<'seeds'> = {
+    const firstSeeds: Note<'seeds'> = {
       ...seeds,
       active_id: null,
       active_hash: null,
@@ -135,12 +135,12 @@ describe('the receipts of a device', () => {
       next_id: 'a',
       next_hash: commitmentOf('seed a'),
     };
-    for (const note of [none, none, seeds, bet, reveal]) expect(phone.take(note)).toEqual([]);
+    for (const note of [firstSeeds, firstSeeds, seeds, bet, reveal]) expect(phone.take(note)).toEqual([]);
   });
 
   it.each<[string, readonly DrawNote[], DrawNote, Conflict['kind']]>([
     ['another hash of the active pair', [seeds], { ...seeds, active_hash: 'x' }, 'commitment'],
-    ['another hash of the next pair once it is active', [seeds], { ...afterwards, active_hash: 'x' }, 'commitment'],
+    ['another hash of the next pair once it is active', [seeds], { ...rotatedSeeds, active_hash: 'x' }, 'commitment'],
     ['a next pair that was replaced', [seeds], { ...seeds, next_id: 'c', next_hash: 'x' }, 'next'],
     ['another client seed', [seeds], { ...seeds, client_seed: 'theirs' }, 'client_seed'],
     [
@@ -195,17 +195,17 @@ describe('the receipts of a device', () => {
     ['a next hash that does not lead to the hash before it', [chain, link(3)], link(4, 'x'), 'link'],
     ['another hash of the same round', [chain, link(3)], link(3, 'x'), 'link'],
     ['another hash of an earlier round', [chain, link(5)], link(4, 'x'), 'link'],
-  ])('report %s as a contradiction, and stay unchanged', (_name, before, lie, kind) => {
+  ])('report %s as a contradiction, and stay unchanged', (_name, earlierNotes, contradicting, kind) => {
     const phone = device();
-    for (const note of before) expect(phone.take(note)).toEqual([]);
+    for (const note of earlierNotes) expect(phone.take(note)).toEqual([]);
     // The active pair changes during play, so it is not compared.
     const { seeds: _, 'seeds/wheel': __, ...fixed } = structuredClone(phone.receipts);
-    const [found] = phone.take(lie);
+    const [found] = phone.take(contradicting);
     expect(found).toMatchObject({ kind, noted: expect.any(String), shown: expect.any(String) });
     expect(found!.noted).not.toBe(found!.shown);
     expect(phone.receipts).toMatchObject(fixed);
     // The stored receipt has not changed, so the same contradiction is found again.
-    expect(phone.take(lie)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
+    expect(phone.take(contradicting)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
   });
 
   it('report no contradiction for a next chain, a later salt or an unseen round', () => {

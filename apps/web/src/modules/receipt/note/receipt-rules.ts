@@ -180,9 +180,9 @@ function judgeReveal(judge: Judge, note: RevealNote, seed_hash: string): void {
   const client_seed = judge.valueOf(key, 'client_seed');
   if (client_seed !== null && client_seed !== note.client_seed)
     judge.addConflict('client_seed', key, client_seed, note.client_seed);
-  const seen = Number(judge.valueOf(key, 'seen') ?? 0);
+  const highestSeen = Number(judge.valueOf(key, 'seen') ?? 0);
   const last = judge.valueOf(key, 'last_nonce');
-  if (note.nonce !== null && note.nonce < seen) judge.addConflict('count', key, seen, note.nonce);
+  if (note.nonce !== null && note.nonce < highestSeen) judge.addConflict('count', key, highestSeen, note.nonce);
   else if (note.nonce !== null && last !== null && last !== note.nonce)
     judge.addConflict('count', key, last, note.nonce);
   if (judge.result.conflicts.length > 0) return;
@@ -229,7 +229,7 @@ function judgeLink(judge: Judge, { terminating_hash, number, hash }: Kind<'link'
 }
 
 /**
- * Returns the hashing that proves a link: `from`, hashed as often as `times`, must equal `to`. If the number is outside the announced
+ * Returns the hashing that proves a link: `from`, hashed `times` times, must equal `to`. If the link's number is outside the announced
  * length, `to` is null, and the link cannot be proven.
  *
  * Shape   (link, receipts) -> { from, to, times }

@@ -71,24 +71,24 @@ describe('the running app', () => {
       { program: { package: null }, isSigned: null },
       [],
     ],
-    ['differs by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
-    ['differs by its server', { host: 'nua.example.evil.example' }, ['host']],
-    ['differs by its server if the port differs', { host: 'nua.example:8443' }, ['host']],
-    ['differs by its keys', { isSigned: false }, ['signature']],
+    ['differs from the genuine app by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
+    ['differs from the genuine app by its server', { host: 'nua.example.evil.example' }, ['host']],
+    ['differs from the genuine app by its server if the port differs', { host: 'nua.example:8443' }, ['host']],
+    ['differs from the genuine app by its keys', { isSigned: false }, ['signature']],
     [
-      'differs by its key if the browser has stored another key',
+      'differs from the genuine app by its key if the browser has stored another key',
       { isSigned: false, keyVerdict: 'other' as const },
       ['key'],
     ],
     [
-      'differs by its keys, its server and its package',
+      'differs from the genuine app by its keys, its server and its package',
       { program: { package: 'x' }, host: 'x', isSigned: false },
       ['signature', 'host', 'package'],
     ],
-  ])('%s', (_how, own, differences) => {
-    expect(differencesOf(identity, { ...real, ...own })).toEqual(differences);
+  ])('%s', (_how, change, differences) => {
+    expect(differencesOf(identity, { ...real, ...change })).toEqual(differences);
   });
-  it('differs by its package if the operator has published no app', () => {
+  it('differs by its package if the operator has published no genuine app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });
@@ -119,7 +119,7 @@ describe('the key of the published list, in a browser', () => {
   async function judgeAll(...lists: Published[]) {
     const storage = createMemoryStorage();
     const verdicts = [];
-    for (const one of lists) verdicts.push(await judgeKey(storage, one, verifyWith));
+    for (const published of lists) verdicts.push(await judgeKey(storage, published, verifyWith));
     return verdicts;
   }
 
@@ -143,10 +143,10 @@ describe('the key of the published list, in a browser', () => {
   });
   it('is refused if it did not sign the list, or if a later list lacks it', async () => {
     const unsigned = { ...list(first), sig: foreign.signText(signed) };
-    const { key: _, ...without } = list(first);
+    const { key: _, ...withoutKey } = list(first);
     expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);
-    expect(await judgeAll(without)).toEqual([null]);
-    expect(await judgeAll(list(first), without)).toEqual(['first', 'other']);
+    expect(await judgeAll(withoutKey)).toEqual([null]);
+    expect(await judgeAll(list(first), withoutKey)).toEqual(['first', 'other']);
   });
   it('is neither accepted nor refused on a device that cannot verify signatures', async () => {
     expect(await judgeKey(createMemoryStorage(), list(first), () => async () => null)).toBeNull();

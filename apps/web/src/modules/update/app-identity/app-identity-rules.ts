@@ -61,9 +61,9 @@ export async function judgeKey(
   return stored === null ? 'first' : 'known';
 }
 
-/** Whether a chain of signed successors leads from the stored key to the wanted key. */
+/** Whether a chain of signed successors leads from the stored key to the target. */
 async function leadsTo(
-  wanted: string,
+  target: string,
   stored: string,
   handovers: Signed['handovers'],
   verifyWith: (key: string) => Verify,
@@ -72,7 +72,7 @@ async function leadsTo(
   // The handovers are in order, so one pass follows every valid chain.
   for (const { key, next, sig } of handovers)
     if (key === current && (await verifyWith(key)(handoverText(next), sig)) === true) current = next;
-  return current === wanted;
+  return current === target;
 }
 
 export type Difference = 'signature' | 'key' | 'host' | 'package';

@@ -83,12 +83,13 @@ function hostOf(word: string): string | null {
 }
 
 function verdictOfHost(host: string, written: string, { hosts, domains }: Contacts): Verdict {
-  const ownHosts = hosts.map((own) => own.replace(/:\d+$/, ''));
-  if (ownHosts.includes(host) || domains.some((own) => host === own || host.endsWith(`.${own}`))) return 'ours';
+  const ownHosts = hosts.map((address) => address.replace(/:\d+$/, ''));
+  const isInDomain = domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  if (isInDomain || ownHosts.includes(host)) return 'ours';
   // The host and the written text can look different, so both are compared. The path is left out, because it may contain any name.
   const [authority = ''] = written.replace(/^[^:/]+:\/\//, '').split(/[/?#]/);
   const shapes = [shapeOf(host), shapeOf(authority)];
-  return [...ownHosts, ...domains].some((own) => shapes.some((shape) => resembles(shape, shapeOf(own))))
+  return [...ownHosts, ...domains].some((name) => shapes.some((shape) => resembles(shape, shapeOf(name))))
     ? 'look_alike'
     : 'not_ours';
 }

@@ -22,10 +22,10 @@ export function Panel() {
   const [program, setProgram] = useState<Program | null>(null);
   const { published, trusted } = useIdentity();
   useEffect(() => {
-    let isWanted = true;
-    void readProgram().then((loaded) => isWanted && setProgram(loaded));
+    let isCurrent = true;
+    void readProgram().then((loaded) => isCurrent && setProgram(loaded));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, []);
   const response = typeof published.data === 'object' ? published.data : null;

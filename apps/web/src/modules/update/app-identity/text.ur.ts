@@ -40,10 +40,10 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.android': 'اینڈرائیڈ پیکج',
   'identity.certificates': 'اینڈرائیڈ ایپ کا سرٹیفکیٹ (SHA-256)',
   'identity.apk': 'ورژن {version} کی فائل (SHA-256)',
-  'identity.apple': 'آئی فون ایپ آئی ڈی اور ٹیم',
+  'identity.apple': 'آئی فون ایپ کی App ID اور ایپ بنانے والوں کی Team ID',
   'identity.issued': 'شائع ہوا',
   'identity.signature': 'دستخط',
-  'identity.signature.true': 'اس ایپ کی ایک کلید سے ملتا ہے',
+  'identity.signature.true': 'دستخط درست ہے: اس ایپ کی ایک کلید (key) کے مطابق ہے',
   'identity.signature.false': 'اس ایپ کی کسی کلید سے نہیں ملتا',
   'identity.signature.first':
     'درست ہے۔ اس براؤزر نے یہ کلید پہلی بار دیکھی ہے، اس لیے اسے دوسری ڈیوائس پر بھی ملا لیں۔',

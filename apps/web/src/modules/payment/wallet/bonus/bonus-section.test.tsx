@@ -103,8 +103,13 @@ describe('the bonuses in the wallet', () => {
   });
 
   it('show "No maximum" for a bonus without maxima', async () => {
-    const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
-    const text = await renderedText(listResponse([free]));
+    const unlimited = bonus({
+      stake_maximum: null,
+      conversion_maximum: null,
+      forfeits_on_withdraw: false,
+      source: 'task',
+    });
+    const text = await renderedText(listResponse([unlimited]));
     expect(text.match(/No maximum/g)).toHaveLength(2);
     expect(text).toContain('A withdrawal does not change this bonus.');
     expect(text).not.toContain('You lose this bonus');

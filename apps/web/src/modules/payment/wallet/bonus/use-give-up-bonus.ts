@@ -7,7 +7,7 @@ import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import type { Bonus } from '../../../bonus/public.ts';
 
-/** Gives a bonus up after a confirmation. A request without a response is retried with its key at the next press. */
+/** Gives up a bonus after a confirmation. A request without a response is retried with its key at the next press. */
 export function useGiveUpBonus() {
   const t = useTranslation();
   const client = useClient();

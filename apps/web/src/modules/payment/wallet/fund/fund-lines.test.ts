@@ -54,7 +54,7 @@ describe('the lines of the wallet’s history', () => {
     ).toEqual([['2026-03-10', [-300n, 'game_out', 'deposit', 'game_in']]]);
   });
 
-  it('leave out movements of 0.00 [R2.17]', () => {
+  it('leave out movements of 0.00, except an unpaid deposit [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'withdraw', 0n, 'settle'),

@@ -26,7 +26,7 @@ async function renderedRow(back: bigint): Promise<string> {
 }
 
 describe('the row of a play session', () => {
-  it('shows a lost session like a won one, except for sign and amount [M11]', async () => {
+  it('shows a lost session like a won one, except for the sign [M11]', async () => {
     const [lost, won] = [await renderedRow(7_500n), await renderedRow(12_500n)];
     expect(lost).toContain('−25.00');
     expect(lost.replace('−25.00', '+25.00')).toBe(won);

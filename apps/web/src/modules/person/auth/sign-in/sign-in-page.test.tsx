@@ -30,9 +30,9 @@ it.each([
   ['password', 'The password of this account was changed'],
   ['phone_changed', 'The phone number of this account was changed'],
   [undefined, 'Your session has expired'],
-])('the sign-in page explains why a session ended elsewhere (%s)', async (reason, words) => {
+])('the sign-in page explains why a session ended elsewhere (%s)', async (reason, text) => {
   const { html } = await signInPage(reason);
-  expect(html()).toContain(words);
+  expect(html()).toContain(text);
 });
 
 it('the sign-in page explains nothing to a player who signed out or has signed in again', async () => {

@@ -6,7 +6,7 @@ import { favouritesQuery } from './favourite-query.ts';
 type Favourites = ResponseOf<typeof listFavourites>;
 type FavouriteClient = Pick<Client, 'call' | 'queries' | 'now'>;
 
-/** By query cache, then by game id: the latest choice while a request is in flight. */
+/** The latest choice for each game with a request in flight. The outer key is a query cache, the inner key a game id. */
 const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 
 /**
@@ -16,10 +16,10 @@ const pendingChoices = new WeakMap<object, Map<string, boolean>>();
 export async function chooseFavourite(client: FavouriteClient, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
   const { queryKey } = favouritesQuery(client);
-  const chosen = pendingChoices.get(queries) ?? new Map<string, boolean>();
-  pendingChoices.set(queries, chosen);
-  const isRunning = chosen.has(game_id);
-  chosen.set(game_id, favourite);
+  const choices = pendingChoices.get(queries) ?? new Map<string, boolean>();
+  pendingChoices.set(queries, choices);
+  const isRunning = choices.has(game_id);
+  choices.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
   // A list that is not loaded is not created: after a sign-out, another player could see it.
@@ -29,24 +29,24 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   if (isRunning) return;
   let stored = !favourite;
   try {
-    for (let wanted = favourite; stored !== wanted; wanted = chosen.get(game_id)!) {
-      await client.call(setFavourite, { params: { game_id }, body: { favourite: wanted }, background: true });
-      stored = wanted;
+    for (let latest = favourite; stored !== latest; latest = choices.get(game_id)!) {
+      await client.call(setFavourite, { params: { game_id }, body: { favourite: latest }, background: true });
+      stored = latest;
     }
   } catch {
     show(stored);
     // A request without a response may have been applied, so the list is refetched.
     void queries.invalidateQueries({ queryKey });
   } finally {
-    chosen.delete(game_id);
+    choices.delete(game_id);
   }
 }
 
 /** Adds the game at the beginning of the list, or removes it. */
 function withFavourite(favourites: Favourites, favourite: Favourites['list'][number], on: boolean): Favourites {
   const others = favourites.list.filter(({ game_id }) => game_id !== favourite.game_id);
-  const before = favourites.list.find(({ game_id }) => game_id === favourite.game_id);
-  if (on && before) return favourites;
+  const isListed = others.length < favourites.list.length;
+  if (on && isListed) return favourites;
   const list = on ? [favourite, ...others] : others;
   return { ...favourites, list, size: list.length, total: list.length };
 }

@@ -38,7 +38,7 @@ const gameWords: Readonly<Record<GameId, string>> = {
  * Finds the games whose name, category and search words together contain every searched word, best match first. A word may be English, Urdu
  * or Urdu in Latin letters.
  */
-export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
+export function searchGames<G extends Searched>(games: readonly G[], typed: string): readonly G[] {
   const texts = games.map((game) => ({
     game,
     key: game.id,
@@ -47,5 +47,5 @@ export function searchGames<G extends Searched>(games: readonly G[], wanted: str
     words: isKnown(gameWords, game.id) ? gameWords[game.id] : '',
     text: `${categoryWords[game.category]} game گیم`,
   }));
-  return searchTexts(texts, wanted).map(({ game }) => game);
+  return searchTexts(texts, typed).map(({ game }) => game);
 }
