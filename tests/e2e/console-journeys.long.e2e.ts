@@ -321,10 +321,10 @@ test('a closed game finishes its open round, and two staff members open it again
 });
 
 test('a payments clerk approves and proposes payouts with the keyboard alone', async ({ browser, world }) => {
-  const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
+  const { toWallet, requestPayout, look } = withdrawing(() => world);
   const payoutOf = async (ending: string, amount: string) => {
     const player = await payingPlayer(world, { main: '90000' });
-    const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, ending), amount)).data;
+    const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, ending), amount)).data;
     return { id, status: async () => (await look(player, id)).status };
   };
   const small = await payoutOf('00', '20000.00');

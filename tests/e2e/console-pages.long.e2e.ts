@@ -13,9 +13,9 @@ import type { World } from './fixtures.ts';
 
 /** Fills every list of the console. Returns, for each list, the ids of items that have a page. */
 async function fillConsole(world: World): Promise<Record<PageWithId, readonly string[]>> {
-  const { toWallet, requestPayout: ask } = withdrawing(() => world);
+  const { toWallet, requestPayout } = withdrawing(() => world);
   const player = await payingPlayer(world, { main: '90000' });
-  const payout = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
+  const payout = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
   const wallet = { pay_type: 3, amount: '1500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
   const deposit = (await pay(world, player, wallet)).id;
   const question = { kind: 'withdraw', text: 'Where is it?', withdraw_id: payout };

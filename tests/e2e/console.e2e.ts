@@ -21,11 +21,11 @@ const loseResponse = (page: Page) =>
   );
 
 test('a payout above the limit is proposed by one staff member and accepted by another', async ({ browser, world }) => {
-  const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
+  const { toWallet, requestPayout, look } = withdrawing(() => world);
   const player = await payingPlayer(world, { main: '90000' });
-  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
+  const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
   const neighbour = await payingPlayer(world, { main: '90000' });
-  const later = expectOk(await ask(neighbour, 3, await toWallet(neighbour, 3, '01'), '60000.00')).data;
+  const later = expectOk(await requestPayout(neighbour, 3, await toWallet(neighbour, 3, '01'), '60000.00')).data;
   const omar = await signIn(browser, world, 'omar', 360);
 
   await test.step('the page of the payout shows what a decision needs', async () => {
@@ -153,9 +153,9 @@ test('a large gift and a changed setting are each proposed by one owner and acce
 });
 
 test('a conversation about a payout appears on both sides without a reload', async ({ browser, page, world }) => {
-  const { toWallet, requestPayout: ask } = withdrawing(() => world);
+  const { toWallet, requestPayout } = withdrawing(() => world);
   const player = await payingPlayer(world, { main: '90000' });
-  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
+  const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
   await openAs(page, world, player, `/wallet/withdraw?id=${id}`);
   await waitUntilListening(world, player);
   await page.getByRole('link', { name: 'Ask about this payment' }).click();

@@ -85,7 +85,7 @@ test('a read message with an unclaimed gift is not deleted, and the gift can be 
 const gifts = {
   en: {
     rounds: '5 free rounds',
-    terms: /stake of .PKR.10\.00.* Play them in Dice within 7 days/,
+    terms: /stake of .PKR.10\.00.* Play the rounds in Dice within 7 days/,
     claim: 'Claim gift',
     done: 'Your free rounds are ready. Turn them on in the game.',
     wallet: '5 of 5 left',

@@ -7,8 +7,8 @@ import { expectOk, type World } from './world.ts';
 
 /** Pays out an amount with the approval of two staff members. */
 export async function paidOut(world: World, player: PayingPlayer, amount: string): Promise<string> {
-  const { toWallet, requestPayout: ask } = withdrawing(() => world);
-  const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data;
+  const { toWallet, requestPayout } = withdrawing(() => world);
+  const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), amount)).data;
   const [first, second] = [await signInStaff(world, 'omar'), await signInStaff(world, 'sana')];
   await first.call(consoleCalls.runAct, { body: { name: 'approve', values: { withdrawal: id } } });
   const { list } = (await second.call(consoleCalls.listProposals)).data;

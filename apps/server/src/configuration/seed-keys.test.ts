@@ -32,9 +32,9 @@ describe('the key that seals server seeds', () => {
     const given = settings();
     await checkSeedKeys(pool, given);
     expect([existsSync(seedKeyFile(given)), openSeedSeal(given).key_id]).toEqual([false, null]);
-    const { key_id: mark } = await claimSeedSeal(pool, given);
+    const { key_id } = await claimSeedSeal(pool, given);
     expect(statSync(seedKeyFile(given)).mode & 0o777).toBe(0o600);
-    expect((await claimSeedSeal(pool, given)).key_id).toEqual(mark);
+    expect((await claimSeedSeal(pool, given)).key_id).toEqual(key_id);
     // A backup copies the folder `postgres`, and no other.
     expect(relative(join(given.data_dir, 'postgres'), seedKeyFile(given))).toBe('../seed.key');
   });

@@ -66,11 +66,11 @@ function makeKeyFile(given: SeedKeySettings): void {
 export async function checkSeedKeys(db: Queryable, given: SeedKeySettings): Promise<void> {
   const { rows } = await db.query<{ is_new: boolean }>("select to_regclass('arcade.seed_key') is null as is_new");
   if (rows[0]!.is_new) return;
-  const { key_id: mark, key_ids: marks } = openSeedSeal(given);
+  const { key_id, key_ids } = openSeedSeal(given);
   const known = await db.query<{ id: string; is_lost: boolean }>(
     `select encode(substring(mark from 3), 'hex') as id, lost_at is not null as is_lost from arcade.seed_key
      where (retired_at is null and lost_at is null and mark <> all ($1)) or (lost_at is not null and mark = $2) order by made_at`,
-    [marks, mark],
+    [key_ids, key_id],
   );
   const idsOf = (is_lost: boolean) => known.rows.filter((row) => row.is_lost === is_lost).map(({ id }) => id);
   if (idsOf(false).length > 0) throw wrongKey(given, idsOf(false));

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const start = new Date();
 const world = useWorld({ environment: WITH_CONSOLE, start });
 const { runAct, listExports, downloadExport, listProposals, acceptProposal, proveSecond } = consoleCalls;
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 const dayAgo = (days: number) => dayInKarachi(new Date(start.getTime() - days * DAY_MS));
 const recent = { from: dayAgo(1), until: dayAgo(-1) };
 
@@ -135,7 +135,7 @@ describe('an export', () => {
   it('of payouts equals the ledger to the paisa and masks the account', async () => {
     const accounts = ['00', '01'].map((ending) => toWallet(player, 3, ending));
     for (const [n, account] of (await Promise.all(accounts)).entries())
-      expectOk(await ask(player, 3, account, `${500 + n}.07`));
+      expectOk(await requestPayout(player, 3, account, `${500 + n}.07`));
     await world.pool.query("update withdraw set reason = '=HYPERLINK(1)', state = 'reviewing' where player_id = $1", [
       player.id,
     ]);

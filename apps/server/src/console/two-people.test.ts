@@ -15,7 +15,7 @@ import { checkLog } from '../operator/acts/reports.ts';
 import { logText } from '../operator/texts/report-texts.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { toWallet, requestPayout: ask, look } = withdrawing(() => world);
+const { toWallet, requestPayout, look } = withdrawing(() => world);
 const {
   runAct,
   listActs,
@@ -47,7 +47,7 @@ async function proveAgain(): Promise<void> {
 /** Requests a payout that is put under review. */
 async function payoutOf(amount: string) {
   const who = await payingPlayer(world, { main: '90000' });
-  const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), amount)).data;
+  const { id } = expectOk(await requestPayout(who, 3, await toWallet(who, 3, '00'), amount)).data;
   await proveAgain();
   return { who, id };
 }

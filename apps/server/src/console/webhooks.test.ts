@@ -41,7 +41,7 @@ const webhooks: WebhookSender = {
 };
 
 const world = useWorld({ environment: WITH_CONSOLE, parts: { ports: { webhooks } } });
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 const { runAct, listWebhooks, getWebhook, getWebhookEvent, listProposals, acceptProposal, listLog } = consoleCalls;
 
 let sana: ConsoleBrowser;
@@ -105,7 +105,7 @@ describe('an event for a webhook', () => {
       }),
     );
     const payer = await payingPlayer(world, { main: '5000' });
-    const payout = expectOk(await ask(payer, 3, await toWallet(payer, 3, '00'), '1000.00')).data;
+    const payout = expectOk(await requestPayout(payer, 3, await toWallet(payer, 3, '00'), '1000.00')).data;
     expectOk(
       await world.call(calls.cancelWithdraw, {
         token: payer.token,

@@ -65,8 +65,8 @@ describe('a server that may not change the schema [ASVS 13.2.2]', () => {
     const { rows } = await world.pool.query('select current_user as name');
     expect(rows[0].name).toBe(ROLE);
     const player = await payingPlayer(world, { main: '5000.00' });
-    const { toWallet, requestPayout: ask } = withdrawing(() => world);
-    expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
+    const { toWallet, requestPayout } = withdrawing(() => world);
+    expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '1000.00'));
     expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
     await proposeOrAgreeAs(world, 'amna', 'set', 'payouts_paused', 'true');
     expect((await world.pool.query('select act from operator_log')).rows.length).toBeGreaterThan(0);

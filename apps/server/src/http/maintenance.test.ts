@@ -12,7 +12,7 @@ import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: studioSettings() });
 const nodes = useTwoNodes(world);
-const { toWallet, requestPayout: ask } = withdrawing(() => world);
+const { toWallet, requestPayout } = withdrawing(() => world);
 
 beforeAll(() => giveNames(world, 'amna', 'bashir'));
 afterEach(async () => {
@@ -130,7 +130,7 @@ describe('a site in maintenance', () => {
     const begun = await pay(world, who, deposit);
     await plan(-MINUTE, 60 * MINUTE);
     const account = await toWallet(who, 3, '01');
-    expectOk(await ask(who, 3, account, '600.00'));
+    expectOk(await requestPayout(who, 3, account, '600.00'));
     expect((await depositOf(world, who, begun.id)).id).toBe(begun.id);
     expectOk(await world.call(calls.listGames));
   });

@@ -100,14 +100,14 @@ class BatchQueue<Item, ResponseData> {
   }
 
   #take(): Waiting<Item, ResponseData>[] {
-    const { partitionKey, max_batch: size } = this.#options;
-    if (!partitionKey) return this.#queue.splice(0, size);
+    const { partitionKey, max_batch } = this.#options;
+    if (!partitionKey) return this.#queue.splice(0, max_batch);
     const batch: Waiting<Item, ResponseData>[] = [];
     const waiting: Waiting<Item, ResponseData>[] = [];
     const earlierKeys = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
-      const canStart = batch.length < size && !this.#running.has(key) && !earlierKeys.has(key);
+      const canStart = batch.length < max_batch && !this.#running.has(key) && !earlierKeys.has(key);
       (canStart ? batch : waiting).push(one);
       earlierKeys.add(key);
     }

@@ -1,4 +1,4 @@
-import { type Conditions, setConditions } from '../modules/message/public.ts';
+import { activeConditions, type Conditions } from '../modules/message/public.ts';
 import { CommandError } from './operator-deps.ts';
 import { amount, date, oneOf, type Parameter, readBy, type Values } from './parameters.ts';
 
@@ -60,7 +60,7 @@ export function conditionsIn(options: Options): Conditions {
 /** Returns the conditions of a sending as texts. */
 export const conditionTexts = (conditions: Conditions): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(setConditions(conditions)).map(([name, value]) => [
+    Object.entries(activeConditions(conditions)).map(([name, value]) => [
       name,
       value instanceof Date ? value.toISOString() : String(value),
     ]),

@@ -60,7 +60,7 @@ describe('the published odds of bets outside the listed modes', () => {
 
   it('for dice are the odds of one bet, because all bets have the same return', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
-    const { odds, method, example_cash_out_hundredths: left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
+    const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
     expect(fractionText(odds.hit)).toBe(fractionText(ratio(BigInt(first), BigInt(outcomes))));
     const returns = new Set([fractionText(odds.rtp)]);
@@ -73,7 +73,7 @@ describe('the published odds of bets outside the listed modes', () => {
 
   it('for crash without a target assume a cash-out with the highest return', () => {
     const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
-    expect([byHand?.method, byHand?.example_cash_out_hundredths]).toEqual(['example', 198]);
+    expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
     expect(byHand!.odds.rtp).toEqual(ratio(99n, 100n));
   });

@@ -17,7 +17,7 @@ export type ModeOdds = {
   readonly call: Values;
   readonly odds: Odds;
   readonly method: OddsMethod;
-  readonly example_cash_out_hundredths: number | null;
+  readonly left_at_hundredths: number | null;
 };
 
 function computeModes(game: AnyGame): ModeOdds[] {
@@ -32,12 +32,12 @@ function computeModes(game: AnyGame): ModeOdds[] {
       call,
       odds: game.odds(call),
       method: left_at_hundredths === null ? 'exact' : 'example',
-      example_cash_out_hundredths: left_at_hundredths,
+      left_at_hundredths,
     };
   });
   if (!lowest_return) return modes;
   const call = lowest_return();
-  return [...modes, { call, odds: game.odds(call), method: 'least', example_cash_out_hundredths: null }];
+  return [...modes, { call, odds: game.odds(call), method: 'least', left_at_hundredths: null }];
 }
 
 const cache = new WeakMap<AnyGame, readonly ModeOdds[]>();
@@ -101,17 +101,15 @@ export type GameMath = {
  * Units   of one stake: rtp '99/100' returns 99 %; largest '2/1' is twice the stake
  */
 export function gameMath(game: AnyGame): GameMath {
-  const modes = modeOdds(game).map(
-    ({ call, odds: { rtp, hit, variance, largest }, method, example_cash_out_hundredths: left_at_hundredths }) => ({
-      call,
-      rtp: fractionText(rtp),
-      hit: fractionText(hit),
-      variance: fractionText(variance),
-      largest: fractionText(largest),
-      method,
-      left_at_hundredths,
-    }),
-  );
+  const modes = modeOdds(game).map(({ call, odds: { rtp, hit, variance, largest }, method, left_at_hundredths }) => ({
+    call,
+    rtp: fractionText(rtp),
+    hit: fractionText(hit),
+    variance: fractionText(variance),
+    largest: fractionText(largest),
+    method,
+    left_at_hundredths,
+  }));
   const best_play = additionalOdds[game.id as GameId]?.best_play;
   return {
     game_id: game.id,
@@ -146,18 +144,16 @@ const DIGITS = 18;
  */
 export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[] {
   return games.flatMap((game) =>
-    modeOdds(game).map(
-      ({ call, odds: { rtp, hit, variance }, method, example_cash_out_hundredths: left_at_hundredths }) => ({
-        game: game.id,
-        mode: call,
-        rtp_num: String(rtp.numerator),
-        rtp_den: String(rtp.denominator),
-        hit: Number(ratioText(hit, DIGITS)),
-        sigma: Math.sqrt(Number(ratioText(variance, DIGITS))),
-        method,
-        left_at_hundredths,
-      }),
-    ),
+    modeOdds(game).map(({ call, odds: { rtp, hit, variance }, method, left_at_hundredths }) => ({
+      game: game.id,
+      mode: call,
+      rtp_num: String(rtp.numerator),
+      rtp_den: String(rtp.denominator),
+      hit: Number(ratioText(hit, DIGITS)),
+      sigma: Math.sqrt(Number(ratioText(variance, DIGITS))),
+      method,
+      left_at_hundredths,
+    })),
   );
 }
 

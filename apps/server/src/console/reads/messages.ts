@@ -1,7 +1,7 @@
 import { listPromotions, listSends } from '@nua/contract/console/message.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
-import { type Conditions, setConditions } from '../../modules/message/public.ts';
+import { activeConditions, type Conditions } from '../../modules/message/public.ts';
 import { handleConsole } from '../console-handle.ts';
 import { periodOf, stateOfPeriod } from './content.ts';
 
@@ -29,7 +29,7 @@ function reachesText(send: Send): string {
   const value = send.inactive_days ?? send.player_id ?? send.vip_level;
   const to = value === null ? send.segment : `${send.segment}:${value}`;
   const textOf = (one: unknown) => (one instanceof Date ? one.toISOString() : String(one));
-  return [to, ...Object.entries(setConditions(send)).map(([name, one]) => `${name} ${textOf(one)}`)].join(', ');
+  return [to, ...Object.entries(activeConditions(send)).map(([name, one]) => `${name} ${textOf(one)}`)].join(', ');
 }
 
 export const sends = handleConsole(listSends, async ({ reads }, { query: { after } }) => {

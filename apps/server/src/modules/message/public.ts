@@ -1,5 +1,5 @@
 /** The inbox, sendings to many players, and gifts. Other modules import this file only. */
-export { activeConditions as setConditions, type Conditions, conditionsOf, NO_CONDITIONS } from './conditions.ts';
+export { activeConditions, type Conditions, conditionsOf, NO_CONDITIONS } from './conditions.ts';
 export { createSend, estimateSend, estimateStoredSend } from './create-send.ts';
 export { messageFeature } from './message-feature.ts';
 export { type GiftRequest, type MessageSend, type Segment, type SendRequest, subjectOfSend } from './message-send.ts';

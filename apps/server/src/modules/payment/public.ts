@@ -4,9 +4,9 @@ export { paymentChannelFeature } from './channel/payment-channel-feature.ts';
 export { depositFeature } from './deposit/deposit-feature.ts';
 export {
   type DepositRow,
-  isAccountClosed as isClosed,
+  isAccountClosed,
   lockDeposit,
-  recordDepositEvent as noteDeposit,
+  recordDepositEvent,
 } from './deposit/deposit-row.ts';
 export { creditDeposit } from './deposit/move-deposit.ts';
 export { isUnpaid, notifyUnpaid } from './deposit/notify-unpaid.ts';
@@ -21,7 +21,7 @@ export { withdrawFeature } from './withdraw/withdraw-feature.ts';
 export { moveHold } from './withdraw/withdraw-hold.ts';
 export {
   lockWithdraw,
-  recordWithdrawEvent as noteWithdraw,
+  recordWithdrawEvent,
   type WithdrawRow,
   withdrawEvent,
 } from './withdraw/withdraw-row.ts';

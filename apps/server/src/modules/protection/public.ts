@@ -13,8 +13,8 @@ export { excludedAt, exclusionOf, isExcluded } from './is-excluded.ts';
 export { limitFeature } from './limit/limit-feature.ts';
 export { spanOf } from './limit-period.ts';
 export {
-  amountPlayed as playedUnder,
-  isPlayLimit as isOnPlay,
+  amountPlayed,
+  isPlayLimit,
   type LimitRow,
   limitHit,
   usageOf,

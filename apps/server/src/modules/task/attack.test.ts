@@ -17,7 +17,7 @@ beforeAll(async () => {
   await giveNames(world, 'amna');
 });
 
-const { requestPayout: ask, toWallet } = withdrawing(() => world);
+const { requestPayout, toWallet } = withdrawing(() => world);
 
 const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const claim = (kind: string, { token }: { token: string }) =>
@@ -70,7 +70,7 @@ describe('the task of a deposit', () => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '300.00');
     const deposit = await depositPaid(world, who, amount);
-    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), returned)).data;
+    const { id } = expectOk(await requestPayout(who, 3, await toWallet(who, 3, '00'), returned)).data;
     await operateAs(world, 'amna', 'send-back', id, deposit);
     return who;
   };

@@ -7,11 +7,11 @@ import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import {
   creditDeposit,
   type DepositRow,
-  isClosed,
+  isAccountClosed,
   isUnpaid,
   lockDeposit,
-  noteDeposit,
   notifyUnpaid,
+  recordDepositEvent,
 } from '../../modules/payment/public.ts';
 import { type Act, change, read, type TxCall } from '../act.ts';
 import { CommandError } from '../operator-deps.ts';
@@ -41,7 +41,7 @@ function assertState(row: DepositRow, state: DepositRow['state']): void {
 
 /** Refuses a deposit of a closed account. Its money is sent back to its source and never credited. */
 async function assertOpen(tx: Tx, { player_id }: DepositRow): Promise<void> {
-  if (await isClosed(tx, player_id))
+  if (await isAccountClosed(tx, player_id))
     throw new CommandError('The account is closed; send the money back to its source.');
 }
 
@@ -51,7 +51,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   const { state, reason, amount: amount_cents } = to;
   await sql`update deposit set state = ${state}, reason = ${reason}, amount_cents = ${amount_cents}, next_at = null, alert = false,
     final_at = ${at} where id = ${row.id}`.execute(tx);
-  await noteDeposit(tx, row.id, at, { state, source: 'operator', reason, amount_cents });
+  await recordDepositEvent(tx, row.id, at, { state, source: 'operator', reason, amount_cents });
   // The player of a failed or expired deposit was notified already.
   if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
   await closeProposals(tx, `deposit ${row.id}`, at);

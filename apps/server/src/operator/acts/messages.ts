@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import {
+  activeConditions,
   createSend,
   estimateSend,
   estimateStoredSend,
@@ -10,7 +11,6 @@ import {
   NO_CONDITIONS,
   type Segment,
   type SendRequest,
-  setConditions,
   subjectOfSend,
 } from '../../modules/message/public.ts';
 import { linkValues } from '../../modules/notify/public.ts';
@@ -160,7 +160,7 @@ async function withPlayerId(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
 const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   title: request.en.title,
   segment: request.segment,
-  ...(request.conditions && setConditions(request.conditions)),
+  ...(request.conditions && activeConditions(request.conditions)),
   promotional: request.promotional,
   players,
   ...(request.gift && { gift_cents: request.gift.amount, wallet: request.gift.wallet, cost_cents: cost }),
@@ -222,7 +222,7 @@ const contentOf = (
 ) => ({
   ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
   segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
-  ...(Object.keys(setConditions(send)).length > 0 && { conditions: conditionTexts(send) }),
+  ...(Object.keys(activeConditions(send)).length > 0 && { conditions: conditionTexts(send) }),
   gift: send.gift_cents !== null && {
     amount_cents: send.gift_cents,
     wallet: send.gift_wallet,

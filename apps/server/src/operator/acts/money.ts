@@ -8,7 +8,7 @@ import type { Journal } from '../../ledger/ledger.ts';
 import { type RewardCost, readRewardCosts } from '../../ledger/reward-costs.ts';
 import { sendBalanceChanged } from '../../modules/event/public.ts';
 import { addMessage } from '../../modules/notify/public.ts';
-import { isClosed } from '../../modules/payment/public.ts';
+import { isAccountClosed } from '../../modules/payment/public.ts';
 import { exclusionOf } from '../../modules/protection/public.ts';
 import { type Cycle, lockCycle, payCycle } from '../../modules/referral/public.ts';
 import { type Act, change, read } from '../act.ts';
@@ -40,7 +40,7 @@ function journalOf(player_id: string, amount: Cents, at: Date): Journal {
 async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<{ id: string; main: Cents; debt: Cents }> {
   const found = await findPlayer(tx, who);
   const wallets = (await deps.ledger.balances([found.id], tx)).get(found.id);
-  if (!wallets || (await isClosed(tx, found.id))) throw new CommandError('The account is closed.');
+  if (!wallets || (await isAccountClosed(tx, found.id))) throw new CommandError('The account is closed.');
   return { id: found.id, main: wallets.main, debt: wallets.debt };
 }
 

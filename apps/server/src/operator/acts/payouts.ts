@@ -11,8 +11,8 @@ import {
   isVoidedByDebt,
   lockWithdraw,
   moveHold,
-  noteWithdraw,
   notifyOutcome,
+  recordWithdrawEvent,
   type WithdrawRow,
   withdrawEvent,
 } from '../../modules/payment/public.ts';
@@ -60,7 +60,7 @@ async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid
   const [next_at, final_at] = state === 'approved' ? [at, null] : [null, at];
   await sql`update withdraw set state = ${state}, reason = ${reason}, next_at = ${next_at}, alert = false,
     final_at = ${final_at} where id = ${row.id}`.execute(tx);
-  await noteWithdraw(tx, row.id, at, { state, source: 'operator', reason });
+  await recordWithdrawEvent(tx, row.id, at, { state, source: 'operator', reason });
   await notifyOutcome(tx, row, state, at, debt_paid);
   await sendWithdrawState(tx, withdrawEvent({ ...row, state }, at));
   return { state, reason };

@@ -29,9 +29,9 @@ const NOTHING: Sum = { count: 0, sum: ZERO };
 
 /** Reads the money that payments moved in some days, and the requests of these days by state. */
 export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
-  const { counted_at, days: shown } = await readPaymentDays(db, { ...days, now });
-  const ofKind = (kind: RequestDay['kind']) => begunOf(shown.requests.filter((request) => request.kind === kind));
-  return { counted_at, moved: movedDays(shown.moved), deposits: ofKind('deposit'), payouts: ofKind('payout') };
+  const { counted_at, days: counted } = await readPaymentDays(db, { ...days, now });
+  const ofKind = (kind: RequestDay['kind']) => begunOf(counted.requests.filter((request) => request.kind === kind));
+  return { counted_at, moved: movedDays(counted.moved), deposits: ofKind('deposit'), payouts: ofKind('payout') };
 }
 
 /** Reads the money that payments moved in some days, by day and rail. */

@@ -21,9 +21,9 @@ export async function readPromotionReport(
   days: Days,
   now: Date,
 ): Promise<{ counted_at: Date | null; list: Cost[] }> {
-  const { counted_at, days: shown } = await readCountedPromotions(db, { ...days, now });
+  const { counted_at, days: counted } = await readCountedPromotions(db, { ...days, now });
   const keys = await keysOfPromotions(db);
-  const list = shown.map(({ kind, promo_id, count, granted, returned }) => ({
+  const list = counted.map(({ kind, promo_id, count, granted, returned }) => ({
     ...{ kind, promo_id, name: promo_id === null ? null : (keys.get(promo_id) ?? null) },
     ...{ transfers: count, granted, returned },
   }));

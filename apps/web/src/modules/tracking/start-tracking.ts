@@ -10,7 +10,7 @@ import {
 import { readAppToken } from '#system/app-token';
 import { isLoggedIn, ownerOf } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { hasAgreedTo, onConsent } from '../consent/public.ts';
+import { hasAgreedTo, subscribeToConsent } from '../consent/public.ts';
 import { playerQuery } from '../player/public.ts';
 import { limitsQuery, type Protection } from '../protection/public.ts';
 import type { AdTracker, DeviceIds } from './ad-tracker.ts';
@@ -49,7 +49,7 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
   if (settings === undefined) return;
   const tracking = new Tracking(client, settings, parts);
   const check = () => tracking.check();
-  onConsent(check);
+  subscribeToConsent(check);
   client.stores.auth.subscribe(check);
   let lastExclusion: unknown;
   client.queries.getQueryCache().subscribe(({ query }) => {

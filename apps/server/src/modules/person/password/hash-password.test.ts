@@ -45,8 +45,8 @@ describe('a queue full of strangers’ passwords', () => {
     // The hash for a name without an account is created now, so that all later callers join the queue immediately.
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
-    const ask = (place: Check['queue']) =>
-      hashing.isPassword('a password', stored, { queue: place, beforeCheck: async () => void order.push(place) });
+    const ask = (queue: Check['queue']) =>
+      hashing.isPassword('a password', stored, { queue, beforeCheck: async () => void order.push(queue) });
     const strangers = Array.from({ length: 210 }, () => ask('stranger'));
     const known = ask('proven');
     const responses = await Promise.allSettled(strangers);

@@ -50,15 +50,11 @@ export function createPasswordHashing(argon2: Argon2) {
       enqueue('proven', () => argon2.hash(normalize(password), cost)),
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
-    async isPassword(
-      password: string,
-      password_hash: string | null,
-      { queue: place, beforeCheck }: Check,
-    ): Promise<boolean> {
+    async isPassword(password: string, password_hash: string | null, { queue, beforeCheck }: Check): Promise<boolean> {
       // This hash is not queued, because a full queue would refuse it. It is created only once.
       dummy_hash ??= argon2.hash(normalize('nobody has this password'), cost);
       const compared = password_hash ?? (await dummy_hash);
-      const isCorrect = await enqueue(place, async () => {
+      const isCorrect = await enqueue(queue, async () => {
         await beforeCheck();
         return await argon2.verify(compared, normalize(password));
       });

@@ -256,8 +256,8 @@ describe('the sealed seeds', () => {
       return rotateSeedKey({ ...world.app, db, config, seeds: openSeedSeal(config) }, { operator: 'amna' });
     };
     await expect(rotate()).rejects.toThrow(/No node has started with this SEED_KEY/);
-    const { key_id: mark } = sealOf(SECOND);
-    await query('insert into arcade.seed_key (mark) values ($1)', mark);
+    const { key_id } = sealOf(SECOND);
+    await query('insert into arcade.seed_key (mark) values ($1)', key_id);
     await expect(rotate()).rejects.toThrow(/seal with an earlier one: restart them first/);
     await query('update serving_node set started_at = clock_timestamp() + interval $$1 s$$');
 
@@ -287,7 +287,7 @@ describe('the sealed seeds', () => {
       (
         await query(
           `select count(*)::int as pairs from arcade.seed_pair where substring(sealed_seed from 1 for 6) = $1`,
-          mark,
+          key_id,
         )
       )[0].pairs;
     expect(await sealedWith()).toBe(500);

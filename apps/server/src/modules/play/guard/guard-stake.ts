@@ -7,12 +7,12 @@ import { type LedgerTx, runSql } from '../../../ledger/run-sql.ts';
 import { type ActiveBonus, bonusStakeError, partsOfStake, resolveActiveBonus } from '../../bonus/public.ts';
 import { sendLimitReached } from '../../event/public.ts';
 import {
+  amountPlayed,
   exclusionError,
   exclusionOf,
-  isOnPlay,
+  isPlayLimit,
   type LimitRow,
   limitHit,
-  playedUnder,
   readLimits,
   readPlayDays,
   usageOf,
@@ -82,7 +82,7 @@ export async function guardStake(
   const active = await resolveActiveBonus(deps, tx, { player_id, game_id }, at);
   // A round belongs to one bonus: an extra stake uses the bonus of the first stake, or none.
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
-  const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
+  const limits = (await readLimits(tx, player_id, at)).filter(isPlayLimit);
   if (limits.length === 0 && active === null) {
     // The guard is no longer needed. A new exclusion or limit waits for the guard row's lock, which this transaction holds.
     await sql`select unguard_player(${player_id})`.execute(tx);
@@ -150,7 +150,7 @@ export async function notifyLimitsReached(
   if (own_stake === 0n) return;
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {
-    const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);
+    const { left, resets_at } = usageOf(limit, amountPlayed(limit, days, at), at);
     if (left > 0n) continue;
     await sendLimitReached(tx, { player_id, at, limit: `${limit.kind} ${limit.period}`, until: resets_at });
   }
