@@ -11,7 +11,8 @@ import { becomeSomeone, declineInvitation, waitUntilHydrated } from './open-as.t
 import { proveForm } from './prove-form.ts';
 import type { Viewer } from './screens.ts';
 
-type FormTestOptions = { language: Language; rows: 'one' | 'all' };
+/** `rows`: how many of the form's cases of wrong input are tried. */
+type FormTestOptions = { language: Language; rows: 'first' | 'all' };
 
 const viewerMakers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>> = {
   visitor: async () => null,

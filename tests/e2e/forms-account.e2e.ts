@@ -1,4 +1,4 @@
 import { accountForms } from './account-forms.ts';
 import { describeForms } from './each-form.ts';
 
-describeForms(accountForms, { language: 'en', rows: 'one' });
+describeForms(accountForms, { language: 'en', rows: 'first' });

@@ -1,4 +1,4 @@
 import { authForms } from './auth-forms.ts';
 import { describeForms } from './each-form.ts';
 
-describeForms(authForms, { language: 'en', rows: 'one' });
+describeForms(authForms, { language: 'en', rows: 'first' });

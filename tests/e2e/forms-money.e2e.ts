@@ -1,4 +1,4 @@
 import { describeForms } from './each-form.ts';
 import { moneyForms } from './money-forms.ts';
 
-describeForms(moneyForms, { language: 'en', rows: 'one' });
+describeForms(moneyForms, { language: 'en', rows: 'first' });

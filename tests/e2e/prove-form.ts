@@ -50,7 +50,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
 }
 
 /** Submits one invalid row, or all of them and the empty form. Asserts that no request is sent. */
-async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+async function expectRefused(open: OpenForm, rows: 'first' | 'all'): Promise<void> {
   const { page, way, form } = open;
   const sent: string[] = [];
   const count = (request: Request) => {
@@ -63,20 +63,20 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
     await fillForm(page, typed, way);
     await submitOf(page, way).click();
     await expectErrors(open, errors);
-    if (rows === 'one') break;
+    if (rows === 'first') break;
   }
   page.off('request', count);
   expect(sent).toEqual([]);
 }
 
 /** Asserts that the form shows an error of the server beside its field. */
-async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+async function expectServerRefusal(open: OpenForm, rows: 'first' | 'all'): Promise<void> {
   const { page, way, form } = open;
   for (const [code, field, typed] of form.refused ?? []) {
     await fillForm(page, typed, way);
     if (way.submits_automatically === undefined) await submitOf(page, way).click();
     await expectErrors(open, { [field]: form.textOfError?.[code] ?? (`error.${code}` as MessageId) });
-    if (rows === 'one') break;
+    if (rows === 'first') break;
   }
 }
 
@@ -177,7 +177,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
 }
 
 /** Tests a form on one page: its field errors, and its submission without a network and with a server error. */
-export async function proveForm(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+export async function proveForm(open: OpenForm, rows: 'first' | 'all'): Promise<void> {
   await expectRefused(open, rows);
   await expectServerRefusal(open, rows);
   await expectSentOnce(open, await expectOffline(open));

@@ -14,7 +14,7 @@ const kite = (leftFill: string, rightFill: string, tailFill: string, ...extra: r
   sticks,
 ];
 
-/** The symbols of the game Kites: kites, roofs, the evening sun and a spool. */
+/** The symbols of the game Kites. */
 export const kitesSymbols: Drawings = {
   A: [
     ['M24 40c-4 3-2 5 1 5s3 3-1 3', '#ffcf4a', 1.8],
