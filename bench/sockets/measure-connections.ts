@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEED_KEY } from '../../tests/world/credentials.ts';
 import { median, round2 } from '../bench.ts';
 import { type Child, type Memory, startChild } from './child.ts';
 
@@ -18,7 +19,8 @@ export type ConnectionFigures = {
 /** Prepares a server of this source tree, or of another tree with `folder`. Every start uses the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
-  const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
+  // A database that is measured again needs the seed key of its first server.
+  const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()), SEED_KEY };
   return {
     start: () => startChild<{ port: number }>(join(folder, file), env),
     close: () => rmSync(data_dir, { recursive: true, force: true }),
