@@ -28,5 +28,9 @@ export function remoteRenderer(address: string): Renderer {
     }
     return await loading;
   };
-  return { render: async (request) => await (await current()).render(request) };
+  return {
+    render: async (request) => await (await current()).render(request),
+    // During development no page is cached.
+    cacheKeyOf: () => null,
+  };
 }

@@ -22,7 +22,7 @@ export async function render(request) {
   return { status: 200, style_hash: 'aGFzaA==', script_hash: 'c2NyaXB0', html: drawn + ' ' + (data?.alias_name ?? 'visitor') + 'x'.repeat(2000) };
 }
 let drawn = 0;
-export const shared = ({ url, cookies, headers }) =>
+export const cacheKeyOf = ({ url, cookies, headers }) =>
   url === '/' && !cookies.nua_session && !headers.authorization ? { url, cookies: {}, headers: {} } : null;`;
 
 let world: World;

@@ -17,7 +17,7 @@ export async function render(request) {
   }
   return { status: 200, html: 'drawn' };
 }
-export const shared = ({ url, cookies, headers }) =>
+export const cacheKeyOf = ({ url, cookies, headers }) =>
   url === '/' && !cookies.nua_session && !headers.authorization ? { url, cookies: {}, headers: {} } : null;`;
 
 type SlowPages = { waiting: number; release: (() => void)[] };

@@ -38,5 +38,16 @@ export type Renderer = {
    *
    * The page is rendered from these parts only, so nothing else that one visitor sends can reach another visitor's page.
    */
-  shared?(request: PageRequest): PageRequest | null;
+  cacheKeyOf(request: PageRequest): PageRequest | null;
 };
+
+/**
+ * Checks that a build's renderer has every function that the server calls. The build is another program, so the compiler cannot check it.
+ *
+ * Errors  throws with the missing function
+ */
+export function asRenderer(entry: Partial<Renderer>): Renderer {
+  for (const name of ['render', 'cacheKeyOf'] as const satisfies readonly (keyof Renderer)[])
+    if (typeof entry[name] !== 'function') throw new Error(`The build of the web client has no function ${name}.`);
+  return entry as Renderer;
+}

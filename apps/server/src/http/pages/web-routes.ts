@@ -25,7 +25,7 @@ import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/se
 import { registerBuilds } from './build-routes.ts';
 import { type ErrorPageText, errorPage } from './error-page.ts';
 import { capacityFor, type LoadMeasure } from './page-load.ts';
-import type { PageRequest, Renderer, RenderResult } from './renderer.ts';
+import { asRenderer, type PageRequest, type Renderer, type RenderResult } from './renderer.ts';
 import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
 import type { WebFolders } from './web-folders.ts';
@@ -79,7 +79,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): SpanFacts {
 
 async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promise<Renderer | null> {
   if (load_renderer !== undefined) return await load_renderer();
-  return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
+  return existsSync(server_entry) ? asRenderer(await import(pathToFileURL(server_entry).href)) : null;
 }
 
 type RenderedPage = { page: RenderResult; encodings: Map<string, Promise<Compressed | null>> };
@@ -136,7 +136,7 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
     headers: request.headers as Record<string, string | undefined>,
   };
-  const shared_request = engineer === null ? (renderer.shared?.(full_request) ?? null) : null;
+  const shared_request = engineer === null ? renderer.cacheKeyOf(full_request) : null;
   const key = shared_request === null ? null : JSON.stringify(shared_request);
   const last = () => (key === null ? null : shared.last(key));
   try {
