@@ -12,7 +12,8 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../test
 import { readConfiguration } from '../configuration/configuration.ts';
 import { startTracing } from '../providers/tracing/start-tracing.ts';
 
-const RENDERER = `export const render = async (request) =>
+const RENDERER = `export const cacheKeyOf = () => null;
+export const render = async (request) =>
   ({ status: request.url.startsWith('/wallet') ? 200 : 404, style_hash: 'aGFzaA==', script_hash: 'c2NyaXB0', html: 'page' });`;
 
 /** The names that an attribute may have. Each is a code, a pattern, or an id that was made for this one request. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const server_entry = join(folder, 'entry-server.js');
   writeFileSync(
     server_entry,
-    "export const render = ({ url }) => ({ status: 200, html: 'page', ...(url === '/go' && { status: 302, redirect: '/' }) });",
+    "export const cacheKeyOf = () => null; export const render = ({ url }) => ({ status: 200, html: 'page', ...(url === '/go' && { status: 302, redirect: '/' }) });",
   );
   const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
   world = await startWorld({
