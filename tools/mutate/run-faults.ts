@@ -63,7 +63,7 @@ export async function runFaults(
 export const findUndetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((tried) => describeFault(tried.fault) === describeFault(fault));
-    return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
+    return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test of this requirement failed'}`];
   });
 
 /** Reads a result file. The last line of an interrupted run may be unfinished. */

@@ -142,7 +142,7 @@ export const verifyOtp = declare({
   auth: 'public',
   body: v.strictObject({ phone, purpose: otpPurpose, code }),
   response: v.object({ proof: v.string(), expires_at: time }),
-  errors: ['GUEST_MAY_NOT', 'GUEST_ONLY', 'PHONE_INVALID', 'CODE_REFUSED'],
+  errors: ['PHONE_INVALID', 'CODE_REFUSED'],
 });
 
 /** POST /api/c/auth/register */
@@ -276,7 +276,7 @@ export const verifySms = declare({
   auth: 'player',
   body: v.strictObject({ purpose: smsPurpose, code, phone: v.optional(phone), amount: v.optional(amount) }),
   response: v.object({ expires_at: time }),
-  errors: ['PHONE_INVALID', 'CODE_REFUSED'],
+  errors: ['GUEST_MAY_NOT', 'GUEST_ONLY', 'PHONE_INVALID', 'CODE_REFUSED'],
 });
 
 /** POST /api/c/auth/logout */

@@ -15,6 +15,6 @@ const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
 export function isBusy(client: Pick<Client, 'stores'>): boolean {
   const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();
-  const isBusy = match?.route != null && BUSY.has(match.route.name);
-  return is_moving || waiting > 0 || open.length > 0 || isBusy;
+  const isBusyScreen = match?.route != null && BUSY.has(match.route.name);
+  return is_moving || waiting > 0 || open.length > 0 || isBusyScreen;
 }

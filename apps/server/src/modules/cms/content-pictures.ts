@@ -21,14 +21,16 @@ export async function storeContentPicture(tx: Tx, { picture, width, height }: Re
   return pathOf(hash);
 }
 
-/** Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. */
-export async function findMissingPicture(db: App['db'], paths: readonly string[]): Promise<string | null> {
+/**
+ * Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. The pictures that exist
+ * count as used now, so that none is deleted before the content that names it is stored.
+ */
+export async function findMissingPicture(db: App['db'], paths: readonly string[], at: Date): Promise<string | null> {
   const hashes = paths
     .filter((path) => path.startsWith(CONTENT_PICTURE_PATH))
     .map((path) => path.slice(CONTENT_PICTURE_PATH.length));
-  const { rows } = await sql<{
-    hash: string;
-  }>`select hash from content_picture where hash = any(${hashes}::text[])`.execute(db);
+  const { rows } = await sql<{ hash: string }>`
+    update content_picture set at = greatest(at, ${at}) where hash = any(${hashes}::text[]) returning hash`.execute(db);
   const missing = hashes.find((hash) => !rows.some((row) => row.hash === hash));
   return missing === undefined ? null : pathOf(missing);
 }

@@ -116,7 +116,7 @@ async function prepareWrite(deps: OperatorDeps, content_key: string, value: unkn
   const isTerms = TERMS_KEY.test(content_key);
   if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
   assertNoExample(deps, content_key, { en, ur });
-  const missing = await findMissingPicture(deps.db, images);
+  const missing = await findMissingPicture(deps.db, images, deps.clock.now());
   if (missing !== null) throw new CommandError(`There is no picture ${missing}. Upload it in the console first.`);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);

@@ -12,7 +12,7 @@ export const addressesText = ({ addresses }: AddressTable): string =>
       ({ id, url, kinds, added_at, waiting, failed }) =>
         `${id}  ${url}  ${kinds}  since ${localTime(added_at)}  ${waiting} waiting, ${failed} failed`,
     )
-    .join('\n') || 'No address receives webhooks. webhook add adds row.';
+    .join('\n') || 'No address receives webhooks. webhook add adds one.';
 
 /** The last events of an address, each with its newest attempt. */
 export type DeliveryTable = {

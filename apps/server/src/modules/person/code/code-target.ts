@@ -17,7 +17,7 @@ type CodeRequest = {
  * A code that confirms a new number is sent to that number, any other code to the current number. The code of a withdrawal is also bound to
  * the amount. In a change of phone, the code to the old number is also bound to the new number.
  *
- * Errors  GUEST_MAY_NOT, INVALID_INPUT if the purpose needs a field that is missing, PHONE_INVALID
+ * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT if the purpose needs a field that is missing, PHONE_INVALID
  */
 export async function codeTarget(ctx: RequestContext, request: CodeRequest): Promise<CodeBinding> {
   const { player_id, device_id, is_guest } = sessionOf(ctx);
