@@ -18,6 +18,8 @@ export async function countResults(database_url: string): Promise<Record<string,
          .join(' union all ')}
        union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
        union all select 'free round', count(*)::int from arcade.round where free_rounds_id is not null
+       union all select 'returned free round of a provider', count(*)::int from arcade.round
+         where free_rounds_id is not null and provider is not null and state = 'voided'
        union all select 'free round of a provider', count(*)::int from arcade.round
          where free_rounds_id is not null and provider is not null and state = 'settled'
        union all select 'free rounds ended', count(*)::int from free_rounds where state <> 'open'

@@ -39,6 +39,7 @@ const NEEDED: readonly (
   | 'tournament prize'
   | 'free round'
   | 'free round of a provider'
+  | 'returned free round of a provider'
   | 'free rounds ended'
   | keyof typeof ROUNDS_REACHED
 )[] = [
@@ -49,6 +50,7 @@ const NEEDED: readonly (
   'tournament prize',
   'free round',
   'free round of a provider',
+  'returned free round of a provider',
   'free rounds ended',
 ];
 
@@ -99,6 +101,7 @@ function actsOf(player: CrashPlayer, index: number, chance: Chance): Acts {
     reenter,
     () => spinWheel(player, chance),
     () => player.playFree(chance),
+    () => playAtProvider(player, chance),
     () => playAtProvider(player, chance),
     () => cashOutClimbing(player, chance, index % 2 === 0 ? 'hand' : 'target'),
   ];

@@ -30,7 +30,12 @@ export async function sendAsProvider({ url, now }: { url: string; now(): Date },
 }
 
 /** A player's place at the provider: the session, and the round whose calls are not all answered. */
-type Seat = { session: string | null; round: OpenRound | null };
+type Seat = {
+  session: string | null;
+  round: OpenRound | null;
+  /** Whether a free round was returned. The first one always is, because random choices may return none in a short run. */
+  has_returned: boolean;
+};
 type OpenRound = {
   /** The calls that have not been sent. Each is composed when it is sent, because the last one depends on the earlier responses. */
   next: (() => ProviderCall)[];
@@ -42,7 +47,7 @@ type OpenRound = {
 const seats = new WeakMap<CrashPlayer, Seat>();
 
 function seatOf(player: CrashPlayer): Seat {
-  const seat = seats.get(player) ?? { session: null, round: null };
+  const seat = seats.get(player) ?? { session: null, round: null, has_returned: false };
   seats.set(player, seat);
   return seat;
 }
@@ -61,7 +66,11 @@ async function findFreeRounds(player: CrashPlayer, session: string): Promise<Fre
 }
 
 /** Plans a round: a bet, sometimes a rollback or wins, and its end. A round with money may have a second bet. */
-function planRound(session: string, chance: Chance, free: FreeRounds | undefined): OpenRound {
+function planRound(
+  session: string,
+  chance: Chance,
+  { free, returns }: { free: FreeRounds | undefined; returns: boolean },
+): OpenRound {
   const about = { session, currency: 'PKR' };
   const newId = () => makeKey(Date.now());
   const round: OpenRound = { next: [], sent: null, responses: new Map() };
@@ -74,7 +83,7 @@ function planRound(session: string, chance: Chance, free: FreeRounds | undefined
     const bet = {
       id: newId(),
       amount: free?.stake ?? `${chance.between(5, 20)}.00`,
-      rollback: chance.between(0, 4) === 0 ? newId() : null,
+      rollback: returns || chance.between(0, 4) === 0 ? newId() : null,
       wins: Array.from({ length: chance.between(0, 2) }, () => ({ id: newId(), amount: `${chance.between(0, 9)}.50` })),
     };
     bets.push(bet);
@@ -120,7 +129,10 @@ export async function playAtProvider(player: CrashPlayer, chance: Chance): Promi
   if (seat.round === null) {
     if (seat.session === null) await enter(player, seat);
     if (seat.session === null) return;
-    seat.round = planRound(seat.session, chance, await findFreeRounds(player, seat.session));
+    const free = await findFreeRounds(player, seat.session);
+    const returns = free !== undefined && !seat.has_returned;
+    seat.has_returned ||= returns;
+    seat.round = planRound(seat.session, chance, { free, returns });
   }
   const { round } = seat;
   await continueRound(player, chance, round);
