@@ -77,10 +77,8 @@ function captureSockets(ring: LogRing, globals: Globals): () => void {
   let isStopped = false;
   const record = (socket: WebSocket, outcome: string, began_ms: number) => {
     if (isStopped) return;
-    ring.add(
-      'network',
-      `SOCKET ${redactText(socket.url)} ${redactText(outcome)} ${Math.round(performance.now() - began_ms)} ms`,
-    );
+    const ms = Math.round(performance.now() - began_ms);
+    recordSafely(() => ring.add('network', `SOCKET ${redactText(socket.url)} ${redactText(outcome)} ${ms} ms`));
   };
   const watch = (socket: WebSocket) => {
     const began_ms = performance.now();
