@@ -51,8 +51,8 @@ export const bench: Bench = async (flags) => {
     });
   if (flags.console)
     return await benchConsoleBets({
-      seconds,
-      rounds,
+      seconds: wholeFlag(flags, 'seconds', 5),
+      rounds: wholeFlag(flags, 'rounds', 16),
       players: wholeFlag(flags, 'players', 1_000),
       pause: wholeFlag(flags, 'pause', 1_000),
     });

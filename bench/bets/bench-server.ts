@@ -12,6 +12,8 @@ export type BenchServer<Hello> = {
   /** The first message of the server after its start. */
   hello: Hello;
   cpu_us(): Promise<number>;
+  /** Runs one of the server's commands and waits until it ended. */
+  run(command: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,6 +37,10 @@ export async function startBenchServer<Hello>(
       const { usage } = await responseOf<{ usage: { user: number; system: number } }>(child);
       return usage.user + usage.system;
     },
+    async run(command) {
+      child.send(command);
+      await responseOf(child);
+    },
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send('stop');
@@ -44,9 +50,15 @@ export async function startBenchServer<Hello>(
   };
 }
 
-/** Runs in the server's process: sends the hello and responds to `usage` and `stop`. */
-export function serveBench(hello: object, stop: () => Promise<unknown>): void {
+/** Runs in the server's process: sends the hello and responds to `usage`, `stop` and the given commands. */
+export function serveBench(
+  hello: object,
+  stop: () => Promise<unknown>,
+  commands: Readonly<Record<string, () => Promise<unknown>>> = {},
+): void {
   process.on('message', (message) => {
+    const command = commands[String(message)];
+    if (command) void command().then(() => process.send?.({ ended: message }));
     if (message === 'usage') process.send?.({ usage: process.cpuUsage() });
     if (message === 'stop') void stop().then(() => process.exit(0));
   });

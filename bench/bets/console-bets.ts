@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
+import { medianIntervalOf } from '../compare/interval.ts';
 import { countPast } from '../console/count-past.ts';
 import { fillSite } from '../console/fill-site.ts';
 import { openSite } from '../console/site.ts';
@@ -14,11 +15,11 @@ const TARGET_RATIO = 0.95;
 const DAYS = 360;
 const ROUNDS_A_PLAYER = 10;
 
-type Side = { console: 'off' | 'on'; measured: BetMeasurement[] };
+type Side = 'off' | 'on';
 
 /**
- * Compares dice bets without and with a console that reads a report, pauses for `pause` milliseconds and reads the next. The database
- * contains a year of play.
+ * Compares dice bets without and with a console that reads a report, pauses for `pause` milliseconds and reads the next. Both sides are
+ * measured in short alternating runs on the same servers. The database contains a year of play.
  */
 export async function benchConsoleBets(size: {
   seconds: number;
@@ -35,31 +36,32 @@ export async function benchConsoleBets(size: {
   await site.stop();
   const target = await startOurs(url);
   const expect_per_second = 1.2 * (await warmUp(target, players));
-  const sides: readonly Side[] = [
-    { console: 'off', measured: [] },
-    { console: 'on', measured: [] },
-  ];
+  // The node runs the site's jobs on both sides, so that the sides differ only by the reports.
+  const console_node = await startBenchServer(join(import.meta.dirname, 'console-worker.ts'), url, {
+    PAUSE_MS: String(pause),
+  });
+  const measured: Record<Side, BetMeasurement[]> = { off: [], on: [] };
   const cores: number[] = [];
-  let minutes_ahead = 0;
   for (let turn = 0; turn < rounds; turn += 1)
     // The order alternates, so that neither side always runs second.
-    for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
-      minutes_ahead += 1;
-      const node = await startNode(url, { CONSOLE: side.console, PAUSE_MS: pause, AHEAD_MS: minutes_ahead * 60_000 });
-      const before_us = await node.cpu_us();
-      side.measured.push(await measureBets(target, { players, seconds, expect_per_second }));
-      if (side.console === 'on') cores.push(((await node.cpu_us()) - before_us) / seconds / 1e6);
-      await node.stop();
+    for (const side of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
+      await console_node.run(side === 'on' ? 'read' : 'pause');
+      const before_us = await console_node.cpu_us();
+      measured[side].push(await measureBets(target, { players, seconds, expect_per_second }));
+      if (side === 'on') cores.push(((await console_node.cpu_us()) - before_us) / seconds / 1e6);
+      await console_node.run('pause');
     }
+  await console_node.stop();
   await target.stop();
   await assertBooksReconcile(url);
   await cluster.stop();
-  const medianOf = (console_state: Side['console'], figure: 'per_second' | 'server_us') =>
-    median(sides.find((side) => side.console === console_state)!.measured.map((one) => one[figure]));
-  const pairs = sides[0]!.measured.map((off, turn) => sides[1]!.measured[turn]!.per_second / off.per_second);
-  const gate = { what: 'ratio', gate: TARGET_RATIO, found: median(pairs), min: true as const };
+  const medianOf = (side: Side, figure: 'per_second' | 'server_us') => median(measured[side].map((one) => one[figure]));
+  const pairs = measured.off.map((off, turn) => measured.on[turn]!.per_second / off.per_second);
+  const { ratio, low, high } = medianIntervalOf(pairs);
+  const gate = { what: 'ratio', gate: TARGET_RATIO, found: ratio, min: true as const };
   return {
-    ratio: round2(gate.found),
+    ratio: round2(ratio),
+    interval: [round2(low), round2(high)],
     ratio_cpu: round2(medianOf('off', 'server_us') / medianOf('on', 'server_us')),
     pairs: pairs.map(round2),
     console_cores: round2(median(cores)),
@@ -68,18 +70,11 @@ export async function benchConsoleBets(size: {
     pause,
     reconcile: 0,
     over: isMissed(gate) ? ['ratio'] : [],
-    rows: sides.flatMap((side) => side.measured.map((one, turn) => rowOf(side.console, turn, one))),
+    rows: (['off', 'on'] as const).flatMap((side) => measured[side].map((one, turn) => rowOf(side, turn, one))),
   };
 }
 
-const startNode = (url: string, settings: Record<string, string | number>) =>
-  startBenchServer(
-    join(import.meta.dirname, 'console-worker.ts'),
-    url,
-    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
-  );
-
-const rowOf = (console_state: string, turn: number, one: BetMeasurement): BenchRow => ({
+const rowOf = (console_state: Side, turn: number, one: BetMeasurement): BenchRow => ({
   console: console_state,
   round: turn + 1,
   'bets/s': Math.round(one.per_second),

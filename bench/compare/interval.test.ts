@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
+import { abbaOrder, compareRuns, intervalOf, medianIntervalOf, studentT } from './interval.ts';
 
 describe('the comparison of two builds', () => {
   it('runs the builds in the order old, new, new, old', () => {
@@ -37,6 +37,13 @@ describe('the comparison of two builds', () => {
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
+  });
+
+  it('gives a median the interval from the 5th to the 16th of 20 ratios', () => {
+    const ratios = [...Array.from({ length: 19 }, (_, at) => 1.19 - at / 100), 4.6];
+    const { ratio, low, high } = medianIntervalOf(ratios);
+    expect([low, ratio, high].map((one) => one.toFixed(3))).toEqual(['1.050', '1.105', '1.160']);
+    expect(() => medianIntervalOf(ratios.slice(0, 5))).toThrow('5 ratios are too few');
   });
 
   it('gives a new build that needs more memory a ratio below 1', () => {
