@@ -20,14 +20,14 @@ export function outcomeCard(
   const fairness = fairnessText[lang];
   const verdicts = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${verdicts[bet.pays]}`;
-  const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
+  const tone = bet?.pays === 'more' ? ` ${badge.positive}` : '';
   // For a shared round, the text shows the result of the round, independently of the bet.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',
     { class: styles.card },
     el('h2', { class: styles.result, 'data-result': result, text: result }),
-    verdict ? el('span', { class: `${badge.badge} ${tone ?? ''}`, text: verdict }) : null,
+    verdict ? el('span', { class: `${badge.badge}${tone}`, text: verdict }) : null,
     bet ? view.picture?.(bet.call, outcome, lang) : null,
     ...more,
   );

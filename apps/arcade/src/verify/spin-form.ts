@@ -91,13 +91,13 @@ function draw({ lang }: FormContext, steps: SpinSteps): HTMLElement[] {
 
 function createVerdict({ prize, matches_log }: SpinSteps, text: SpinText): HTMLElement {
   const result = prize === null ? text.again : `${wireCurrency} ${formatMoney(prize)}`;
-  const tone = matches_log ? badge.positive : badge.plain;
+  const tone = matches_log ? ` ${badge.positive}` : '';
   return el(
     'section',
     { class: styles.card },
     el('h2', { class: styles.result, 'data-result': result, dir: 'auto', text: result }),
     matches_log === null
       ? null
-      : el('span', { class: `${badge.badge} ${tone ?? ''}`, text: matches_log ? text.same : text.other }),
+      : el('span', { class: `${badge.badge}${tone}`, text: matches_log ? text.same : text.other }),
   );
 }

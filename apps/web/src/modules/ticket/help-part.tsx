@@ -35,7 +35,7 @@ export function HelpPart() {
           </div>
           <TicketList />
         </section>
-        <section aria-labelledby="channels" className={joinNames(styles.part, styles.channels)}>
+        <section aria-labelledby="channels" className={styles.part}>
           <h2 id="channels">{t('customer-service.reach')}</h2>
           <ChannelList />
           <MessageCheckSection ask={t('customer-service.message-check')} />
@@ -135,7 +135,7 @@ function ArticleList({ articles }: { articles: readonly HelpArticle[] }) {
             {article.title}
             <Icon name="down" size={18} className={styles.arrow ?? ''} />
           </summary>
-          <div className={styles.response}>
+          <div>
             {article.text.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -137,7 +137,7 @@ function Empty({ filter, onClear }: { filter: FundFilter; onClear: () => void })
 
 function ListSkeleton() {
   return (
-    <div className={styles.waiting}>
+    <div>
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.ghost}>
           <Skeleton width={40} height={40} radius={12} />

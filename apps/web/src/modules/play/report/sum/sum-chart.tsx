@@ -32,7 +32,7 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
     <div className={styles.chart} aria-hidden="true">
       <p className={styles.readout}>
         <strong>{dayText(chosenBar.day)}</strong>
-        <span className={styles.wageredKey}>
+        <span>
           {t('report.wagered')} <Money amount={chosenBar.wagered} currency={null} />
         </span>
         <span className={styles.wonKey}>
