@@ -23,6 +23,8 @@ const SEARCHED_TRANSFERS = 2000;
  * Shape   (db, how many) -> Win[]
  */
 export async function newestWins(db: Kysely<Database>, max: number): Promise<Win[]> {
+  // `offset 0` keeps the lateral query separate, so that PostgreSQL looks up each round by its id, in one month. Otherwise it may read all
+  // rounds of the player.
   const { rows } = await sql<Win>`
     with newest as materialized (
       select t.id, case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end as round_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${SEARCHED_TRANSFERS}
@@ -32,8 +34,10 @@ export async function newestWins(db: Kysely<Database>, max: number): Promise<Win
       select distinct on (r.player_id) n.id as place, r.id, r.player_id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout
       from newest n
       join ledger.account a on a.id = n.credit_account
-      join arcade.round r on r.player_id = a.owner_id and r.id = n.round_id
-      where n.reason = 'win' and r.payout_cents > r.stake_cents and r.state = 'settled'
+      join lateral (
+        select * from arcade.round where player_id = a.owner_id and id = n.round_id and payout_cents > stake_cents and state = 'settled' offset 0
+      ) r on true
+      where n.reason = 'win'
       order by r.player_id, n.id desc
     ) w
     join player p on p.id = w.player_id

@@ -9,7 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
 import { readFundRecords } from '../../ledger/fund-records.ts';
 import { lastTransfer } from '../../ledger/last-transfer.ts';
-import { newestWins } from '../../ledger/newest-wins.ts';
+import { newestWins, type Win } from '../../ledger/newest-wins.ts';
 import { NEW } from '../../ledger/reconcile-scope.ts';
 import { isInRounds } from '../bonus/active-bonus.ts';
 import { listRoundsOf } from '../fairness/list-rounds-of.ts';
@@ -200,7 +200,40 @@ describe('the query plans of statements without an id', () => {
     const newest = [`transfer_${nameOf(0)}`];
     const read = await monthsReadBy(() => lastTransfer(client));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(newest);
-    await newestWins(dbOn(client), 5);
+  });
+
+  it('read only the newest month to find the newest wins', async () => {
+    await client.query('begin');
+    await client.query(
+      `insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+      values ($1, 'winner', now(), '2026-01', now(), now())`,
+      [player_id],
+    );
+    // The search covers this many transfers.
+    await client.query(
+      `insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at)
+       select uuidv7(), uuidv7(), 'post', gen_random_uuid(), gen_random_uuid(), 100, 'bet', now() from generate_series(1, 2000)`,
+    );
+    const { rows } = await client.query<{ id: string }>(
+      `insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at)
+       select uuidv7(), r.id, 'post', gen_random_uuid(), a.id, 200, 'win', now()
+       from ledger.account a, lateral (select id from arcade.round where player_id = a.owner_id and state = 'settled' order by id desc limit 1) r
+       where a.owner_id = $1 and a.purpose = 'game' returning journal_id as id`,
+      [player_id],
+    );
+    await client.query('analyze ledger.transfer');
+    let wins: Win[] = [];
+    const read = await monthsReadBy(async () => {
+      wins = await newestWins(dbOn(client), 5);
+      // In a transaction, the plan is sent when the next statement replaces this one.
+      await client.query('select 1');
+    });
+    await client.query('rollback');
+    expect(wins.map(({ id }) => id)).toEqual([rows[0]!.id]);
+    expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual([
+      `round_${nameOf(0)}`,
+      `transfer_${nameOf(0)}`,
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { calls, errors } from '@nua/contract';
 import { avatarUpload, drawnAvatars } from '@nua/contract/avatar.ts';
@@ -176,6 +177,15 @@ describe('an uploaded file', () => {
     await ended;
     expect((await upload(token, await square('png', 300))).code).toBe(0);
     expect(drawingProcess()!.pid).not.toBe(child.pid);
+  });
+
+  // Only Linux shows the environment of a process in a file.
+  it.skipIf(process.platform !== 'linux')('is decoded in a process without the environment of the server', async () => {
+    const { token } = await payingPlayer(world);
+    expect((await upload(token, await square('png', 301))).code).toBe(0);
+    const environment = await readFile(`/proc/${drawingProcess()!.pid}/environ`, 'utf8');
+    const names = environment.split('\0').map((line) => line.split('=')[0]!);
+    expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL_'))).toEqual(['PATH']);
   });
 
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
