@@ -232,7 +232,7 @@ test('a player must withdraw a large balance, or give up a small one, before clo
 
 const palettesOf = (page: Page) =>
   page.locator('main img').evaluateAll((all) => {
-    const palettes = all.map((image) => /-(green|purple|dark-red)\.svg$/.exec(image.getAttribute('src')!)?.[1]);
+    const palettes = all.map((image) => /-(green|purple|dark-red)\.svg#/.exec(image.getAttribute('src')!)?.[1]);
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
   });
 
@@ -255,7 +255,7 @@ test('a chosen palette applies immediately, and to the next page [R3.17]', async
     await expect(root).toHaveAttribute('data-palette', palette);
     await expect(bar).toHaveAttribute('content', ground);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await expect(hero).toHaveAttribute('src', new RegExp(`^/assets/hero-[\\w-]{8}-${palette}\\.svg$`));
+    await expect(hero).toHaveAttribute('src', new RegExp(`^/assets/art-[\\w-]{8}-${palette}\\.svg#hero$`));
     await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect.poll(() => palettesOf(page)).toEqual([palette]);
     await page.getByRole('link', { name: 'Promo', exact: true }).click();

@@ -143,7 +143,7 @@ describe('the server of pages', () => {
     ['dark-red', [15, 10, 10]],
   ])('renders only the pictures of the palette %s [R3.17]', async (palette, ground) => {
     const html = await (await requestPage('/', `nua_palette=${palette}`)).text();
-    const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, name]) => name);
+    const drawings = [...html.matchAll(/\/assets\/art-[\w-]{8}-([\w-]+)\.svg#(?:hero|dice)/g)].map(([, name]) => name);
     expect(new Set(drawings)).toEqual(new Set([palette]));
     const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');
     expect(html).toContain(`<meta name="theme-color" content="#${hex}">`);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { paintArt, readPalettes } from '../../apps/web/build/art-in-palettes.ts';
+import { writeSheet } from '../../apps/web/build/art-sheet.ts';
 
 /** The first script of a page. React Refresh must be installed before React runs. */
 export const ENTRY = '/nua-dev.js';
@@ -35,6 +36,8 @@ export const readBuildFacts = () => ({
   };
 }
 
+const SHEET = 'packages/ui/src/art/sheet.svg';
+
 /** Colours a picture in a palette when it is requested. A build would write a file for each palette. */
 export function devArt(root: string): Plugin {
   const palettes = readPalettes(join(root, 'packages/ui/src/palettes'));
@@ -42,19 +45,18 @@ export function devArt(root: string): Plugin {
   return {
     name: 'nua:dev-art',
     enforce: 'pre',
-    load: (id) =>
-      id.endsWith('.svg?palettes') ? `export default '/assets/${basename(id, '.svg?palettes')}-*.svg'` : null,
+    load: (id) => (id.endsWith('/sheet.svg?sheet') ? `export default '/assets/art-*.svg'` : null),
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const path = request.url?.split('?', 1)[0] ?? '';
-        const [, ui_name, ui_palette] = /^\/assets\/([\w-]+?)-(dark-red|[a-z]+)\.svg$/.exec(path) ?? [];
+        const [, sheet_palette] = /^\/assets\/art-([a-z-]+)\.svg$/.exec(path) ?? [];
         const [, public_name, public_palette = 'dark-red'] = /^\/art\/([\w-]+)(?:\.([\w-]+))?\.svg$/.exec(path) ?? [];
-        const file = ui_name ? `packages/ui/src/art/${ui_name}.svg` : `apps/web/public/art/${public_name}.svg`;
-        const palette = palettes[ui_palette ?? public_palette];
-        if ((ui_name ?? public_name) === undefined || palette === undefined || !existsSync(join(root, file)))
-          return next();
+        const file = join(root, sheet_palette ? SHEET : `apps/web/public/art/${public_name}.svg`);
+        const palette = palettes[sheet_palette ?? public_palette];
+        if ((sheet_palette ?? public_name) === undefined || palette === undefined || !existsSync(file)) return next();
+        const drawing = sheet_palette ? writeSheet(file) : readFileSync(file, 'utf8');
         response.setHeader('content-type', 'image/svg+xml');
-        response.end(paintArt(readFileSync(join(root, file), 'utf8'), default_palette, palette));
+        response.end(paintArt(drawing, default_palette, palette));
       });
     },
   };

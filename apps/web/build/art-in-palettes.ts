@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { drawingsOf, writeSheet } from './art-sheet.ts';
 import { readOklch, writeOklch } from './oklch.ts';
 
-const QUERY = '?palettes';
+const QUERY = '?sheet';
 /** Matches a colour that depends on the palette: its role, and its value in the default palette. */
 const ROLE = /var\(--(?<role>[\w-]+), ?(?<drawn>#[0-9a-f]{6})\)/g;
 const HOUSE = 'house';
@@ -66,7 +67,7 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 }
 
 /**
- * Emits one file for each palette from a drawing that is imported with `?palettes`.
+ * Emits one file for each palette from a sheet of drawings that is imported with `?sheet`.
  *
  * The value of the import is an address with `*` in place of the palette's name, so that a page contains one address for all palettes. For
  * the app `isHashed` is false: the file names contain no hash.
@@ -79,13 +80,13 @@ export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
     load(id) {
       if (!id.endsWith(`.svg${QUERY}`)) return null;
       const path = id.slice(0, -QUERY.length);
-      const drawing = readFileSync(path, 'utf8').trim();
-      this.addWatchFile(path);
+      const sheet = writeSheet(path);
+      for (const file of [path, ...drawingsOf(path)]) this.addWatchFile(file);
       const painted = Object.entries(palettes).map(
-        ([name, palette]) => [name, paintArt(drawing, defaultColours, palette)] as const,
+        ([name, palette]) => [name, paintArt(sheet, defaultColours, palette)] as const,
       );
       const hash = `-${createHash('sha256').update(JSON.stringify(painted)).digest('base64url').slice(0, 8)}`;
-      const address = (name: string) => `assets/${basename(path, '.svg')}${isHashed ? hash : ''}-${name}.svg`;
+      const address = (name: string) => `assets/art${isHashed ? hash : ''}-${name}.svg`;
       if (this.environment.name === 'client') {
         for (const [name, source] of painted) this.emitFile({ type: 'asset', fileName: address(name), source });
       }

@@ -19,8 +19,8 @@ describe('the offline files of the shell', () => {
     for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(files).toContain(facts.messages[`${language}/${namespace}`]);
     for (const file of facts.overlays.js) expect(files).toContain(file);
-    expect(facts.heroes).toHaveLength(3);
-    for (const file of facts.heroes) expect(files).toContain(file);
+    expect(facts.art_sheets).toHaveLength(3);
+    for (const file of facts.art_sheets) expect(files).toContain(file);
   });
   it('all exist in the build, and none is listed twice', () => {
     const files = shellFiles(facts);

@@ -31,7 +31,7 @@ export function shellFiles(facts: BuildFacts): string[] {
     facts.messages[`ur/${namespace}`],
   ]);
   const shell = [facts.offline, facts.runtime, facts.overlays].flatMap(({ js, css }) => [...js, ...css]);
-  return [...new Set([...shell, ...pages, ...messages, ...facts.heroes, facts.font, '/icon.svg'])].filter(
+  return [...new Set([...shell, ...pages, ...messages, ...facts.art_sheets, facts.font, '/icon.svg'])].filter(
     (file) => file != null,
   );
 }

@@ -50,8 +50,8 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     styles,
     font: font ? `/${font}` : null,
     grounds: Object.fromEntries(Object.entries(palettes).map(([name, colours]) => [name, colours['p-ground'] ?? ''])),
-    heroes: readdirSync(join(client, 'assets'))
-      .filter((file) => /^hero\b.*\.svg$/.test(file))
+    art_sheets: readdirSync(join(client, 'assets'))
+      .filter((file) => /^art\b.*\.svg$/.test(file))
       .map((file) => `/assets/${file}`),
   };
   writeFileSync(join(server, 'build.json'), JSON.stringify(facts));

@@ -2,10 +2,10 @@ import { artOf, heroArt } from './art/art-files.ts';
 import styles from './game-art.module.css';
 import { joinNames } from './join-names.ts';
 
-type GameArtProps = { game_id: string; palette: string; eager?: boolean; className?: string };
+type GameArtProps = { game_id: string; palette: string; className?: string };
 
-/** The drawing on a game's card, in the ratio 3:4. */
-export function GameArt({ game_id, palette, eager, className }: GameArtProps) {
+/** The drawing on a game's card, in the ratio 3:4. All drawings of a palette are in one file. */
+export function GameArt({ game_id, palette, className }: GameArtProps) {
   return (
     <img
       className={joinNames(styles.card, className)}
@@ -13,7 +13,8 @@ export function GameArt({ game_id, palette, eager, className }: GameArtProps) {
       width={300}
       height={400}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      // The file arrives with the hero picture. Without this, React would preload it for each card again.
+      loading="lazy"
       decoding="async"
     />
   );

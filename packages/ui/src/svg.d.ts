@@ -3,8 +3,8 @@ declare module '*.svg?no-inline' {
   const address: string;
   export default address;
 }
-/** A drawing with a file for each palette. The star in its address is a placeholder for the palette's name. */
-declare module '*.svg?palettes' {
+/** A sheet of drawings with a file for each palette. The star in its address is a placeholder for the palette's name. */
+declare module '*.svg?sheet' {
   const address: string;
   export default address;
 }

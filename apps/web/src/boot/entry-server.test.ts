@@ -22,7 +22,7 @@ vi.mock('node:fs', async (original) => {
     styles: {},
     font: null,
     grounds: {},
-    heroes: [],
+    art_sheets: [],
   };
   const readFileSync = (file: unknown, ...rest: unknown[]) =>
     String(file).endsWith('/build.json')

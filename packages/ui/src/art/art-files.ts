@@ -1,41 +1,27 @@
-import blackjack from './blackjack.svg?no-inline';
-import crash from './crash.svg?no-inline';
-import dice from './dice.svg?palettes';
-import fishing from './fishing.svg?no-inline';
-import hero from './hero.svg?palettes';
-import hilo from './hilo.svg?no-inline';
-import keno from './keno.svg?no-inline';
-import kites from './kites.svg?no-inline';
-import limbo from './limbo.svg?no-inline';
-import live from './live.svg?palettes';
-import mines from './mines.svg?no-inline';
-import orchard from './orchard.svg?no-inline';
-import plinko from './plinko.svg?no-inline';
-import river from './river.svg?no-inline';
-import roulette from './roulette.svg?palettes';
-import sports from './sports.svg?no-inline';
+import sheet from './sheet.svg?sheet';
 
+/** The name of the drawing of each game of the house. */
 const byGame: Readonly<Record<string, string>> = {
-  blackjack,
-  crash,
-  dice,
-  fishing,
-  football: sports,
-  hilo,
-  keno,
-  kites,
-  limbo,
-  mines,
-  orchard,
-  plinko,
-  river,
-  roulette,
+  blackjack: 'blackjack',
+  crash: 'crash',
+  dice: 'dice',
+  fishing: 'fishing',
+  football: 'sports',
+  hilo: 'hilo',
+  keno: 'keno',
+  kites: 'kites',
+  limbo: 'limbo',
+  mines: 'mines',
+  orchard: 'orchard',
+  plinko: 'plinko',
+  river: 'river',
+  roulette: 'roulette',
 };
 
-/** A drawing in the brand colour has a file for each palette, and a `*` in its address. */
-const inPalette = (address: string, palette: string): string => address.replace('*', palette);
+/** One file holds all drawings in the colours of one palette. Its address has a `*` for the palette. The fragment selects a drawing. */
+const addressOf = (name: string, palette: string): string => `${sheet.replace('*', palette)}#${name}`;
 
-export const heroArt = (palette: string): string => inPalette(hero, palette);
+export const heroArt = (palette: string): string => addressOf('hero', palette);
 
 /** The address of a game's drawing. Games of other providers share one drawing. */
-export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);
+export const artOf = (game_id: string, palette: string): string => addressOf(byGame[game_id] ?? 'live', palette);

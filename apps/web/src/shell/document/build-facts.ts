@@ -23,6 +23,6 @@ export type BuildFacts = {
   font: string | null;
   /** Palette -> its background colour, for the browser's own bar. */
   grounds: Readonly<Record<string, string>>;
-  /** The lobby's hero picture in every palette. */
-  heroes: readonly string[];
+  /** The sheets of drawings, one for each palette. */
+  art_sheets: readonly string[];
 };

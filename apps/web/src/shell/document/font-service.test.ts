@@ -19,7 +19,7 @@ const facts = {
   font: '/assets/figtree-x.woff2',
   grounds: {},
   overlays: { js: [], css: [] },
-  heroes: [],
+  art_sheets: [],
 } satisfies BuildFacts;
 
 const page = (buildFacts: BuildFacts, language: 'en' | 'ur' = 'en') =>

@@ -66,16 +66,13 @@ export function Page() {
   const resumed = gamesToContinue(list, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
   const favourites = search === '' && signedIn && list.length > 0 && <FavouriteRow games={list} Heart={Heart} />;
-  const rowsAbove = search === '' && resumed.length > 0 ? 1 : 0;
   return (
     <>
       <Hero item={hero} games={list} onExplain={() => setSheet('how')} />
       <div className={styles.body}>
         <NoticeLine items={cmsTexts(items, 'client-notice-', language)} onOpen={() => setSheet('notices')} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} search={search} onSearch={setSearch} />}
-        {search === '' && (
-          <GameRow id="continue" title={t('lobby.continue')} games={resumed} isAboveFold Heart={Heart} />
-        )}
+        {search === '' && <GameRow id="continue" title={t('lobby.continue')} games={resumed} Heart={Heart} />}
         {isFavouriteRowOnTop && favourites}
         {games.isError && list.length === 0 && (
           <ErrorState
@@ -90,14 +87,13 @@ export function Page() {
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
         {extras && search !== '' && <extras.SearchResultLine count={foundCount} onClear={() => setSearch('')} />}
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <GameRow
             key={row.id}
             id={row.id}
             title={t(row.title)}
             anchors={row.anchors}
             games={row.games}
-            isAboveFold={index + rowsAbove < 2}
             Heart={Heart}
           />
         ))}

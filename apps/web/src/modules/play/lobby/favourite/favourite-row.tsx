@@ -26,5 +26,5 @@ export function FavouriteRow({ games, Heart }: Props) {
     );
   }
   const favourites = data?.list.flatMap(({ game_id }) => games.filter(({ id }) => id === game_id)) ?? [];
-  return <GameRow id="favourites" title={t('lobby.favourites')} games={favourites} isAboveFold Heart={Heart} />;
+  return <GameRow id="favourites" title={t('lobby.favourites')} games={favourites} Heart={Heart} />;
 }

@@ -1,13 +1,12 @@
 import type { Cents } from '@nua/money';
 import { GameArt, Money } from '@nua/ui';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Game } from '../../../../api/wire.ts';
 import type { Palette } from '../../../../client/config-store.ts';
 import { Link } from '../../../../client/link.tsx';
 import { useLanguage, usePalette } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import type { Language } from '../../../../i18n/language.ts';
-import { usesLessData } from '../../../../platform/less-data.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
 
@@ -20,16 +19,10 @@ type Props = {
   games: readonly ListedGame[];
   /** The ids that links to this row use: the words of its categories. */
   anchors?: readonly string[];
-  /** Whether the row is visible without scrolling. If so, its first pictures load with the page. */
-  isAboveFold: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
-/** The number of cards that fit across a phone. */
-const CARDS_PER_SCREEN = 4;
-
-export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: Props) {
-  const { row, isNear } = useIsNear();
+export function GameRow({ id, title, games, anchors = [], Heart }: Props) {
   // The row subscribes to the stores once for all its cards: one subscription per card would slow hydration by a tenth.
   const shared = { language: useLanguage(), palette: usePalette(), isClosed: useIsExcluded() };
   if (games.length === 0) return null;
@@ -41,10 +34,10 @@ export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: 
         ))}
         {title}
       </h2>
-      <ul ref={row} className={styles.row}>
-        {games.map((game, index) => (
+      <ul className={styles.row}>
+        {games.map((game) => (
           <li key={game.id}>
-            <GameCard {...shared} game={game} eager={isNear || (isAboveFold && index < CARDS_PER_SCREEN)} />
+            <GameCard {...shared} game={game} />
             {Heart && <Heart game={game} />}
           </li>
         ))}
@@ -53,35 +46,12 @@ export function GameRow({ id, title, games, anchors = [], isAboveFold, Heart }: 
   );
 }
 
-/**
- * Whether the row has ever been near the visible area. All its pictures load then, because a browser would load the pictures beyond the
- * row's edge only on scrolling.
- */
-function useIsNear() {
-  const row = useRef<HTMLUListElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = row.current;
-    if (element === null || isNear) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      // If the player saves data, the pictures are loaded when their row becomes visible.
-      { rootMargin: usesLessData() ? '0px' : '150% 0px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isNear]);
-  return { row, isNear };
-}
+type CardProps = { game: ListedGame; language: Language; palette: Palette; isClosed: boolean };
 
-type CardProps = { game: ListedGame; eager: boolean; language: Language; palette: Palette; isClosed: boolean };
-
-function GameCard({ game, eager, language, palette, isClosed }: CardProps) {
+function GameCard({ game, language, palette, isClosed }: CardProps) {
   return (
     <Link to={`/game-play?game=${game.id}`} className={styles.card} data-closed={isClosed || undefined}>
-      <GameArt game_id={game.id} palette={palette} eager={eager} />
+      <GameArt game_id={game.id} palette={palette} />
       <span className={styles.name}>{game.name[language]}</span>
       <span className={styles.about}>
         <CardStatus game={game} isClosed={isClosed} />
