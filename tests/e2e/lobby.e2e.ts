@@ -88,15 +88,20 @@ test('a player marks a favourite by keyboard, and a rejected change is reverted 
   await expect(favourites.getByRole('link')).toHaveText(/^Dice/);
 });
 
-for (const signedIn of [false, true])
-  test(`two rows of games are visible at 360 x 640 without scrolling (signed in: ${signedIn}) [R2.01]`, async ({
+for (const [signedIn, language] of [
+  [false, 'en'],
+  [true, 'en'],
+  [false, 'ur'],
+  [true, 'ur'],
+] as const)
+  test(`two rows of games are visible at 360 x 640 without scrolling (signed in: ${signedIn}, ${language}) [R2.01]`, async ({
     page,
     world,
   }) => {
     const who = signedIn ? await world.guest() : null;
     if (who) await openRound(world, await readyTable(world, who), '25.00');
     await page.setViewportSize({ width: 360, height: 640 });
-    await openAs(page, world, who, '/');
+    await openAs(page, world, who, '/', { language });
     // A font that loads late is used only after a reload. The wide fallback font of a desktop would break the headline
     // into two lines, unlike Android's font.
     await page.evaluate(() => document.fonts.load('1rem "Nua Sans"'));

@@ -69,10 +69,21 @@ describe('free rounds', () => {
     expect(list.map(({ free_rounds_id }) => free_rounds_id)).toEqual([null, id]);
   });
 
-  it('are each used once by 40 parallel requests on two nodes', async () => {
+  it('keep their stake when the minimum stake rises above it', async () => {
+    const { table, id } = await playerWithFreeRounds();
+    await changePlayRules(world, { stake_minimum: '20.00' });
+    expect((await world.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE } })).code).toBe(
+      errors.STAKE_OUT_OF_RANGE,
+    );
+    expect(expectOk(await play(table, id)).data).toMatchObject({ stake: 1_000n, free_rounds_id: id });
+    expect((await play(table, id, { stake: '20.00' })).code).toBe(errors.INVALID_INPUT);
+    await changePlayRules(world, { stake_minimum: '1.00' });
+  });
+
+  it('are each used once by 200 parallel requests on two nodes', async () => {
     const { table, who, id } = await playerWithFreeRounds();
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
+      Array.from({ length: 200 }, (_, n) =>
         nodes[n % 2]!.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE, free_rounds_id: id } }),
       ),
     );

@@ -49,6 +49,23 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, late))).toBe(40002002);
   });
 
+  it('arrive in the language of the request, also for a signed-in player', async () => {
+    const newestText = (phone: string) => world.sandbox.sms(phone)[0]!.text;
+    const phone = newPhone();
+    for (const [language, words] of [
+      ['en', /code/i],
+      ['ur', /کوڈ/],
+    ] as const) {
+      expectOk(await otp(phone, { language }));
+      expect(newestText(phone)).toMatch(words);
+      world.clock.advance(61_000);
+    }
+    const who = await world.player();
+    world.clock.advance(61_000);
+    expectOk(await world.call(calls.sendSms, { token: who.token, body: { purpose: 'passkey', language: 'ur' } }));
+    expect(newestText(who.phone ?? '')).toMatch(/کوڈ/);
+  });
+
   it('are void after five wrong attempts, even concurrent ones [R7.17 tries]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));

@@ -6,7 +6,7 @@ import { giveNames, operateAs } from '../../../../../../tests/world/operator-nam
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk } from '../../../../../../tests/world/world.ts';
+import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 
 const world = useWorld();
 const { toWallet } = withdrawing(() => world);
@@ -152,6 +152,23 @@ describe('a passkey', () => {
     expect((await signIn(excluded.key.sign(await signInOptions()))).code).toBe(errors.PLAYER_EXCLUDED);
     const body = { purpose: 'payout_account' } as const;
     expect((await world.call(calls.confirmOptions, { token, body })).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+});
+
+describe('the passkey of a closed account', () => {
+  it('opens nothing and is erased', async () => {
+    const key = new Authenticator();
+    const player = await world.player();
+    const who = { ...player, phone: player.phone ?? '' };
+    await proveByCode(who as Who);
+    const { id } = expectOk(await add(who as Who, key)).data;
+    const proof = { purpose: 'close_account', password: PASSWORD } as const;
+    expectOk(await world.call(calls.verifyPassword, { token: who.token, body: proof }));
+    const options = await signInOptions();
+    expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
+    expect((await signIn(key.sign(options))).code).toBe(errors.PASSKEY_REFUSED);
+    const { rows } = await world.pool.query('select 1 from passkey where id = $1', [id]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -28,7 +28,10 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
-  const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
+  const rules = ctx.settings.get('play_rules');
+  // The stake of a free round was fixed when it was granted, and stays valid if the limits of stakes change.
+  const range = free_rounds_id === undefined ? rules : { stake_minimum: stake, stake_maximum: stake };
+  const refused = betError(game, call, stake, { ...rules, ...range, is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
   const bet = call && { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) };
   // A repeated bet gets the first result, even if limits have changed. It reserves no turn, so it does not delay the next bet.

@@ -1,4 +1,3 @@
-import type { GameCategory } from '@nua/contract/game.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import { maintenanceInForce } from '../../../core/maintenance.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
@@ -57,7 +56,9 @@ async function takeBet(
   if (!current_session?.is_live) throw new Refused('SESSION_ENDED');
   const game = provider.games.find(({ id: game_id }) => game_id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
-  assertStakeAllowed(app, game, stake);
+  if (isClosed(app, game)) throw new Refused('GAME_CLOSED');
+  // The stake of a free round was fixed when it was granted.
+  if (free_round === undefined) assertStakeAllowed(app, stake);
   // During maintenance, only a further bet of an open round is taken, because the round might need it to end. The first bet of a round is
   // refused permanently, so that a repeat does not begin the round after the maintenance.
   if (maintenanceInForce(app) !== null) {
@@ -72,9 +73,8 @@ async function takeBet(
   else await postFreeBet(app, tx, session, { ...bet, free_rounds_id: free_round });
 }
 
-/** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */
-function assertStakeAllowed(app: App, game: { id: string; category: GameCategory }, stake: bigint): void {
+/** Errors  STAKE_OUT_OF_RANGE */
+function assertStakeAllowed(app: App, stake: bigint): void {
   const { stake_minimum, stake_maximum } = app.settings.get('play_rules');
   if (stake < stake_minimum || stake > stake_maximum) throw new Refused('STAKE_OUT_OF_RANGE');
-  if (isClosed(app, game)) throw new Refused('GAME_CLOSED');
 }
