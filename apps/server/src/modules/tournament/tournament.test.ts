@@ -259,20 +259,18 @@ describe('a place in a tournament', () => {
     await publish({ id: world.newKey(), level_minimum: 2, ...SMALL });
     await runOpenEditions(world.app);
     const [low, high] = [await staker('200'), await staker('100')];
-    const { rowCount } = await world.pool.query(
+    await world.pool.query(
       `insert into player_vip (player_id, level, rule_version, kept_from, looked_on, open_month)
        select id, case id when $1 then 1 else 2 end, 1, $3::date, $3::date, date_trunc('month', $3::date) from player where id = any ($2)
        on conflict (player_id) do update set level = excluded.level`,
       [low.id, [low.id, high.id], world.clock.now()],
     );
-    expect(rowCount).toBe(2);
     await count();
     const running = (await list()).filter(({ state }) => state === 'running');
     const details = await Promise.all(running.map(({ id }) => readTournament(id)));
     const { id } = details.find(({ level_minimum }) => level_minimum === 2)!;
     expect(await readOwnStanding(low, id)).toMatchObject({ place: null, reason: 'level' });
     expect((await readOwnStanding(high, id)).place).toBe(1);
-    expect((await readTournament(id)).players).toBe(1);
     await publish({});
   });
 
