@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gateRow, isMissed, shareOf } from './gates.ts';
 
 describe('the gates of the benchmarks', () => {
-  it('show a share of 1 at the limit and below 1 beyond it', () => {
+  it('show a share of 1 at the limit, and below 1 if the limit is missed', () => {
     expect(shareOf({ what: 'bytes', gate: 100, found: 100 })).toBe(1);
     expect(shareOf({ what: 'bytes', gate: 100, found: 200 })).toBe(0.5);
     expect(shareOf({ what: 'score', gate: 100, found: 50, min: true })).toBe(0.5);

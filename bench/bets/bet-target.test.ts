@@ -86,7 +86,7 @@ describe('in the bets benchmark', () => {
     await assertBooksReconcile(database.url);
   });
 
-  it('the conventional server responds to a repeated bet with the first round', async () => {
+  it('the conventional server responds to a repeated bet with the round of the first bet', async () => {
     const target = await startUsual(database.url, 4);
     try {
       const request = target.requestsOf(PLAYERS)(0);
@@ -98,7 +98,7 @@ describe('in the bets benchmark', () => {
     }
   });
 
-  it('the server without posting responds to every bet and stores nothing', async () => {
+  it('the server that posts no transfers responds to every bet', async () => {
     const target = await startLimit(database.url);
     try {
       const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });

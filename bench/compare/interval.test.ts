@@ -19,12 +19,12 @@ describe('the comparison of two builds', () => {
     expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
   });
 
-  it('gives equal ratios an interval of a single value', () => {
+  it('gives equal ratios an interval of width zero', () => {
     const { ratio, low, high } = intervalOf([2, 2, 2, 2]);
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('gives the published result of a worked example', () => {
+  it('gives the interval of an example calculated by hand', () => {
     // The logarithms are 0.1 to 0.5 with mean 0.3 and deviation 0.158114, and t(4) is 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -32,14 +32,14 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('treats twice as fast and half as fast symmetrically', () => {
+  it('gives opposite changes of speed reciprocal intervals', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
   });
 
-  it('gives a median the interval from the 5th to the 16th of 20 ratios', () => {
+  it('gives the median of 20 ratios the interval from the 5th to the 16th ratio', () => {
     const ratios = [...Array.from({ length: 19 }, (_, at) => 1.19 - at / 100), 4.6];
     const { ratio, low, high } = medianIntervalOf(ratios);
     expect([low, ratio, high].map((one) => one.toFixed(3))).toEqual(['1.050', '1.105', '1.160']);

@@ -13,7 +13,7 @@ describe('the download size of a game for a phone with an empty cache', () => {
   });
 
   it.each(games)(
-    'is at most 8 KB of JavaScript (slots, fishing and football 16) and 2.5 KB of styles for %s',
+    'is at most 8 KB of JavaScript (16 KB for slots, fishing and football) and 2.5 KB of styles: %s',
     (game) => {
       const { scripts, styles, scripts_gate } = weighGame(game);
       expect(scripts).toBeGreaterThan(1_000);

@@ -13,7 +13,7 @@ describe('the measured returns of games', () => {
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 
-  it('have a distance of 1 if they are at the edge of the expected interval', () => {
+  it('have a distance of 1 at the edge of the expected interval', () => {
     const sums = { rounds: 10_000, staked: 10_000, expected: 9_900, variance: 40_000 };
     const judged = compareReturn({ ...sums, paid: 10_500 }, 3);
     expect(judged).toMatchObject({ expected: 0.99, measured: 1.05 });

@@ -19,7 +19,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
   });
   afterAll(() => redis?.stop());
 
-  it('still arrive after the connections of one node have gone silent', async () => {
+  it('still arrive after one node’s connections to Redis have gone silent', async () => {
     const port = await freePort();
     const open: Socket[] = [];
     const proxy = createServer((near) => {

@@ -77,7 +77,7 @@ describe('the form of a setting', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(cases)('has a name for every input: %s %j', (key, value) => {
+  it.each(cases)('has an accessible name for every input: %s %j', (key, value) => {
     expect(unnamedControls(htmlOfFields(key, settingSchema(key), value))).toEqual([]);
   });
 });

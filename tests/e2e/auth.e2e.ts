@@ -132,7 +132,7 @@ test('a rejected password is reported beside its field, and Back after a sign-ou
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-test('a form that is sent before hydration keeps its text, and is sent after hydration', async ({ page, world }) => {
+test('a form submitted before hydration keeps its text, and is sent after hydration', async ({ page, world }) => {
   const who = await world.player();
   const ready = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

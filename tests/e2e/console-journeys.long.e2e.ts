@@ -189,7 +189,7 @@ test('a staff member who lost the phone gets a reset from two owners, and sets u
   });
 });
 
-test('an invited person signs in after two owners have allowed the password by its fingerprint', async ({
+test('an invited person signs in after two owners have confirmed the password’s fingerprint', async ({
   browser,
   world,
 }) => {
@@ -229,7 +229,7 @@ test('an invited person signs in after two owners have allowed the password by i
       return (await zara.locator('code').textContent()) ?? '';
     });
 
-  await test.step('two owners allow the password, each with the fingerprint', async () => {
+  await test.step('two owners allow the password by entering its fingerprint', async () => {
     await openFromMenu(sana, 'Staff');
     await expect(sana.getByRole('row', { name: /^zara waiting/ })).toBeVisible();
     await sana.getByRole('link', { name: 'allow a name' }).click();

@@ -28,7 +28,7 @@ test('a payout above the limit is proposed by one staff member and accepted by a
   const later = expectOk(await requestPayout(neighbour, 3, await toWallet(neighbour, 3, '01'), '60000.00')).data;
   const omar = await signIn(browser, world, 'omar', 360);
 
-  await test.step('the page of the payout shows what a decision needs', async () => {
+  await test.step('the payout page shows the reason for the review and the player’s money', async () => {
     await omar.getByRole('link', { name: /Payouts oldest/ }).click();
     await omar.getByRole('table').getByRole('link').first().click();
     await expect(omar.getByText('Above the automatic limit').first()).toBeVisible();

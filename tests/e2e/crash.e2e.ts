@@ -124,7 +124,7 @@ function callsOf(page: Page): { over_websocket: string[]; over_http: string[] } 
   return { over_websocket, over_http };
 }
 
-test('the verification page asks for the cash-out of a crash bet, in both languages', async ({ page }) => {
+test('the verification page asks for the cash-out multiplier of a crash bet, in both languages', async ({ page }) => {
   const round = `game=crash&hash=${'a'.repeat(64)}&salt=${'0'.repeat(64)}`;
   const prompts = {
     en: /^This bet was cashed out before the round ended/,

@@ -67,7 +67,7 @@ test('money that another device moved out of the game returns to the game with o
   await expect(game.getByText('Your money is in your main wallet.')).toBeVisible();
   const bring = game.getByRole('button', { name: 'Move to game PKR 3,154.00' });
 
-  await test.step('a failed transfer shows its reason, and covers neither the stake nor the bet button', async () => {
+  await test.step('the message about a failed transfer covers neither the stake nor the bet button', async () => {
     await page.route('**/api/c/game/launch', (route) => route.abort());
     await bring.click();
     const toast = page.locator('[aria-live="polite"] > *').last();
@@ -147,7 +147,7 @@ test('a player who leaves during an open round is asked for a confirmation [R2.4
     await expect(question, way).toHaveCount(0);
     await expect(page).toHaveURL(/\/game-play/);
   }
-  await test.step('the player can leave if the round ends during the question', async () => {
+  await test.step('the player can leave if the round ends while the confirmation is open', async () => {
     await page.getByRole('link', { name: 'Promo' }).click();
     await expect(question).toBeVisible();
     release();

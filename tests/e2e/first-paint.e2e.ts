@@ -58,7 +58,7 @@ test('the content is centred and at most 1200 px wide at 1920 px [R9.11]', async
   }
 });
 
-test('a button that is pressed before hydration acts after it [R2.01]', async ({ page, world }) => {
+test('a button pressed before hydration takes effect after hydration [R2.01]', async ({ page, world }) => {
   const dialog = page.getByRole('dialog', { name: 'Playing as a guest' });
   const openEarly = async (press: () => Promise<void>) => {
     const { promise: pressed, resolve: go } = Promise.withResolvers<void>();

@@ -53,7 +53,7 @@ test.afterAll(() => sharedPage.close());
 
 // Lists whose data every page loads are left out, because their data is loaded before the list opens.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
-  test(`the list of ${list.name} shows loading, failure and a lost network [R9.03]`, async ({ world }) => {
+  test(`the list “${list.name}” has a loading, an error and an offline state [R9.03]`, async ({ world }) => {
     const page = sharedPage;
     const loadedText = page.locator('main').getByText(list.loaded_text).first();
     const isDataRequest = (url: URL) => PAYLOAD.test(url.pathname) || list.data_requests.test(url.pathname);

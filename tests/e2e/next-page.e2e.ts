@@ -6,7 +6,7 @@ import { openAs } from './open-as.ts';
 
 const refusedResponse = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
-test('a next page of messages that fails to load is reported, and can be loaded again [R9.03]', async ({
+test('a further page of messages that fails to load is reported, and can be loaded again [R9.03]', async ({
   page,
   world,
 }) => {

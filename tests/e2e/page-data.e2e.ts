@@ -78,7 +78,7 @@ test('a pointer near a link prefetches the data of its page [R7.34] [R2.28] [R2.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect([network.data(), network.reads()]).toEqual([[], []]);
   });
-  await test.step('a page without its prefetched data makes its API calls one by one', async () => {
+  await test.step('a page whose data cannot be prefetched makes its own API calls', async () => {
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
     await clickLink(page, '/');

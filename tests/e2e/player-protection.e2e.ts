@@ -153,7 +153,7 @@ test('a time-out closes deposits and games, but not withdrawals', async ({ page,
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/You chose a break until/)).toBeVisible();
   });
-  await test.step('withdrawals and records stay open', async () => {
+  await test.step('withdrawals and records stay available', async () => {
     await page.locator('main a[href="/wallet/withdraw"]').first().click();
     await expect(page.getByRole('button', { name: 'Add an account' })).toBeEnabled();
     await page.locator('a[href="/wallet"]:visible').first().click();
@@ -174,7 +174,7 @@ test('an exclusion on another device closes an open game [R2.42]', {
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a break is shown only to its own player', {
+test('a break is no longer shown after the player signs out', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();

@@ -126,7 +126,7 @@ test('a deposit and a VIP level during a game are each shown once on the next pa
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('the page after that shows only newer events', async () => {
+  await test.step('the next page shows only newer events', async () => {
     await page.reload();
     await waitUntilListening(world, player);
     await depositPaid(world, player, '700.00');

@@ -165,7 +165,10 @@ test('a player signs another device out, downloads the account’s data, and cha
   });
 });
 
-test('a player with both numbers changes the phone number by two codes [R2.14 phone]', async ({ page, world }) => {
+test('a player with the old and the new phone changes the number by two codes [R2.14 phone]', async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
@@ -266,7 +269,7 @@ test('a chosen palette applies immediately, and to the next page [R3.17]', async
   expect(loaded).toEqual([]);
 });
 
-test('a player whose account closed without a response is informed on the sign-in page [R2.13 closing]', {
+test('a player whose account closing gets no response is informed on the sign-in page [R2.13 closing]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const who = await world.player();

@@ -24,7 +24,7 @@ test('a visitor reads the current promotions with their terms [R2.04] [R2.08]', 
   await expectCards(2);
 });
 
-test('the promotions page folds unavailable offers, and offers an account only to guests [R2.04]', async ({
+test('the promotions page collapses unavailable offers, and offers an account only to guests [R2.04]', async ({
   page,
   world,
 }) => {

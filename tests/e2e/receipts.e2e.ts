@@ -156,7 +156,7 @@ test('a seed pair with fewer bets than the device’s receipts raises an alarm',
   await expect(alarm.getByText('Number of bets or spins with these seeds')).toBeVisible();
 });
 
-test('a record that lacks a bet is reported by the game and by verify.mjs', async ({ page, world }) => {
+test('a bet missing from the server’s record is reported by the game and by verify.mjs', async ({ page, world }) => {
   const { game } = await openInClear(page, world);
   await rollTimes(game, 3);
   await openSeeds(game);

@@ -30,7 +30,7 @@ async function paidPlayer(world: World): Promise<Someone> {
   return player;
 }
 
-test('a player checks a record, and saves a proof that verify.mjs accepts', async ({ page, world }) => {
+test('a player checks a fund record, and saves a proof that verify.mjs accepts', async ({ page, world }) => {
   const player = await paidPlayer(world);
   await openRecord(page, world, player);
   const check = page.getByRole('region', { name: 'Record check' });

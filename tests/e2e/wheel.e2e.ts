@@ -180,7 +180,7 @@ test('the odds of the prize wheel open with one press as exact fractions [R1.12]
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the verification page has a form for both wheels', async ({ page, context }) => {
+test('the verification page has a form for each wheel', async ({ page, context }) => {
   for (const { language, name, go, error } of [
     { language: 'en', name: 'Referral wheel', go: 'Calculate again', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },

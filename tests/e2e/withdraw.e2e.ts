@@ -48,7 +48,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
 }
 
-test('a player can withdraw to the only account even if the device’s clock is days behind [R2.19] [R5.08]', {
+test('a player can withdraw to the only payout account even if the device’s clock is days behind [R2.19] [R5.08]', {
   tag: '@long',
 }, async ({ page, world }) => {
   await page.clock.setFixedTime(Date.now() - 3 * 86_400_000);

@@ -155,7 +155,7 @@ describe('the SecureStorage plugin', () => {
     ['internalGetItem', {}, 'missingKey'],
     ['internalSetItem', { prefixedKey: 'a' }, 'invalidData'],
     ['internalClearItemsWithPrefix', { prefix: ' ' }, 'missingPrefix'],
-  ])('rejects the call %s with the options %o and the error code %s', async (method, options, code) => {
+  ])('rejects %s(%o) with the error code %s', async (method, options, code) => {
     const { plugin } = phoneInNode();
     await expect(plugin('SecureStorage')[method]!(options)).rejects.toMatchObject({ code });
   });

@@ -48,7 +48,7 @@ describe('a bundle in the updater plugin', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is pending after its download, and is shown after it is set', async () => {
+  test('is pending after its download, and is shown after a call of set', async () => {
     const app = appWithServer();
     const progress = await collectEvents(app.updater(), 'download');
     const bundle = await downloadBundle(app, URL_2, '2');
@@ -80,7 +80,7 @@ describe('a bundle in the updater plugin', () => {
     await expect(app.updater().set!({ id: other.id })).rejects.toThrow(`id ${other.id} does not exist`);
   });
 
-  test('can be deleted unless it is running, next or built in', async () => {
+  test('can be deleted unless it is the running, the next or the built-in bundle', async () => {
     const app = appWithServer();
     const two = await downloadBundle(app, URL_2, '2');
     const three = await downloadBundle(app, URL_3, '3');
@@ -134,7 +134,7 @@ describe('a download in the updater plugin', () => {
     expect(await download).toMatchObject({ status: 'pending' });
   });
 
-  test('continues where it broke off', async () => {
+  test('continues where it was interrupted', async () => {
     const whole = zips[URL_2] as Buffer;
     const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
     const download = downloadBundle(app, URL_2, '2');
@@ -232,14 +232,14 @@ describe('a download by manifest in the updater plugin', () => {
     ['a path outside the folder', { file_name: '../index.html' }],
     ['an absolute path', { file_name: '/index.html' }],
     ['a duplicate name', { file_name: 'app.css' }],
-  ])('is rejected as a whole with %s', async (_case, wrong) => {
+  ])('is rejected as a whole if one file has %s', async (_case, wrong) => {
     const app = appWithManifest();
     const manifest = app.entries.map((entry, index) => (index === 0 ? { ...entry, ...wrong } : entry));
     await expect(app.download(manifest)).rejects.toThrow('Failed to download from');
     expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
   });
 
-  test('fails immediately if it breaks off', async () => {
+  test('fails immediately if it is interrupted', async () => {
     const app = appWithManifest();
     const url = app.entries[2]!.download_url;
     const whole = app.server.served[url] as Buffer;
@@ -293,7 +293,7 @@ describe('a bundle that does not report that it is ready', () => {
     expect(await currentOf(app)).toMatchObject({ id: two.id, status: 'success' });
   });
 
-  test('has the full 30 seconds again after the app is killed', async () => {
+  test('gets another 30 seconds after the app is killed', async () => {
     const app = appWithServer();
     const { id } = await downloadBundle(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -307,8 +307,8 @@ describe('a bundle that does not report that it is ready', () => {
   });
 });
 
-describe('the updater plugin at a reset or replacement', () => {
-  test('resets to the running bundle if that bundle has reported "ready"', async () => {
+describe('the updater plugin', () => {
+  test('restarts the running bundle at a reset if the bundle has reported "ready"', async () => {
     const app = appWithServer();
     const two = await downloadBundle(app, URL_2, '2');
     const three = await downloadBundle(app, URL_3, '3');
@@ -320,8 +320,8 @@ describe('the updater plugin at a reset or replacement', () => {
   });
 
   test.each([
-    ['deletes the previous bundle by default', {}, 1],
-    ['keeps the previous bundle with autoDeletePrevious: false', { autoDeletePrevious: false }, 2],
+    ['deletes a replaced bundle by default', {}, 1],
+    ['keeps a replaced bundle with autoDeletePrevious: false', { autoDeletePrevious: false }, 2],
   ])('%s', async (_case, updater, bundle_count) => {
     const app = appWithServer(zips, updater);
     const two = await downloadBundle(app, URL_2, '2');

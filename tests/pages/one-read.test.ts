@@ -60,7 +60,7 @@ describe('the data of a player’s page', () => {
   it.each([
     ['/', 2],
     ['/wallet', 3],
-  ])('needs on %s at most %i statements', async (path, maximum) => {
+  ])('at %s needs at most %i SQL statements', async (path, maximum) => {
     await setEveryLimit(ayesha);
     await requestPage(path, ayesha);
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
@@ -75,7 +75,7 @@ describe('the data of a player’s page', () => {
     expect(reads![0]).toContain('from session s');
   });
 
-  it('is read with the event cursor in the first statement', async () => {
+  it('is read in the same SQL statement as the event cursor', async () => {
     const reads = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(reads.map((text) => text.includes('event_head'))).toEqual(reads.map((_text, index) => index === 0));
     expect(reads[0]).toContain('ledger.');
@@ -122,7 +122,7 @@ describe('the calls of a page, in process and over the network', () => {
     .filter(({ access }) => access !== 'engineer')
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
-  it('have the same responses, call by call', async () => {
+  it('have the same responses', async () => {
     const createCaller = callInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),

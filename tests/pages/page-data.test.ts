@@ -45,7 +45,7 @@ describe('a page’s data', () => {
     expect(data?.responses?.['/api/c/player']).toEqual(await direct.json());
   });
 
-  it('contains the games but no player in the lobby of a visitor [R7.34]', async () => {
+  it('of a visitor’s lobby contains the games but no player [R7.34]', async () => {
     const { data, headers } = await requestData(dataPath(''));
     expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
     expect(data?.responses).not.toHaveProperty('/api/c/player');
@@ -72,7 +72,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is served only to its own build [R7.33] [R7.34]', async () => {
+  it('is served only to a client of the same build [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
       const refused = await requestData(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
@@ -109,7 +109,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'is only a redirect to the sign-in page for a visitor of %s [R2.29] [R7.34]',
+    'is only a redirect to the sign-in page if a visitor opens %s [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await requestData(dataPath(path));
       expect([status, code]).toEqual([401, 40100001]);

@@ -39,7 +39,7 @@ describe('the rewards', () => {
     },
   );
 
-  it('include no prize on the wheel that cannot be won', () => {
+  it('include only wheel prizes that can be won', () => {
     const { segments } = firstRules.wheel;
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });

@@ -12,7 +12,7 @@ if (ref === null)
     `\n!!! An upgrade without a stop is NOT TRIED in this run: ${missing.join(', ') || 'no earlier release can run beside this one'}\n`,
   );
 
-describe.skipIf(ref === null)('three nodes that are replaced one after the other by the next release, and back', () => {
+describe.skipIf(ref === null)('three nodes during a rolling upgrade and downgrade', () => {
   let parent: Release;
   beforeAll(() => {
     parent = buildRelease(ref!);

@@ -38,7 +38,7 @@ describe('the installation of packages', () => {
 });
 
 describe('the fingerprint of a build', () => {
-  it('depends on the contents of files, but not on their times, outputs or tests', () => {
+  it('depends on the contents of source files, but not on file times, outputs or tests', () => {
     mkdirSync(join(folder, 'app/dist'), { recursive: true });
     writeFileSync(join(folder, 'app/one.ts'), '1');
     const before = fingerprint(folder, ['app']);

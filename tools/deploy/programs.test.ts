@@ -135,7 +135,7 @@ describe('the programs that deploy/ starts', () => {
     }
   });
 
-  it('require a database quorum for commits wherever a node waits for a standby', () => {
+  it('include a database with quorum commits wherever DURABILITY is "quorum"', () => {
     const waiting = nodes.filter(({ environment }) => environment.DURABILITY === 'quorum').map(({ from }) => from);
     expect(waiting).toEqual([
       'nua.service with quorum.env',

@@ -17,7 +17,7 @@ const runLab = (...words: string[]) =>
     ...{ encoding: 'utf8', env: { ...process.env, PATH: emptyFolder } },
   });
 
-describe('the counts of raw output', () => {
+describe('the statistical tests of random bytes', () => {
   const chances = (chunks: Iterable<Buffer>) => {
     const counted = countRawOutput();
     for (const chunk of chunks) counted.add(chunk);
@@ -45,7 +45,7 @@ describe('the counts of raw output', () => {
 });
 
 describe('the live draws of the games', () => {
-  it('cover every house game, and match its exact distribution', () => {
+  it('match the exact odds of every house game', () => {
     expect(Object.keys(liveDraws).sort()).toEqual(houseGames.map(({ id }) => id));
     for (const [game, { count }] of Object.entries(liveDraws)) {
       const { chance, degrees } = chiSquareOf(count(3_000));
@@ -68,7 +68,7 @@ describe('the live draws of the games', () => {
 });
 
 describe('npm run lab', () => {
-  it('prints each test', () => {
+  it('prints the result of each test', () => {
     const { stdout, status } = runLab('--bytes', '2000000', '--draws', '10000');
     for (const text of [
       'RNG_test) is not installed: not run, and nothing is claimed about it',

@@ -219,7 +219,7 @@ describe('the settings of the app', () => {
     expect(settings.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
   });
 
-  it('use the background of the default palette from the start', () => {
+  it('set the background of the start screen to that of the default palette', () => {
     const site = JSON.parse(readFileSync(join(ROOT, 'apps/web/public/manifest.webmanifest'), 'utf8'));
     expect([config.backgroundColor, site.background_color]).toEqual([GROUND, GROUND]);
     expect(read(`${RES}/values/splash.xml`)).toContain(GROUND);

@@ -20,7 +20,7 @@ function testOutput(written: string[], folder: RegExp): string {
 }
 
 describe('npm run new', () => {
-  it.each(EXAMPLES)('with %s %s writes its files and a test', (kind, name, test) => {
+  it.each(EXAMPLES)('%s %s writes the files and a test', (kind, name, test) => {
     const written = tree.generate(kind, name);
     expect(written.filter((path) => !existsSync(join(tree.root, path)))).toEqual([]);
     expect(testOutput(written, test)).toContain('Fill in: ');

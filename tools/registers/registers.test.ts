@@ -11,7 +11,7 @@ const check = openTypeCheck([...new Set(all.flatMap(({ path, expected }) => [pat
 afterAll(() => check.close());
 
 describe('a register with a missing entry', () => {
-  it.each(all)('fails the type check after a name is added to $name', (register) => {
+  it.each(all)('fails the type check: $name', (register) => {
     const { path, edit, expected } = register;
     const text = readFileSync(join(ROOT, path), 'utf8');
     expect(text.split(edit[0]), 'the edit matches one place').toHaveLength(2);

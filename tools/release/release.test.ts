@@ -187,7 +187,7 @@ describe('a released update', () => {
     expect(existsSync(patch.patches_dir)).toBe(false);
   });
 
-  it('leaves the previous manifest if the release is interrupted', () => {
+  it('leaves the previous manifest in place if the release is interrupted', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');

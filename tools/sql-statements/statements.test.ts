@@ -67,7 +67,7 @@ describe('a SQL statement of the server', () => {
     expect(failed.length).toBe(Object.keys(NOT_PREPARED).length);
   });
 
-  it('can be extracted from the source, unless it is listed', () => {
+  it('can be extracted from the source, unless it is a listed exception', () => {
     const files = Object.groupBy(unread, ({ place }) => fileOf(place));
     const counted = Object.fromEntries(Object.entries(files).map(([file, found]) => [file, found?.length]));
     const listed = Object.fromEntries(Object.entries(NOT_READ).map(([file, { statements }]) => [file, statements]));

@@ -53,13 +53,13 @@ describe('the register of advisory locks', () => {
     expect(pathsOf(statements.filter(({ text }) => /advisory_\w*lock\w*\(\s*\d/.test(text)))).toEqual([]);
   });
 
-  it('is the only place where a number of a lock is written', () => {
+  it('is the only place where a lock number is written', () => {
     const numbers = Object.values(lockNumbers).map((number) => [...String(number)].join('_?'));
     const written = new RegExp(`\\b(?:${numbers.join('|')})\\b|\\bLOCK = \\d|_LOCK = \\d`);
     expect(pathsOf(scripts.filter(({ text }) => written.test(text)))).toEqual([]);
   });
 
-  it('has the key of every lock that a statement of the server takes', () => {
+  it('contains every lock that a statement of the server takes', () => {
     const takers = scripts.filter((file) => !isTest(file) && TAKES_LOCK.test(file.text));
     expect(takers.length).toBeGreaterThan(5);
     expect(pathsOf(takers.filter((file) => !parse(file).code.includes('/advisory-locks.ts')))).toEqual([]);

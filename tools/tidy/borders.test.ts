@@ -22,7 +22,7 @@ describe('the imports between parts of the client', () => {
     ['the public.ts of its own module', 'modules/player/use-debt.ts', 'modules/player/public.ts', 'at once'],
     ['a higher layer', 'modules/player/player-query.ts', 'shell/app.tsx', 'at once'],
     ['a module', 'page/page-head.tsx', 'modules/player/public.ts', 'at once'],
-  ])('are refused if they import %s: from %s to %s, %s', (_what, from, target, when) => {
+  ])('of %s are refused: from %s to %s, %s', (_what, from, target, when) => {
     expect(problemOf(from, target, when)).not.toBeNull();
   });
 });

@@ -9,12 +9,12 @@ const [server = '', tests = ''] = page.split('## Tests and benchmarks');
 const inPage = (text: string) =>
   new Set([...text.matchAll(/`([A-Z][A-Z0-9]*_?[A-Z0-9_]{2,})`/g)].map(([, name]) => name));
 
-describe('the environment of the server', () => {
-  it('has every variable of the register in docs/configuration.md', () => {
+describe('the environment variables of the server', () => {
+  it('are all described in docs/configuration.md', () => {
     expect(variableNames.filter((name) => !inPage(server).has(name))).toEqual([]);
   });
 
-  it('has no variable in docs/configuration.md that the register lacks', () => {
+  it('include every variable named in docs/configuration.md', () => {
     const rows = server.split('\n').filter((line) => line.startsWith('| '));
     const named = rows.flatMap((row) => {
       // The first column has the names. In the table of payment rails, the second column also has names.
@@ -25,7 +25,7 @@ describe('the environment of the server', () => {
     expect(named.filter((name) => !variableNames.some((variable) => variable === name))).toEqual([]);
   });
 
-  it('uses every variable of the register', () => {
+  it('are all read by the server', () => {
     const readers = project
       .filter(({ path }) => path.startsWith('apps/server/src/') && path !== REGISTER && !path.endsWith('.test.ts'))
       .map(({ text }) => text)
@@ -33,12 +33,12 @@ describe('the environment of the server', () => {
     expect(variableNames.filter((name) => !readers.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('has exactly the variables with a secret in the list "Secrets in files"', () => {
+  it('that hold a secret are exactly the list "Secrets in files"', () => {
     const [, listed = ''] = /\nThe names: ([\s\S]*?)\n\n/.exec(server) ?? [];
     expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
   });
 
-  it('shares no variable with tests and benchmarks', () => {
+  it('are not those of tests and benchmarks', () => {
     expect(variableNames.filter((name) => tests.includes(`| \`${name}\``))).toEqual([]);
   });
 });

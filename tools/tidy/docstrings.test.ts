@@ -55,7 +55,7 @@ describe('the doc comments', () => {
     expect(odd.map(({ where }) => where)).toEqual([]);
   });
 
-  it('document the shape of every function of games, money and rewards', () => {
+  it('have the field "Shape" for every function of games, money and rewards', () => {
     const without_shape = documented
       .filter(({ path }) => /^packages\/(games|money|rewards)\//.test(path))
       .flatMap(exportsOf)

@@ -29,7 +29,7 @@ it('every pool of database connections is a DatabasePool', () => {
   expect(files.map(({ path }) => path)).toEqual([]);
 });
 
-it('only the worlds of tests hash passwords at a reduced cost', () => {
+it('only tests hash passwords at a reduced cost', () => {
   const files = readProject().filter((file) => matches(file, /\bhashCheaply\(/));
   expect(files.map(({ path }) => path)).toEqual([
     'apps/server/src/modules/person/password/hash-password.ts',

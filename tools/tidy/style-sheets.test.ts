@@ -49,7 +49,7 @@ function classesReadOf(program: SyntaxNode, name: string): Pick<Use, 'one' | 'co
 const uses = project.filter(isScript).flatMap((file) => usesOf(file).map((use) => ({ ...use, path: file.path })));
 
 describe('the classes of a style sheet', () => {
-  it('are found in a sample', () => {
+  it('are extracted correctly from a sample', () => {
     const css = '.a:hover > .b-c { color: red } /* .no */ .d { composes: e from "./f.css"; width: 0.5em }';
     expect([...classesOf(css)]).toEqual(['a', 'b-c', 'd']);
     expect(sheets.size).toBeGreaterThan(100);
@@ -63,7 +63,7 @@ describe('the classes of a style sheet', () => {
     expect(undefined_classes).toEqual([]);
   });
 
-  it('are all named by a component', () => {
+  it('are all used by a component', () => {
     const unused = [...sheets].flatMap(([sheet, classes]) => {
       const of_sheet = uses.filter((use) => use.sheet === sheet);
       if (of_sheet.some(({ computed }) => computed)) return [];

@@ -216,7 +216,7 @@ describe('the text of the project', () => {
     expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
   });
 
-  it('contains no form without the method post, which would put input into an address', () => {
+  it('contains no form that would put its input into an address', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('the terms of the project', () => {
     [/\babout: \{ word:/g, 'ref: { type, id }', /^apps\/server\/src\/(?!.*\.test\.ts$)/],
   ];
 
-  it.each(RETIRED)('exclude names like %s; the term is %s', (retired, _term, where = /^/) => {
+  it.each(RETIRED)('exclude names that match %s in favour of: %s', (retired, _term, where = /^/) => {
     const files = scripts.filter(({ path }) => !path.startsWith('tools/tidy/') && where.test(path));
     expect(findInCode(files, retired)).toEqual([]);
   });

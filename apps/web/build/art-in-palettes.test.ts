@@ -18,7 +18,7 @@ const sheet = join(ui, 'art/sheet.svg');
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
 describe('the drawings of the client', () => {
-  it('are all in the sheet, once', () => {
+  it('are all in the sprite sheet, each once', () => {
     const files = globSync('art/*.svg', { cwd: ui }).map((file) => join(ui, file));
     expect(drawingsOf(sheet)).toEqual(files.filter((file) => file !== sheet).sort());
     const ids = [...writeSheet(sheet).matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id!);

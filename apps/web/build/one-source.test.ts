@@ -19,7 +19,7 @@ const readAll = (folder: string) =>
     .join('\n');
 
 describe('the build of the client', () => {
-  it('has a chunk for every page in a browser, and a server renderer [R1.03 web] [R1.02]', () => {
+  it('has a browser chunk for every page, and a server renderer [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
     const pages = globSync('modules/**/*-page.tsx', { cwd: source });
     expect(new Set(Object.values(facts.pages).map(({ chunk }) => chunk)).size).toBe(pages.length);

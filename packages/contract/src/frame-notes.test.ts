@@ -11,7 +11,7 @@ const notes: readonly FrameNote[] = [
   { kind: 'link', terminating_hash: 't', number: 1, hash: 'h' },
 ];
 
-it('the shell accepts a note only if every field is valid', () => {
+it('the shell accepts a note from a game only if every field is valid', () => {
   for (const note of notes) {
     expect(readFrameMessage({ type: 'note', note: { ...note, extra: 1 } })).toEqual({ type: 'note', note });
     for (const name of Object.keys(note)) {

@@ -43,7 +43,7 @@ it('a game accepts pause, resume, refresh and back from the shell, but no unknow
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
-it('the choice of sound and vibration is accepted only in its exact form', () => {
+it('a choice of sound and vibration is accepted only with valid fields', () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);

@@ -285,7 +285,7 @@ it.each([
   ['/apiary', false],
   ['/x/api', false],
   ['/', false],
-])('the path %s is a path of the server: %s', (path, isServer) => {
+])('the path %s belongs to the server, not to a page: %s', (path, isServer) => {
   expect(isServerPath(path)).toBe(isServer);
 });
 
@@ -297,7 +297,7 @@ it('each error code has a name, and begins with its HTTP status', () => {
   expect(errorName(1)).toBeUndefined();
 });
 
-it('the tracking SDK may call every address that it needs', () => {
+it('the tracking SDK may call the addresses for sessions, clicks and deletions', () => {
   expect(trackerAddresses.adjust).toContain('https://app.adjust.com/session');
   expect(trackerAddresses.adjust).toContain('https://app.adjust.world/sdk_click');
   expect(trackerAddresses.adjust).toContain('https://gdpr.adjust.com/gdpr_forget_device');

@@ -25,7 +25,7 @@ const judge = (
 ) => judgeCheckpoint(nodeCrypto, { keys: [key], known, given }, ask);
 
 describe('a checkpoint', () => {
-  it('is the first, the same, an extension of the known checkpoint, or older', async () => {
+  it('is judged against the known checkpoint: first, same, extending or older', async () => {
     expect(await judge(null, noteOf(7))).toBe('first');
     expect(await judge(noteOf(7), noteOf(7))).toBe('same');
     expect(await judge(noteOf(7), noteOf(19))).toBe('extends');
@@ -42,7 +42,7 @@ describe('a checkpoint', () => {
         expect(await judge(noteOf(known), noteOf(given, 'two'), ask)).toBe('forked');
   });
 
-  it('is unproven without a response of the server, and unsigned without a known key', async () => {
+  it('is unproven if the server does not respond, and unsigned without a known key', async () => {
     expect(await judge(noteOf(7), noteOf(19), async () => null)).toBe('unproven');
     const none = { keys: [], known: null, given: noteOf(7) };
     expect(await judgeCheckpoint(nodeCrypto, none, askIn('one'))).toBe('unsigned');

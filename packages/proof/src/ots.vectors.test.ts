@@ -73,7 +73,7 @@ describe('a stamp with several attestations', () => {
     expect(readOtsTree(writeOtsTree(tree))).toEqual(tree);
   });
 
-  it('replaces one calendar’s promise by its proof, and keeps the other promise', () => {
+  it('replaces only the pending attestation of the calendar that responded', () => {
     const response: OtsTree = { attestations: [{ kind: 'bitcoin', height: 5 }], branches: [] };
     const message = Uint8Array.of(...digest, 1);
     const done = fulfil(hashes, file, { uri: 'https://b.example', message, response });

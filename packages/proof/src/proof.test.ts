@@ -100,7 +100,7 @@ describe('a proof', () => {
   });
 });
 
-it('the words of a hash follow from its bytes', () => {
+it('the bytes of a hash are spelled as words', () => {
   expect(wordsOf(Uint8Array.of(127, 0, 0, 1), 2)).toEqual(['lusab', 'babad']);
   expect(wordsOf(Uint8Array.of(63, 84, 220, 193), 2)).toEqual(['gutih', 'tugad']);
   expect(wordsOf(root)).toHaveLength(6);

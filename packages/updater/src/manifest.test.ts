@@ -39,7 +39,7 @@ const memoryWithNewest = (sequence: number, version: string): Memory => ({
 
 describe('the address of an update', () => {
   it.each([`https://${HOST}/a.zip`, `http://${HOST}/a.zip`, `https://cdn.${HOST}/x/a.br?v=1`])(
-    'is accepted on the provider’s own domain: %s [R5.06]',
+    'is accepted on the app’s own domain: %s [R5.06]',
     (url) => expect(isOwnAddress(url, HOST)).toBe(true),
   );
 
@@ -67,7 +67,9 @@ describe('the address of an update', () => {
     [`https://a.xn--n-7sbi.${HOST}/a`, HOST],
     [`https://:secret@${HOST}/a`, HOST],
     [`wss://${HOST}/a`, HOST],
-  ])('is refused in a misleading form: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
+  ])('is refused in a misleading form: %s for the host %s [R5.06]', (url, host) =>
+    expect(isOwnAddress(url, host)).toBe(false),
+  );
 
   it('is accepted on the app’s own domain in another alphabet [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
@@ -120,7 +122,7 @@ describe('an update manifest', () => {
     expect(readManifest(JSON.stringify(manifestOf(bundle, { signed: 'x'.repeat(1_600_000) })))).toBeNull();
   });
 
-  it('is refused if its outer fields differ from the signed ones', () => {
+  it('is refused if its outer fields differ from the signed fields', () => {
     expect(readSigned(manifestOf(bundle, { version: '2026.11.23-2' }))).toBeNull();
     expect(readSigned(manifestOf(bundle, { fullUrl: `https://${HOST}/patches/other.zip` }))).toBeNull();
   });
@@ -188,9 +190,9 @@ describe('the signature of a manifest', () => {
 
   it.each([
     ['WebCrypto', crypto.subtle] as const,
-    ['the library', none] as const,
-    ['the library where there is no WebCrypto', undefined] as const,
-  ])('is accepted with %s if one of the known keys made it', async (_, subtle) => {
+    ['the library if WebCrypto does not support the algorithm', none] as const,
+    ['the library if there is no WebCrypto', undefined] as const,
+  ])('is verified with each known key by %s', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);
@@ -232,7 +234,7 @@ describe('a signed update manifest', () => {
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not rolled out to this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['read during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
-  ])('starts no download if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
+  ])('starts no download if it is %s, and gives the reason %s [R4.22]', (_, why, change, memory, on) => {
     expect(decisionOf({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
@@ -273,16 +275,13 @@ describe('a signed update manifest', () => {
     ['is started', { id: 'x', status: 'pending' }, 'check_moment'],
     ['is fetched again if it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again if the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)(
-    'makes the updater use an earlier download only if it can start: the bundle %s [R4.22]',
-    (_, record, step) => {
-      const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
-      const bundles = [{ ...record, version: bundle.version }];
-      expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
-      const other: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: 'another' } };
-      expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
-    },
-  );
+  ] as const)('can name a downloaded bundle, which %s [R4.22]', (_, record, step) => {
+    const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
+    const bundles = [{ ...record, version: bundle.version }];
+    expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
+    const other: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: 'another' } };
+    expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
+  });
 
   it('delays its rollback order while a game or a payment is in progress', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
@@ -327,10 +326,12 @@ describe('an installed version', () => {
     ...([['2', '1.99', true] as const, ['', '1', false] as const, ['1.x', '1', false] as const] as const),
     ...([[' 2', '1', false] as const, ['2 ', '1', false] as const, ['0x2', '1', false] as const] as const),
     ...([['12.10', '12.9', true] as const, ['1', '1.0.1', false] as const] as const),
-  ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
+  ])('%j satisfies the minimum %j: %s', (installed, needed, expected) =>
+    expect(isAtLeast(installed, needed)).toBe(expected),
+  );
 });
 
-describe('a stored memory', () => {
+describe('the stored memory of the updater', () => {
   it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(
     'counts as empty if it is missing or incomplete: %j',
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),

@@ -18,24 +18,24 @@ const versions = (count: number) => Array.from({ length: count }, (_, index) => 
 describe('the update memory of a device', () => {
   it.each([
     ['a value in every field', full],
-    ['an empty memory', EMPTY_MEMORY],
+    ['no values', EMPTY_MEMORY],
     ['a restart for the bundle inside the app', { ...EMPTY_MEMORY, restart: 'builtin' }],
-    ['the maximum of entries', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
+    ['the most entries allowed', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
     ['a text of 200 characters', { ...EMPTY_MEMORY, left: 'x'.repeat(200) }],
-  ])('is restored as it was stored: %s', (_, memory) => {
+  ])('with %s is restored as it was stored', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
   });
 
   it.each([
     ['an unknown field', { ...full, other: 1 }],
-    ['more failed versions than it holds', { ...full, failed: versions(51) }],
-    ['more reports than it holds', { ...full, reports: Array(21).fill(full.reports[0]) }],
+    ['more failed versions than the maximum', { ...full, failed: versions(51) }],
+    ['more reports than the maximum', { ...full, reports: Array(21).fill(full.reports[0]) }],
     ['a text of 201 characters', { ...full, left: 'x'.repeat(201) }],
     ['a sequence that is not a whole number', { ...full, newest: { sequence: 1.5, version: 'v' } }],
     ['a pending bundle without an id', { ...full, pending: { version: 'v' } }],
     ['an unknown restart', { ...full, restart: 'other' }],
     ['an unknown outcome', { ...full, reports: [{ version: 'v', outcome: 'other' }] }],
-  ])('counts as empty with %s', (_, memory) => {
+  ])('counts as empty if it contains %s', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(EMPTY_MEMORY);
   });
 

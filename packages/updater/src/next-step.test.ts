@@ -18,7 +18,7 @@ const after = <Name extends StepName>(step: StepOf<Name>, result: Results[Name],
 const refused = { reports: [{ version: null, outcome: 'refused' }] };
 
 describe('a check for updates [R4.22]', () => {
-  it.each([true, false])('begins with a ping, and continues even if the ping fails: %s', (has_responded) => {
+  it.each([true, false])('begins with a ping, and continues whether or not the ping succeeds: %s', (has_responded) => {
     expect(FIRST_STEP).toEqual({ do: 'ping' });
     expect(after({ do: 'ping' }, has_responded)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
   });
@@ -86,7 +86,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     after({ do: 'check_moment', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
   const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
 
-  it('contains the running bundle as rollback target if the bundle is proven', () => {
+  it('contains the running bundle as rollback target if the bundle is proven to work', () => {
     expect(storedFor(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
     expect(storedFor(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
   });

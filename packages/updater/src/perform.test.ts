@@ -39,7 +39,7 @@ describe('a failed update step logs the error and returns a fallback result [R4.
   });
 });
 
-describe('an update step that succeeds [R4.22]', () => {
+describe('an update step [R4.22]', () => {
   it('returns the result that the device reported', async () => {
     const { device, called, logged } = deviceForTests();
     const perform = performOn(device);
@@ -81,7 +81,7 @@ describe('an update step that succeeds [R4.22]', () => {
     ['no file has arrived yet', bundle, ['index.html', 'a.js'], 340],
     ['one file has arrived', bundle, ['a.js'], 40],
     ['all files have arrived', bundle, [], 0],
-    ['it is one zip', zip, ['index.html'], 5_000],
+    ['the bundle is one zip', zip, ['index.html'], 5_000],
   ])('measures the missing bytes if %s', async (_, update, missing, bytes) => {
     const { device } = deviceForTests(
       {},
@@ -175,7 +175,7 @@ describe('a download of a bundle [R4.22]', () => {
     expect(await download([change, plugin]).result).toEqual({ error });
   });
 
-  it('deletes only an unfinished download of the same version', async () => {
+  it('deletes only unfinished downloads of the same version', async () => {
     const bundles: PluginBundle[] = [
       { id: 'running', version: 'v-b', status: 'downloading' },
       { id: 'broken', version: 'v-b', status: 'error' },
@@ -200,7 +200,7 @@ describe('a download of a bundle [R4.22]', () => {
 });
 
 describe("the plugin's list of bundles", () => {
-  it('combines its folders and its records', async () => {
+  it('contains the bundles with a folder and the bundles with only a record', async () => {
     const bundleAs = (id: string, status: PluginBundle['status']): PluginBundle => ({ id, version: 'v', status });
     const { device } = deviceForTests(
       {},

@@ -23,7 +23,7 @@ describe('a request in the wire format', () => {
     });
   });
 
-  it('omits a token and an idempotency key that its client does not have', async () => {
+  it('omits the token and the idempotency key if the client has none', async () => {
     const init = await requestInit({ ...bet, headers: {}, token: null, key: undefined, body: '{}', now }, load);
     expect(init.headers).toEqual({ 'content-type': 'application/json' });
   });

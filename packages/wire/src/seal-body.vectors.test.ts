@@ -54,7 +54,7 @@ describe('the keys of the body encryption', () => {
     expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
   });
 
-  it('are at most nine in a page that is open for weeks', async () => {
+  it('are cached for at most nine days', async () => {
     vi.resetModules();
     const fresh = await import('./seal-body.ts');
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
@@ -66,14 +66,14 @@ describe('the keys of the body encryption', () => {
   });
 });
 
-describe('the ability of a browser to encrypt', () => {
+describe('a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
     ['with WebCrypto', { subtle: {} }, true],
     ['on plain http', {}, false],
     ['without any crypto', undefined, false],
-  ])('is detected in a browser %s (%o): %s', (_what, crypto, can) => {
+  ])('%s (crypto is %o) can encrypt bodies: %s', (_what, crypto, can) => {
     vi.stubGlobal('crypto', crypto);
     expect(canSeal()).toBe(can);
   });

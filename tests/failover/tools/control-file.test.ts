@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the control file of the embedded PostgreSQL is described as its server reports it', async () => {
+it('the description of a control file matches what its PostgreSQL server reports', async () => {
   const { rows } = await client.query(
     `select s.pg_control_version, s.catalog_version_no, s.system_identifier::text, i.data_page_checksum_version,
        current_setting('wal_level') as wal_level, current_setting('max_connections')::int as max_connections,

@@ -56,7 +56,7 @@ function explainedSteps(game: AnyGame, mode: Values) {
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
 
-it.each(ids)('the view of %s has a text in both languages for every field and step', async (id) => {
+it.each(ids)('the view of %s names every call field and every verification step in both languages', async (id) => {
   const view = await viewOf(id);
   const { game } = view;
   expect(game.id).toBe(id);

@@ -52,7 +52,7 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
   expect(withPush(before, push)).toBeNull();
 });
 
-it('a missed push causes no reload if the next push contains all of its data', () => {
+it('a missed push causes no reload if the next push contains the missed data', () => {
   expect(withPush(stateIn('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
   expect(withPush(stateIn('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });

@@ -129,7 +129,7 @@ async function connect(id = R1, phase = 'betting', more: object = {}): Promise<F
   return lastSocket();
 }
 
-it('the phase of the round is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
+it('the phase of the round is polled over HTTP until the WebSocket is open, and is then pushed', async () => {
   expect(lastSocket().url).toBe('wss://nua.example/arcade/line');
   const socket = await connect();
   expect(socket.sent[0]).toBe('{"token":"tok"}');
@@ -141,7 +141,7 @@ it('the phase of the round is polled over HTTP until the WebSocket is open, and 
   expect([callsOver(socket).length, http.length]).toEqual([1, 2]);
 });
 
-it('the game fetches the whole state when a push does not follow from the known state', async () => {
+it('the game fetches the whole state when a push is about an unknown round', async () => {
   const socket = await connect();
   socket.receive({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await flushPromises();
@@ -151,7 +151,7 @@ it('the game fetches the whole state when a push does not follow from the known 
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
-it('a broken WebSocket is replaced by polling from the known state, and is reopened after a second', async () => {
+it('the game polls while its WebSocket is broken, and opens a new one after a second', async () => {
   const socket = await connect();
   socket.onclose?.({ code: 1006 });
   await flushPromises();
@@ -172,7 +172,7 @@ it('a game waits a minute before it reconnects to a server that closed its WebSo
 it.each<[what: string, cut: (socket: FakeSocket) => unknown]>([
   ['that breaks', (socket) => socket.onclose?.({ code: 1006 })],
   ['without a response in time', () => vi.advanceTimersByTimeAsync(3_000)],
-])('a call over a WebSocket %s is sent over HTTP with the same key and body', async (_what, cut) => {
+])('a call over a WebSocket %s is sent again over HTTP with the same key and body', async (_what, cut) => {
   const socket = await connect();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await flushPromises();

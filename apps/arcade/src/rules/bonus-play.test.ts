@@ -37,7 +37,7 @@ describe('a stake with a bonus', () => {
   });
 });
 
-describe('the remaining stake on this game', () => {
+describe('the stake that is still needed to clear a bonus', () => {
   it('is the remaining wagering divided by the weight of the game', () => {
     expect(stakesLeft(bonus)).toBe(4_000n);
     expect(stakesLeft({ ...bonus, weight_bps: 3000 })).toBe(3_334n);

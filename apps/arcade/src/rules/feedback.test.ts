@@ -23,7 +23,7 @@ it.each([
   ['a bet that auto-bet places', stateAt('idle', 0n, 'running'), stateAt('sent', 0n, 'running')],
   ['a retry of the same request', stateAt('unknown'), stateAt('sent')],
   ['a resumed round', stateAt('idle'), stateAt('open')],
-  ['any other change', stateAt('sent'), stateAt('sent')],
+  ['an unchanged round', stateAt('sent'), stateAt('sent')],
 ])('%s causes neither sound nor vibration', (_what, before, after) => {
   expect(feedbackFor(before, after)).toBeNull();
 });

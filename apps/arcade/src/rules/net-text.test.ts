@@ -8,6 +8,6 @@ it.each([
   [1000, 1000, '0.00'],
   [1000, 400, '\u22126.00'],
   [500_000, 1_250_000, '+7,500.00'],
-])('a stake of %d paisa that pays %d is shown as %s', (stake, payout, text) => {
+])('the net result of a stake of %d paisa that pays %d is shown as %s', (stake, payout, text) => {
   expect(netText({ stake: cents(stake), payout: cents(payout) })).toBe(text);
 });

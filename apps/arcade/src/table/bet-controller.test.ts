@@ -201,7 +201,7 @@ describe('a table with a bonus', () => {
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
-  it('reports once that the bonus has ended when a heartbeat no longer contains the bonus', async () => {
+  it('reports the end of a bonus once, when a heartbeat no longer contains the bonus', async () => {
     const withoutBonus = money(600n, null);
     const { table } = await openWithBonus({
       [arcadeHeartbeat.path]: [withoutBonus, withoutBonus, refusal('NOT_SIGNED_IN')],
@@ -246,7 +246,7 @@ describe('the first opening of the table', () => {
     expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
   });
 
-  it('takes the seeds from the server if the response to their rotation was lost', async () => {
+  it('gets the seeds from the server if the response to the rotation was lost', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
     const { calls, table } = await openTable(script, { seedsNow: fresh });

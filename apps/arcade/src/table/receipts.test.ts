@@ -42,7 +42,7 @@ const note = {
   next_hash: 'hash b',
 };
 
-it('a table notes each seed pair, bet and revealed seed once, when the server first shows it', () => {
+it('a table stores a receipt when it first sees a seed pair, a bet or a revealed seed', () => {
   const { change } = createTestTable();
   expect(change({})).toEqual([]);
   expect(change({ seeds })).toEqual([note]);
@@ -58,7 +58,7 @@ it('a table notes each seed pair, bet and revealed seed once, when the server fi
   ]);
 });
 
-it('a table notes the round hashes of each hash chain that was announced to it', () => {
+it('a table stores receipts of an announced hash chain and of the round hashes in it', () => {
   const { change } = createTestTable();
   const chain = { terminating_hash: 't', length: 9, salt_height: 5, salt: null, announced_at: 'then' };
   const shared = (number: number, hash: string | null, more = {}) =>
@@ -76,7 +76,7 @@ it('a table notes the round hashes of each hash chain that was announced to it',
   ]);
 });
 
-it('a table does not note a bet on a shared round, which has no nonce', () => {
+it('a table stores no receipt of a bet on a shared round, which has no nonce', () => {
   const { change } = createTestTable();
   expect(change({ history: [{ ...round, seed_pair_id: null, nonce: null }] })).toEqual([]);
 });

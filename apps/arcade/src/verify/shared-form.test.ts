@@ -31,7 +31,7 @@ const betOf = (played: unknown, call: Record<string, string>) =>
   sharedSteps(played as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
-it('the verification form pays a bet on crash at its cash-out, and asks for a missing cash-out', () => {
+it('the verification form computes the payout of a crash bet from its cash-out', () => {
   // The round ends at 2.38.
   const paid = (call: Record<string, string>) => betOf(crash, call);
   const call = (target_hundredths: number | null) => ({ target_hundredths });
@@ -68,7 +68,7 @@ it('the verification form pays a bet on crash at its cash-out, and asks for a mi
     expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
 });
 
-it('the verification form refuses a football slip that is not for the matches of its round', () => {
+it('the verification form refuses a football slip with matches of another round', () => {
   const { number } = roulette.result({ hash, salt, hmac: portableHmac });
   const chips = JSON.stringify([
     { field: String(number), stake: '1.00' },
@@ -85,7 +85,7 @@ it('the verification form refuses a football slip that is not for the matches of
 });
 
 const goldenRounds = sharedGames.flatMap((played) =>
-  (goldenRows(played) as SharedRow[]).map((row, place) => ({ played, row, name: `${played.id} ${place + 1}` })),
+  (goldenRows(played) as SharedRow[]).map((row, place) => ({ played, row, name: `${played.id} round ${place + 1}` })),
 );
 it.each(goldenRounds)(
   'the verification links of the report and of the game recompute the paid amount of $name',

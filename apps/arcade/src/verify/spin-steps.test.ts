@@ -15,7 +15,7 @@ const claim = {
 };
 
 describe('a spin of the prize wheel', () => {
-  it('is recomputed step by step from its entry in the log', () => {
+  it('is recomputed step by step from its seeds and prize table', () => {
     expect(spinSteps('wheel', claim)).toMatchObject({
       hmac: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       table_hash: sha256(table),
@@ -83,7 +83,7 @@ describe('a spin of the referral wheel', () => {
     expect(spinSteps('referral', spin)?.matches_log).toBe(false);
   });
 
-  it('is not computed if its kind is missing', () => {
+  it('is not computed if its kind is unknown', () => {
     expect(spinSteps('referral', { ...spin, call: { ...call, kind: 'gift' } })).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ const hashOfNumber: readonly string[] = (() => {
 })();
 
 describe('the downloadable verifier', () => {
-  it('includes every game in its newest version, with the fields of its calls', () => {
+  it('supports the newest version of every game', () => {
     expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
     expect(Object.keys(sharedGames).sort()).toEqual(sharedByRules.map(({ id }) => id).sort());
     for (const [id, versions] of Object.entries({ ...games, ...sharedGames })) {
@@ -47,7 +47,7 @@ describe('the downloadable verifier', () => {
     for (const name of imports) expect(name).toMatch(/^node:/);
   });
 
-  it('is small enough to be read by a person and loaded on a slow connection', () => {
+  it('has less than 80 KB, and less than 22 KB when compressed', () => {
     const bytes = readFileSync(FILE);
     expect(bytes.length).toBeLessThan(80 * 1024);
     expect(brotliCompressSync(bytes).length).toBeLessThan(22 * 1024);
@@ -79,7 +79,7 @@ describe('the downloadable verifier', () => {
     }
   });
 
-  it('pays every result of plinko and keno like the game', () => {
+  it('computes the same payout as the game for every result of plinko and keno', () => {
     for (const call of plinko.modes())
       for (const [bucket, pays] of plinkoPays(call).entries()) {
         let fallen = 0;
@@ -111,7 +111,7 @@ describe('the command of the downloadable verifier', () => {
     return run('row.json');
   };
 
-  it('prints a round that is given by options', () => {
+  it('recomputes a round that is given by options', () => {
     const seeds = ['--server-seed', 'server seed', '--client-seed', 'client seed', '--nonce', '2'];
     const steps = ['--steps', '[{"tile":0},{"action":"cash_out"}]', '--stake', '10.00'];
     expect(run('--game', 'mines', ...seeds, '--call', '{"mines":3}', ...steps)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the command of the downloadable verifier', () => {
     });
   });
 
-  it('exits with 1 if the outcome, payout or hash of a row was changed', () => {
+  it('exits with 1 if the outcome, payout or hash of a round in a file was changed', () => {
     const row = goldenRows(mines)[0]!;
     expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
     const moved = { ...row.outcome, mine_tiles: [0, 1, 2] };
@@ -133,7 +133,7 @@ describe('the command of the downloadable verifier', () => {
     expect(check(changed)).toMatchObject({ status: 1, printed: { differs } });
   });
 
-  it('prints a shared round from options or from a row', () => {
+  it('recomputes a shared round from options or from a file', () => {
     const draw = ['--hash', 'a'.repeat(64), '--salt', '0'.repeat(64)];
     const call = ['--call', '{"target_hundredths":200}', '--stake', '10.00'];
     const crashed = { outcome: { crash_hundredths: 238 } };

@@ -60,7 +60,7 @@ function crashRow(word: string, salt: string, announced: object = {}) {
   return { ...claimed, shared: { ...(claimed.shared as { terminating_hash: string }), ...announced } };
 }
 
-describe('the check of a row against the player’s notes', () => {
+describe('the check of a round against the player’s notes', () => {
   it('finds seeds that were replaced together with their hash and result', () => {
     const [played, swapped] = [diceRow('played'), diceRow('swapped')];
     const noted = pairOf('played').server_seed_hash;
@@ -79,7 +79,7 @@ describe('the check of a row against the player’s notes', () => {
     expect(right.printed.checked).toEqual(expect.arrayContaining(['server_seed_hash', 'noted.commitment', 'net']));
   });
 
-  it('finds a round that was drawn with a nonce or client seed that the player did not note', () => {
+  it('finds a nonce or client seed that differs from the notes', () => {
     const later = diceRow('played', 2);
     expect(check(later)).toMatchObject({ status: 0, printed: { not_proven: { nonce: expect.any(String) } } });
     expect(check(later, '--nonce', '1')).toMatchObject({ status: 1, printed: { differs: ['noted.nonce'] } });
@@ -148,44 +148,44 @@ describe('the Bitcoin block behind the salt', () => {
   });
 
   it.each<[string, object, string[], string]>([
-    ['a salt that the house chose', crashRow('chain', '3'.repeat(64), announced), BLOCK, 'block.hash'],
+    ['the house chose the salt', crashRow('chain', '3'.repeat(64), announced), BLOCK, 'block.hash'],
     [
-      'another height than the announced one',
+      'its height is not the announced height',
       crashRow('chain', HASH, announced),
       ['--block', `${HEADER}:554401`],
       'block.height',
     ],
     [
-      'another announced height than the noted one',
+      'the player noted another height',
       crashRow('chain', HASH, announced),
       ['--salt-height', '554399'],
       'noted.salt_height',
     ],
     [
-      'a block that existed before the announcement',
+      'it existed before the announcement',
       crashRow('chain', HASH, { ...announced, announced_at: '2018-12-19T23:00:00.000Z' }),
       BLOCK,
       'block.time',
     ],
     [
-      'a block that anybody can make',
+      'it is too easy to mine',
       crashRow('chain', readHeader(EASY).hash, { salt_height: 0 }),
       ['--block', `${EASY}:0`],
       'block.proof_of_work',
     ],
     [
-      'a header without its work',
+      'its header has no proof of work',
       crashRow('chain', readHeader(`${HEADER.slice(0, -8)}00000000`).hash, announced),
       ['--block', `${HEADER.slice(0, -8)}00000000:${HEIGHT}`],
       'block.proof_of_work',
     ],
     [
-      'a target that is no number',
+      'its target is not a number',
       crashRow('chain', readHeader(`${HEADER.slice(0, 144)}ffffffff${HEADER.slice(152)}`).hash, announced),
       ['--block', `${HEADER.slice(0, 144)}ffffffff${HEADER.slice(152)}:${HEIGHT}`],
       'block.proof_of_work',
     ],
-  ])('is refused for %s', (_name, row, notes, found) => {
+  ])('is refused if %s', (_name, row, notes, found) => {
     // Without the block, the row is accepted.
     expect(check(row).status).toBe(0);
     expect(check(row, ...notes)).toMatchObject({ status: 1, printed: { differs: expect.arrayContaining([found]) } });
@@ -202,7 +202,7 @@ function falsified(value: unknown): unknown {
   return value === null ? 'a lie' : {};
 }
 
-describe('the check of a row', () => {
+describe('the check of a round', () => {
   it.each(houseGames.map((game) => [game.id, game] as const))(
     'of %s finds a false value in any field, or lists the field as not proven',
     (id, game) => {
@@ -237,7 +237,7 @@ describe('the check of a row', () => {
     },
   );
 
-  it('lists a removed table version as not proven', () => {
+  it('lists a missing table version as not proven', () => {
     const { table_version: _, ...outcome } = diceRow('played').outcome;
     expect(checkRow({ ...diceRow('played'), outcome }).not_proven).toHaveProperty('outcome.table_version');
   });
@@ -273,7 +273,7 @@ describe('the check of a voided round', () => {
     ]);
   });
 
-  it('accepts a round of several steps only if it was not decided yet', () => {
+  it('accepts a round of several steps only if its outcome was still open', () => {
     const { id, server_seed_hash: hash, ...seeds } = pairOf('mines');
     const round = { ...seeds, nonce: 1, server_seed_hash: hash, seed_pair_id: id, game_id: 'mines' };
     const money = { stake: '10.00', payout: '0.00', net: '0.00', bonus_stake: '0.00', bonus_payout: '0.00' };
@@ -303,7 +303,7 @@ describe('the command verify.mjs', () => {
       expect(printed).toContain(word);
   });
 
-  it('exits with 2 for a malicious file', () => {
+  it('exits with 2 for a malformed file', () => {
     for (const text of [
       '',
       'null',

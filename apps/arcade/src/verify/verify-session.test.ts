@@ -42,7 +42,7 @@ const without = (...nonces: number[]) => session.rounds.filter(({ nonce }) => !n
 const other = sessionOf('bilal', 3);
 
 describe('the check of a session', () => {
-  it('succeeds if every nonce has its round, in any order', () => {
+  it('succeeds if every nonce has a round, in any order', () => {
     const found = check({ ...session, rounds: [...session.rounds].reverse() });
     expect(found).toMatchObject({
       status: 0,
@@ -67,7 +67,7 @@ describe('the check of a session', () => {
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('reports missing last rounds, found by the last nonce of the pair or of the player’s notes', () => {
+  it('reports missing last rounds by the last nonce in the file or in the player’s notes', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };
@@ -79,7 +79,7 @@ describe('the check of a session', () => {
     });
   });
 
-  it('reports seeds that were replaced together with their hash, if the player has noted the original hash', () => {
+  it('reports replaced seeds if the player has noted the original hash', () => {
     const replaced = sessionOf('replaced', 60);
     expect(check(replaced).status).toBe(0);
     expect(check(replaced, '--commitment', session.pair.server_seed_hash)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the check of a session', () => {
     ],
     ['a round of other seeds', { rounds: [...session.rounds, other.rounds[0]] }, { foreign: [/another server_seed$/] }],
     [
-      'a round that only claims these seeds',
+      'a round whose result does not follow from the seeds',
       {
         rounds: [...without(1), { ...other.rounds[0]!, ...session.pair, id: first.id, seed_pair_id: session.pair.id }],
       },
@@ -114,7 +114,11 @@ describe('the check of a session', () => {
       { rounds: [...without(1), { ...first, seed_pair_id: idOf('x') }] },
       { foreign: [/another seed_pair_id/], missing: ['1'] },
     ],
-    ['a nonce after the last', { pair: { ...session.pair, last_nonce: 59 } }, { foreign: [/after the last one/] }],
+    [
+      'a nonce above the last nonce',
+      { pair: { ...session.pair, last_nonce: 59 } },
+      { foreign: [/after the last one/] },
+    ],
     ['a nonce of 0', { rounds: [...without(1), { ...first, nonce: 0 }] }, { foreign: [/no nonce/], missing: ['1'] }],
     [
       'a nonce that is text',
@@ -123,7 +127,7 @@ describe('the check of a session', () => {
     ],
     ['a null instead of a round', { rounds: [null, ...session.rounds] }, { foreign: [/no round/] }],
     [
-      'two nonces that were exchanged',
+      'two rounds with exchanged nonces',
       { rounds: [...without(1, 2), { ...first, nonce: 2 }, { ...second, nonce: 1 }] },
       { differs: [/^[12]: /] },
     ],
@@ -135,12 +139,12 @@ describe('the check of a session', () => {
     ],
     ['a round that cannot be read', { rounds: [...without(3), { ...third, outcome: 7 }] }, { differs: [/^3: /] }],
     [
-      'another hash in the pair',
+      'a wrong hash of the seed pair',
       { pair: { ...session.pair, server_seed_hash: 'f'.repeat(64) } },
       { differs: ['pair.server_seed_hash'] },
     ],
     [
-      'a last nonce without rounds',
+      'a last nonce that has no round',
       { pair: { ...session.pair, last_nonce: 2_147_483_647 } },
       { missing: ['61-2147483647'] },
     ],
@@ -300,19 +304,19 @@ describe('the check of a spin', () => {
   const prize = wheelSpin('wheel', 1);
   const friend = referralSpins('referral', KINDS)[3]!;
   it.each<[string, object, string[]]>([
-    ['another slice', { ...prize, segment: (prize.segment + 1) % 3 }, ['segment']],
-    ['another prize', { ...prize, prize: '1.23' }, ['prize']],
-    ['another version of the table', { ...prize, table_version: 4 }, ['table_version']],
+    ['a wrong slice', { ...prize, segment: (prize.segment + 1) % 3 }, ['segment']],
+    ['a wrong prize', { ...prize, prize: '1.23' }, ['prize']],
+    ['a wrong version of the table', { ...prize, table_version: 4 }, ['table_version']],
     [
       'a table that was changed after the commitment',
       { ...prize, table: wheelTable.replace('"weight":470', '"weight":471') },
       ['server_seed_hash'],
     ],
-    ['a smaller sum', { ...friend, added: '0.01' }, ['added']],
-    ['another drawn number', { ...friend, drawn_bps: friend.drawn_bps + 1 }, ['drawn_bps']],
-    ['another kind of spin', { ...friend, kind: 'daily' }, ['drawn_bps', 'added']],
+    ['a wrong added amount', { ...friend, added: '0.01' }, ['added']],
+    ['a wrong drawn number', { ...friend, drawn_bps: friend.drawn_bps + 1 }, ['drawn_bps']],
+    ['a wrong kind of spin', { ...friend, kind: 'daily' }, ['drawn_bps', 'added']],
     [
-      'another table of the referral wheel',
+      'a changed table of the referral wheel',
       { ...friend, table: referralTable.replace('1234.57', '1234.56') },
       ['server_seed_hash'],
     ],

@@ -30,7 +30,7 @@ it('a bet is sent with the bearer token and its idempotency key, but without coo
 });
 
 it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
-  'the outcome counts as unknown, not as refused, after the response %s',
+  'the outcome of a call counts as unknown, not as refused, after the response %s',
   async (received) => {
     const { send } = server(received);
     expect(await createArcadeCall(plainSession(), send)(getSeeds)).toEqual({ is: 'silence' });

@@ -45,7 +45,7 @@ describe('a game in its frame', () => {
     expect(received).toEqual([{ type: 'pause' }, { type: 'resume' }]);
   });
 
-  it('accepts one port, only from its parent and only with a valid greeting', () => {
+  it('accepts only the first message port that the parent frame sends with a valid greeting', () => {
     const { shell, received, handOver } = frame();
     const stranger = handOver({ source: {} });
     const misspelt = handOver({ data: frameHello });

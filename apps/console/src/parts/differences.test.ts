@@ -18,7 +18,7 @@ describe('the differences between two values', () => {
     ['a row of a list', { a: [1, 1] }, { a: [1, 2] }, '["a",1]'],
     ['a name that ends in cents', { fee: '1', fee_cents: '1' }, { fee: '1', fee_cents: '2' }, '["fee_cents"]'],
     ['capital letters', { Fee: 1, fee: 1 }, { Fee: 1, fee: 2 }, '["fee"]'],
-  ])('include a change under an easily confused name: %s', (_, before, after, key) => {
+  ])('name exactly the changed field among similar names: %s', (_, before, after, key) => {
     expect(differencesOf(before, after).map((difference) => difference.key)).toEqual([key]);
   });
 
@@ -58,14 +58,14 @@ describe('the differences between two values', () => {
     ]);
   });
 
-  it('are one difference for two single values, and none for equal values', () => {
+  it('have one entry if two plain values differ, and none for equal values', () => {
     expect(differencesOf(true, false)).toEqual([{ key: '[]', title: 'The whole', before: 'true', after: 'false' }]);
     expect(differencesOf({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
   });
 });
 
-describe('the leaves of a value', () => {
-  it('include each value, even if two would have the same title', () => {
+describe('the leaves of a JSON value', () => {
+  it('are all listed, even if two would have the same title', () => {
     expect(leavesOf({ a_b: 1, a: { b: 2 }, note: null }).map(({ title, text }) => [title, text])).toEqual([
       ['["a_b"]', '1'],
       ['["a","b"]', '2'],

@@ -5,7 +5,7 @@ const value = (minimum: string, is_open = true) => ({ minimum, is_open });
 const MINIMUM = { key: '["minimum"]', title: 'Minimum', before: '500.00', after: '700.00' };
 
 describe('a change in the history of a setting', () => {
-  it('that is only proposed is marked so, and compared with the value in force', () => {
+  it('is marked as proposed until it is approved', () => {
     const content = { key: 'withdraw_rules', before: value('500.00'), after: value('700.00') };
     const after = { proposal: '019a', content };
     const expected = { is_proposed: true, differences: [MINIMUM] };

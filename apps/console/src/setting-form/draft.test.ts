@@ -134,7 +134,7 @@ describe('the field errors of a draft', () => {
     expect([isWritable(rename('sana')), isWritable(rename('omar'))]).toEqual([false, true]);
   });
 
-  it('from the server are shown at the innermost field on their path', () => {
+  it('from the server are shown at the field they name, or at the nearest field around it', () => {
     const draft = draftOf(field, value) as ObjectDraft;
     const rows = draft.parts.find(({ name }) => name === 'rows')!.draft as DraftOf<'list'>;
     expect(idAt(draft, ['rows', 1])).toBe(rows.rows[1]!.id);

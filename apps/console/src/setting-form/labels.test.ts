@@ -17,7 +17,7 @@ describe('the label of a field', () => {
     expect(labelOf(name)).toEqual({ label, unit });
   });
 
-  it('shows the name of a numbered option, or else the option itself', () => {
+  it('shows a numbered option by its name if it has one', () => {
     expect([optionText('pay_type', 2), optionText('status', 302), optionText('x', null)]).toEqual([
       'Easypaisa',
       '302',

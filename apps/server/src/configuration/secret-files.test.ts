@@ -31,7 +31,7 @@ describe('secrets in files', () => {
     }
   });
 
-  it('give the same configuration as the variables', () => {
+  it('give the same configuration as secrets in variables', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(`${KEY}\n`) }, '/srv/nua');
     expect([secret_key, warnings]).toEqual([KEY, []]);
   });

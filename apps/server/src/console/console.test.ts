@@ -128,7 +128,7 @@ describe('a call of the console', () => {
     sana = await signInStaff(world, 'sana');
   });
 
-  it('is refused in a session without the second factor, and counted in the log under the name', async () => {
+  it('is refused in a session without the second factor, and logged under the staff member’s name', async () => {
     const half = browser();
     await half.call(login, { body: { name: 'omar', password } });
     const refused = notPublic.filter(([, { access }]) => access !== 'password');
@@ -233,7 +233,7 @@ describe('a call of the console', () => {
     },
   );
 
-  it('that only reads is open to an auditor, and an act that changes something is not', async () => {
+  it('is open to an auditor only if it changes nothing', async () => {
     await world.pool.query(
       "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'",
       [JSON.stringify({ hina: ['role:auditor'] })],
@@ -258,7 +258,7 @@ describe('a call of the console', () => {
     expect(shown.roles.find(({ name }) => name === 'auditor')!.permissions).toEqual(['look', 'audit']);
   });
 
-  it('is unknown at the players’ port, and the console’s port knows no call of players', async () => {
+  it('exists only at the console’s port, where no call of players exists', async () => {
     for (const [, { path, method }] of named) {
       const response = await fetch(world.url + path.replace('{id}', ID), { method });
       expect([path, response.status]).toEqual([path, 404]);

@@ -75,7 +75,7 @@ describe('a picture for content', () => {
     expect((await fetch(`${world.url}${CONTENT_PICTURE_PATH}${'0'.repeat(64)}`)).status).toBe(404);
   });
 
-  it('is deleted a month after its upload if no item and no earlier version of one refers to it', async () => {
+  it('is deleted a month after its upload if no version of an item refers to it', async () => {
     const paths: string[] = [];
     for (const side of [401, 402, 403, 404]) paths.push((await uploaded(await photo(side, 300))).data.path);
     const [replaced, shown, unused, fresh] = paths as [string, string, string, string];

@@ -59,7 +59,7 @@ describe('deposits in the console', () => {
     ]);
   });
 
-  it('listed for one player are logged once as an access to that player', async () => {
+  it('that are listed for one player cause one log entry about the access', async () => {
     const { id: player } = await payingPlayer(world);
     const looks = async () =>
       (
@@ -85,7 +85,7 @@ describe('deposits in the console', () => {
 });
 
 describe('bank lines in the console', () => {
-  it('are listed without their IBAN while no deposit matches them, and that access is logged once', async () => {
+  it('are listed without their IBAN, and the access is logged once', async () => {
     await world.pool.query(
       `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
        values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,
@@ -99,7 +99,7 @@ describe('bank lines in the console', () => {
     expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
   });
 
-  it('are listed until two people have matched them with their deposits, which are then credited', async () => {
+  it('are listed until two people match them with deposits, which are then credited', async () => {
     const who = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
     const { id, bank } = expectOk(await world.call(calls.createDeposit, { body, token: who.token })).data;

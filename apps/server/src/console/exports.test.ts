@@ -204,7 +204,7 @@ describe('an export', () => {
     [{ kind: 'rounds', from: dayAgo(0), until: dayAgo(3) }, 'UNTIL must be on FROM'],
     [{ kind: 'rounds', from: dayAgo(400) }, 'at most 365 days'],
     [{ kind: 'rounds', from: dayAgo(-1), until: dayAgo(-1) }, 'in the future'],
-  ])('is refused for %j', async (values, text) => {
+  ])('is refused with the options %j', async (values, text) => {
     await proveAgain();
     const { error, data } = await request(staff.sana, values as unknown as Record<string, string>);
     expect([error, JSON.stringify(data)]).toEqual(['ACT_REFUSED', expect.stringContaining(text)]);
@@ -328,7 +328,7 @@ describe('an export of personal data', () => {
     expect((await request(staff.hina, { kind: 'transfers' })).data.text).toContain('rows of transfers');
   });
 
-  it('fails if it has grown above the limit of one person since the request', async () => {
+  it('without approval fails if it has grown above 10,000 rows since the request', async () => {
     await writeAll();
     await request(staff.omar, { kind: 'deposits', from: dayAgo(80), until: dayAgo(80) });
     await insertDeposits({ state: 'failed', count: 10_001, days_ago: 80 });

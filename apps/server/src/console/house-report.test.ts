@@ -111,7 +111,7 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
-  it('show up to which time they are complete if a read cannot count all new rounds', async () => {
+  it('are marked as partial, with a time, if a read cannot count all new rounds', async () => {
     const read = (max_transfers: number) => readDayRounds(world.db, today(), { max_transfers });
     const roundsOf = ({ games }: Awaited<ReturnType<typeof read>>) =>
       games.reduce((all, { rounds }) => all + rounds, 0n);
@@ -171,7 +171,7 @@ describe('the sums of a day', () => {
 
   it.each([
     [
-      'a sum',
+      'a stored sum',
       `update day_transfer set amount_cents = amount_cents + $1 where (debit, credit, is_free) = ('game', 'game_pnl:original', false)
       and game_id = 'dice'`,
     ],
@@ -180,7 +180,7 @@ describe('the sums of a day', () => {
       `update arcade.round set payout_cents = payout_cents + $1 where id = (
       select id from arcade.round where state = 'settled' and payout_cents > 0 and bonus_stake_cents = 0 order by id limit 1)`,
     ],
-  ])('are compared with the ledger by a check that finds a change of %s', async (_what, change) => {
+  ])('fail the check against the ledger after a change of %s', async (_what, change) => {
     await changePast(change, 1);
     const differences = await checkDaySums(world.db, today());
     await changePast(change, -1);
@@ -190,7 +190,7 @@ describe('the sums of a day', () => {
     expect(await checkDaySums(world.db, today())).toEqual([]);
   });
 
-  it('with a deleted row fail the check until a recount', async () => {
+  it('fail the check after the loss of a row, until they are counted again', async () => {
     const { rows } = await world.pool.query<{ row: object }>(
       'delete from day_return where ctid = (select min(ctid) from day_return) returning to_jsonb(day_return.*) as row',
     );
@@ -256,7 +256,7 @@ describe('the report of the GGR', () => {
     );
   });
 
-  it.each(houseFigures)('lists the transfers whose sum is the figure %s', async (figure) => {
+  it.each(houseFigures)('lists the transfers behind the figure "%s"', async (figure) => {
     const { total } = (await sana.call(getGgrReport, { query: period() })).data;
     const found = [];
     for (let after: string | null = null; ; ) {

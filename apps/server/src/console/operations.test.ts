@@ -61,7 +61,7 @@ describe('the games in the console', () => {
     expect((await omar.call(reads.getMathOfGame, { query: { game: WHEEL } })).error).toBe('NOT_FOUND');
   });
 
-  it('list a held win until two people have approved it and its provider has repeated the call', async () => {
+  it('list a held win until it is approved and the provider sends it again', async () => {
     const who = await world.guest();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     const studio = studioOf(world);
@@ -123,7 +123,7 @@ describe('the settings in the console', () => {
     expect((await omar.call(reads.getSettingForm, { query: { key: 'nothing' } })).error).toBe('NOT_FOUND');
   });
 
-  it('refuse a value with the path of each field error', async () => {
+  it('refuse an invalid value, with the path of each field error', async () => {
     const value = { ...settingRules.operator_rules.first, proposal_hours: 0, one_name_limit: 'much' };
     const refused = await confirmed('set', { key: 'operator_rules', json: JSON.stringify(value) });
     expect(refused.error).toBe('INVALID_INPUT');
@@ -201,7 +201,7 @@ describe('the system in the console', () => {
 });
 
 describe('the operator’s command', () => {
-  it('signs in with the password and a code, and works in a session of the console until that session ends', async () => {
+  it('works in a console session that it opens with the password and a code', async () => {
     const { run, token } = commandOf(world, 'sana');
     await expect(run('names')).rejects.toThrow('nobody is signed in');
     await expect(run('--as', 'sana', 'names')).rejects.toThrow('signs in with it: login sana');
@@ -275,7 +275,7 @@ describe('wrong passwords in the operator’s command', () => {
   const loginAs = (name: string, typed = 'wrong') =>
     commandSessions(world.app, givenToken('none')).login({ name, password: typed, code: '000000' });
 
-  it('delay only the command for the same name, not the console', async () => {
+  it('delay only later sign-ins by the command under the same name', async () => {
     await nextCode(world);
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
     expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');

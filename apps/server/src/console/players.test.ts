@@ -45,7 +45,7 @@ describe('messages in the console', () => {
 });
 
 describe('the promotions in the console', () => {
-  it('have the rules in force and the state of each offer', async () => {
+  it('show the rules in force and the state of each offer', async () => {
     const { rules } = (await sana.call(listPromotions)).data;
     expect(rules.length).toBeGreaterThan(0);
     expect(rules.every(({ state }) => state === 'in force')).toBe(true);
@@ -97,7 +97,7 @@ describe('content in the console', () => {
 describe('a player in the console', () => {
   const query = { reason: 'a call' };
 
-  it('is shown with the accounts that share a device, payer, CNIC or payout account, without the shared value', async () => {
+  it('is shown with the accounts that share a device, payer, CNIC or payout account', async () => {
     const [player, twin, stranger] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const print = Buffer.alloc(32, 7);
     for (const { id } of [player, twin]) {

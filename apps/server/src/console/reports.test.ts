@@ -353,7 +353,7 @@ describe('the stored days of the reports', () => {
     expect(withoutCount(await read(getPaymentReport, days))).toEqual(withoutCount(after));
   });
 
-  it('are not used if they were counted too long ago', async () => {
+  it('are not used if they were counted more than 15 minutes ago', async () => {
     await count();
     await world.pool.query(`update report_day set counted_at = counted_at - interval '16 minutes' where day = $1`, [
       SECOND,

@@ -77,7 +77,7 @@ describe('a question in the console', () => {
     expect(second.next).toBeNull();
   });
 
-  it('sends new entries of the player to an open page for half an hour after a logged access', async () => {
+  it('sends new entries of the player to an open page for half an hour', async () => {
     const { who, id } = await questionOf('When is it paid?');
     const sana = await signInAsOwner();
     const live = (after: string) => hina.call(listNewEntries, { params: { id }, query: { after } });
@@ -98,7 +98,7 @@ describe('a question in the console', () => {
     expect((await live(first!.id)).error).toBe('SECOND_FACTOR_STALE');
   });
 
-  it('shows which staff member works on it, until that person sends no reply for half an hour', async () => {
+  it('shows which staff member works on it, for at most half an hour', async () => {
     const { id } = await questionOf('Is anybody there?');
     hina = await signInStaff(world, 'hina');
     const sana = await signInAsOwner();

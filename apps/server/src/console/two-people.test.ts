@@ -74,7 +74,7 @@ describe('a payout in the console', () => {
     expect((await omar.call(runAct, approve(id))).error).toBe('ACT_REFUSED');
   });
 
-  it('above the limit is proposed by one person and approved by another, who has seen exactly this change', async () => {
+  it('above the limit is proposed by one person and approved by another', async () => {
     const { who, id } = await payoutOf('60000.00');
     const proposed = (await omar.call(runAct, approve(id))).data;
     expect(proposed).toMatchObject({ is: 'proposed', data: { amount: expect.any(String), was_open: false } });
@@ -97,7 +97,7 @@ describe('a payout in the console', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not approved through an earlier proposal whose author has lost the permission', async () => {
+  it('cannot be approved after its proposer has lost the permission', async () => {
     const { who, id } = await payoutOf('60000.00');
     await omar.call(runAct, approve(id));
     const { list } = (await sana.call(listProposals)).data;
@@ -146,7 +146,7 @@ describe('an act in the console', () => {
     expect(rows).toEqual([{ note: 'called' }]);
   });
 
-  it('waits for the previous act of the same staff member, so that slow acts leave connections for bets', async () => {
+  it('waits for the previous act of the same staff member', async () => {
     const waiting = async () => {
       const { rows } = await world.pool.query(
         "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -227,7 +227,7 @@ describe('the reset of an authenticator', () => {
 });
 
 describe('an act that reads', () => {
-  it('returns its data beside the text that the command prints, with money and times as texts', async () => {
+  it('returns structured data, and the same text as the command', async () => {
     await proveSanaAgain();
     const { data: today } = await sana.call(runAct, { body: { name: 'today', values: {} } });
     expect(today.text).toBe(await operateAs(world, 'amna', 'today'));
@@ -335,7 +335,7 @@ describe('the log', () => {
     );
   });
 
-  it('has the staff id of a member who approves their own removal', async () => {
+  it('has the staff id of the approver, even if the approver is the person removed', async () => {
     await proveSanaAgain();
     const member = "select id from staff_member where name = 'amna' and left_at is null";
     const amna_id = (await world.pool.query(member)).rows[0].id;

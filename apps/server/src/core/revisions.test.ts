@@ -28,14 +28,14 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
 }
 
 describe('the end of a session on another node', () => {
-  it('reaches this node immediately by its notification [R6.04]', async () => {
+  it('reaches this node immediately by a notification [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     await listening(received.resolve);
     await world.pool.query("select bump_revision('session', 'a-player')");
     expect(await received.promise).toBe('a-player');
   });
 
-  it('reaches this node a quarter of a second later if its notification was lost [R6.04]', async () => {
+  it('reaches this node a quarter of a second later if the notification was lost [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     const listener = vi.fn(received.resolve);
     await listening(listener);
@@ -57,8 +57,8 @@ describe('the end of a session on another node', () => {
   });
 });
 
-describe('several reads at once', () => {
-  it('replace a lost connection by a single new one, and return after the listeners have run', async () => {
+describe('simultaneous reads of changes on other nodes', () => {
+  it('replace a lost connection by only one new connection', async () => {
     const subjects: (string | null)[] = [];
     const revisions = await listening((about) => void subjects.push(about));
     const backends = `from pg_stat_activity where application_name = 'nua revisions' and datname = current_database()`;

@@ -24,7 +24,7 @@ describe('the primary among the hosts of an address', () => {
     expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: addressOf('b') });
   });
 
-  it('is accepted if two hosts lead to it', () => {
+  it('is accepted under two host names', () => {
     const hosts = [host('a', { started_at: 'noon' }), host('vip', { started_at: 'noon' })];
     expect(choosePrimary(hosts, null)).toMatchObject({ address: addressOf('a') });
   });

@@ -31,7 +31,7 @@ describe('the address of a database', () => {
     ['postgresql://a,b/nua?target_session_attrs=any', /=read-write/],
     ['postgresql://a,b/nua?target_session_attrs=read-write', null],
     [TWO, null],
-  ])('is accepted or refused without repeating its password: %s', (url, problem) => {
+  ])('is checked without repeating its password: %s', (url, problem) => {
     if (problem === null) expect(addressFault(url)).toBeNull();
     else expect(addressFault(url)).toMatch(problem);
     expect(addressFault(url) ?? '').not.toContain('cret');

@@ -114,7 +114,7 @@ describe('SQL functions', () => {
     expect(rows.map(({ name }) => name)).toEqual(functions.map(({ name }) => name));
   });
 
-  it('are the same in a new database and in one that was migrated before functions had files', async () => {
+  it('are the same in a new database and in an upgraded old database', async () => {
     const fresh = await definitions();
     await query('drop schema public, ledger, arcade, seamless cascade; create schema public');
     await migrate(database.url, { migrations: all.filter(({ name }) => name < '1005'), functions: [] });

@@ -48,7 +48,7 @@ it('a connection that dies in the middle of a transaction fails its query and no
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('a separate connection survives a silence that closes the pool’s connections', async () => {
+it('a separate connection survives the timeout that closes silent connections of the pool', async () => {
   const silent = createPool(database.url, { silence_ms: 50 });
   const separate = await connectSeparately(silent, { query_timeout: 5_000 });
   const inside = await silent.connect();

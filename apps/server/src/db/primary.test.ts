@@ -31,7 +31,7 @@ it('a pool of two hosts connects to the second while the first is closed', async
   await pool.end();
 });
 
-it('a pool whose host froze connects to the next host after its connections are closed', async () => {
+it('a pool connects to the next host after its connections to a frozen host are closed', async () => {
   const pool = createPool(hostsOf(first.url, second.url));
   await pool.query('select 1');
   first.freeze();

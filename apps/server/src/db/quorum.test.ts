@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('DURABILITY=quorum', () => {
-  it('lets a server start if each commit waits for a standby and nothing ends that wait', () => {
+  it('lets a server start if each commit waits for a standby without a timeout', () => {
     expect(quorumProblems(SAFE)).toEqual([]);
     expect(quorumProblems({ ...SAFE, commit: 'remote_apply' })).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe('a build on a database migrated by another build', () => {
 });
 
 describe('a contract step', () => {
-  it('waits while a node runs that does not know it, and later expand steps do not wait for it', () => {
+  it('waits while a running node does not know it, without delaying later expand steps', () => {
     const plan = planUpgrade(fourth, after([second], second, third));
     expect(names(plan.steps)).toEqual(['1004-four']);
     expect(
@@ -110,7 +110,7 @@ describe('a contract step', () => {
     expect(names(planUpgrade(third, after([second], third, fourth)).steps)).toEqual(['1003-three']);
   });
 
-  it('runs in the order of the names if no node runs', () => {
+  it('runs before later steps if no node runs', () => {
     expect(names(planUpgrade(fourth, after([second])).steps)).toEqual(['1003-three', '1004-four']);
   });
 

@@ -46,7 +46,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has no journal with the accounts of two players, so players could be divided between databases', async () => {
+  it('has no journal with the accounts of two players', async () => {
     const pool = createPool(database.url, { max: 1 });
     try {
       const { rows } = await pool.query<{ journals: number; of_two: number }>(
@@ -64,7 +64,7 @@ describe('the demo', () => {
     }
   });
 
-  it('gives the same result reconciled in parts as in one snapshot', async () => {
+  it('reconciles without differences, in parts and as a whole', async () => {
     const pool = createPool(database.url, { max: 1 });
     const client = await pool.connect();
     try {
@@ -96,7 +96,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has given bilal a bonus with wagering, a club with two members, and spins of the prize wheel', async () => {
+  it('gives the player bilal a bonus with wagering, two club members and wheel spins', async () => {
     const pool = createPool(database.url, { max: 1 });
     const bilal = [demoPlayers.bilal.id];
     try {

@@ -91,7 +91,7 @@ it('a notice of a provider, an export and a picture get UNAVAILABLE while the da
   }
 });
 
-it('the successor of an unreachable primary places a bet that was sent on a frozen connection', async () => {
+it('a bet sent on a frozen connection is placed by the new primary when it is repeated', async () => {
   const key = world.newKey();
   proxy.freeze({ successor: true });
   await until(async () => (await bet(key)).code === 0);

@@ -53,14 +53,14 @@ it('a start whose hosts are all standbys is refused with an error that names the
   await expect(open(`${database.second.url}?target_session_attrs=read-write`)).rejects.toThrow(sentence);
 });
 
-it('a pool whose first host is a standby connects to the primary after it', async () => {
+it('a pool skips a standby and connects to the primary', async () => {
   const pool = createPool(`postgresql://nua@${database.second.host},${database.first.host}/nua`);
   const { rows } = await pool.query('select pg_is_in_recovery() as is_standby');
   expect(rows).toEqual([{ is_standby: false }]);
   await pool.end();
 });
 
-it('a frozen primary turns health to 503, and its promoted standby places the bet under the same key once', async () => {
+it('a bet sent to a frozen primary is placed once when it is repeated after the failover', async () => {
   const key = world.newKey();
   database.first.freeze();
   const response = bet(key);
@@ -97,7 +97,7 @@ it('after a restart, a node that has written to the new primary refuses the old 
   await expect(startNode(database.first.url)).rejects.toThrow(/old primary: it is of epoch 1, and epoch 2 has begun/);
 });
 
-it('a start against an old primary is refused after the new one was seen', async () => {
+it('a start is refused if only an old primary is reachable', async () => {
   await database.second.stop();
   await expect(open(database.url)).rejects.toThrow(
     /leads to an old primary: .+ writes timeline 1, and timeline 2 exists/,
@@ -108,7 +108,7 @@ it('a start against an old primary is refused after the new one was seen', async
   await until(async () => (await health()) === 200);
 });
 
-describe('two writable servers', () => {
+describe('with two writable servers', () => {
   let cluster: ReplicatedDatabase;
   let node: World;
 
@@ -121,7 +121,7 @@ describe('two writable servers', () => {
     await cluster?.stop();
   });
 
-  it('make a node use the promoted one, although the old primary still responds', async () => {
+  it('a node uses the promoted server, although the old primary still responds', async () => {
     const seat = await readyTable(node, await node.guest());
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const placeBet = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });

@@ -83,7 +83,7 @@ describe('a site on https', () => {
   });
 
   it.each(['/api/c/config', '/api/c/nothing', '/builds/latest.json', '/healthz', '/%zz'])(
-    'sends data with a policy under which it cannot be framed and loads nothing: %s',
+    'sends data with a policy that forbids framing and further loading: %s',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('content-type')).toMatch(/^application\/json/);

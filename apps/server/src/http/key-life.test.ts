@@ -18,7 +18,7 @@ const roundsOf = async (player_id: string) =>
   Number((await world.pool.query('select count(*) from arcade.round where player_id = $1', [player_id])).rows[0].count);
 
 describe('a repeated request', () => {
-  it('of a bet gets its first response during the life of its key, and is refused later [R7.36 idempotency]', async () => {
+  it('of a bet gets the stored response until the key expires [R7.36 idempotency]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = makeKey(world.clock.now().getTime());

@@ -62,7 +62,7 @@ describe('the log', () => {
     }
   });
 
-  it('contains the route of a secret link and never its token, whether the request succeeds or fails [R8.01 leak]', async () => {
+  it('contains the route of a secret link, but never the token of the link [R8.01 leak]', async () => {
     const token = 'aB3-_'.repeat(5).slice(0, 24);
     const link = `${world.url}/phone-change/${token}`;
     const statuses: number[] = [];

@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect(results.slice(0, 3)).toEqual([undefined, 1, 2]);
   });
 
-  it('rest after a run as long as their maximum share of time demands', async () => {
+  it('pause after each run to stay below their maximum share of time', async () => {
     const metrics = counted();
     const busy: Job = { name: 'busy', every_ms: 1, max_at_once: 1, max_busy_share: 0.001, run: () => setTimeout(20) };
     const beat: Job = { name: 'beat', every_ms: 1, run: async () => {} };
@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(metrics.counts['busy done']).toBe(1);
   });
 
-  it('run concurrently up to the job’s maximum, and stopping waits for them', async () => {
+  it('run concurrently up to the job’s maximum, and end before the runner stops', async () => {
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -48,7 +48,7 @@ describe('the reconciliation of debts', () => {
     expect(await checksAfter(text, [player.id])).toContain('a player in debt has nothing to spend');
   });
 
-  it('finds a debt transfer with another reason', async () => {
+  it('finds a transfer that uses a debt account for another purpose', async () => {
     const { player } = await owingPlayer(world);
     const text = transferTo('adjustment', accountOf('d', 'debt'), houseAccount('c'));
     expect(await checksAfter(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);

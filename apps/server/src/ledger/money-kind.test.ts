@@ -38,14 +38,11 @@ describe('the kind of money that a database holds', () => {
     [licensed, demo, /holds real money .*the licence LIC-1\. DEMO=1, demo data and the sandbox are refused/],
     [licensed, unlicensed, /holds real money .*Set the licence, for commands too/],
     [licensed, { demo: true, licence_reference: 'LIC-1' }, /holds real money .*DEMO=1/],
-  ])(
-    'is binding: after a first start with %o, a start with %o fails, for servers and commands',
-    async (first, then, words) => {
-      await claimMoneyKind(pool, first, at);
-      await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
-      await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);
-    },
-  );
+  ])('is binding: after a first start with %o, a start with %o fails', async (first, then, words) => {
+    await claimMoneyKind(pool, first, at);
+    await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
+    await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);
+  });
 
   it('never changes', async () => {
     await claimMoneyKind(pool, demo, at);

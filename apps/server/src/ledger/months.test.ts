@@ -88,8 +88,8 @@ describe('the monthly tables of rounds and transfers', () => {
   });
 
   it.each([
-    { when: 'of an earlier year', id: () => idAt(Date.UTC(2020, 1, 1)) },
-    { when: 'of a far future', id: () => idAt(Date.UTC(2090, 1, 1)) },
+    { when: 'from an earlier year', id: () => idAt(Date.UTC(2020, 1, 1)) },
+    { when: 'from the far future', id: () => idAt(Date.UTC(2090, 1, 1)) },
   ])('give a transfer an id of this month if its journal has an id $when', async ({ id }) => {
     const leg = {
       debit: wallet(player_id, 'main'),
@@ -127,7 +127,7 @@ describe('the monthly tables of rounds and transfers', () => {
     await expect(world.pool.query(statement())).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('refuse a second row with the same nonce in a month, or the same entry number of a wallet', async () => {
+  it('refuse a repeated nonce and a repeated wallet entry number within a month', async () => {
     const [pair, owner] = [newId(), newId()];
     await world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled']);
     await expect(world.pool.query(ROUND, [newId(), owner, 'dice', pair, 7, 'settled'])).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('the tables of coming months', () => {
 });
 
 describe('an upgrade of a database that has rounds and transfers', () => {
-  it('makes its tables the first partitions without copying them', async () => {
+  it('makes the existing tables the first partitions, without copying rows', async () => {
     const database = await freshDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

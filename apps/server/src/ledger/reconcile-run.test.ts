@@ -68,7 +68,7 @@ describe('a reconciliation from the verified point', () => {
     expect(await reconcileNew(client, point)).toMatchObject({ differences: [], transfers: 0, verified_to: after });
   });
 
-  it('does not move the verified point if no transfer explains a counter', async () => {
+  it('does not move the verified point if an account’s counter differs from its transfers', async () => {
     const earlier_player = player;
     player = await world.player();
     await deposit(100, second);
@@ -82,7 +82,7 @@ describe('a reconciliation from the verified point', () => {
     expect(await readVerifiedPoint(client)).toMatchObject({ verified_to: point });
   });
 
-  it('finds a new transfer that was changed, and one that was deleted', async () => {
+  it('finds a change or a deletion of a new transfer', async () => {
     await tamper('update ledger.transfer set amount = amount + 1 where at = $1', second);
     expect(namesOf(await reconcileNew(client, after))).toEqual([RUNNING, COUNTERS]);
     await tamper('delete from ledger.transfer where at = $1', second);

@@ -49,7 +49,7 @@ describe('the table of operator commands', () => {
   );
 
   it.each(named.filter(([, act]) => Object.values(act.arguments).every(({ takes }) => takes !== 'rest')))(
-    'names a surplus word and an unknown option of %s',
+    'names the extra word or unknown option typed after %s',
     (name, act) => {
       const words = Object.keys(act.arguments).map((_, n) => `w${n}`);
       const readAll = (...more: string[]) => readArguments(name, act, [...words, ...more]);
@@ -103,13 +103,13 @@ describe('the table of operator commands', () => {
       if (!words.startsWith('agree ')) expect(() => findAct(words.split(/[\s`|]+/)), words).not.toThrow();
   });
 
-  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, a property of every object', (typed) => {
+  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s as an unknown option', (typed) => {
     expect(errorOf('game close', 'dice', typed)).toMatchObject({ code: 'ARGUMENT_UNKNOWN', argument: typed });
     expect(readCommandLine(['note', 'amna', typed]).words).toEqual(['note', 'amna', typed]);
     expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
   });
 
-  it('declares neither --note nor --yes for any command', () => {
+  it('reserves the options --note and --yes', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');
     expect(options).not.toContain('--yes');
@@ -170,7 +170,7 @@ describe('the types of the table of operator commands', () => {
     expect(read({ permission: 'look', help: 'reads', run, text })).toBeDefined();
   });
 
-  it('refuse a change without a subject for the log, or without content for the second operator', () => {
+  it('refuse a change without a log subject or without content to approve', () => {
     const rights = { ...declared, permission: 'players' } as const;
     // @ts-expect-error: a text is no change
     expect(change({ ...rights, approval: 'one', run: async () => 'done', text: () => 'Done.' })).toBeDefined();
@@ -183,7 +183,7 @@ describe('the types of the table of operator commands', () => {
     expect(change({ ...depends, run: async () => proposable, text: () => 'Done.' })).toBeDefined();
   });
 
-  it('refuse an act whose result has no text, or whose text takes other data', () => {
+  it('refuse a command whose result cannot be printed', () => {
     const rights = { ...declared, permission: 'look' } as const;
     const run = async () => ({ count: 1 });
     // @ts-expect-error: no text
@@ -199,7 +199,7 @@ describe('the types of the table of operator commands', () => {
     expect(change({ ...rights, approval: 'one', run: counted, text: ({ count }) => `${count} rows` })).toBeDefined();
   });
 
-  it('give `run` values with the types of the declared arguments', () => {
+  it('give a command only the arguments that it declares', () => {
     const run = async (_call: unknown, { player, reason }: { player: string; reason: string }) => ({
       seen: player + reason,
     });

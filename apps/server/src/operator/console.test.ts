@@ -40,7 +40,7 @@ const logOf = async (subject: string) =>
   ).rows;
 
 describe('an adjustment of a balance', () => {
-  it('needs two operators and a reason, and moves the money so that the books agree [R1.08]', async () => {
+  it('needs two operators and a reason [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     const house = await houseBalance(world, 'adjustment');
     const words = ['adjust', player.id, '250.50', 'lost', 'bonus'];
@@ -63,7 +63,7 @@ describe('an adjustment of a balance', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes no more than the wallet has, and previews the change', async () => {
+  it('cannot make a wallet negative', async () => {
     const player = await payingPlayer(world, { main: '100' });
     expect(await previewOf('adjust', player.id, '-40', 'credited twice')).toMatch(
       /by -?\D*40\.00 \(two operators\): credited twice\nMain wallet 100\.00 -> 60\.00/,
@@ -120,7 +120,7 @@ describe('the operator’s command', () => {
     );
   });
 
-  it('lists all deposits, or those of one state', async () => {
+  it('lists all deposits, or the deposits in one state', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '321.00', phone: '03001230011', cnic: '35201-7654321-9' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -153,7 +153,7 @@ describe('the operator’s command', () => {
     expect(after).toMatch(/^\d{4}-\d\d-\d\d 00:00:00 PKT to /);
   });
 
-  it('prints a setting and a content item, and previews the difference before a change', async () => {
+  it('prints a setting or content item, and previews a change to it', async () => {
     expect(await operate('amna', 'set', 'ticket_rules')).toContain('"per_player_open": 10');
     const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_player_open: 8 };
     expect(await previewOf('set', 'ticket_rules', JSON.stringify(rules))).toBe(
@@ -170,7 +170,7 @@ describe('the operator’s command', () => {
     expect(await operate('amna', 'cms', 'help-console')).toContain('"title": "One"');
   });
 
-  it('previews how many players a message reaches, and what a block ends', async () => {
+  it('previews the reach of a message and the effects of a block', async () => {
     const player = await payingPlayer(world, { main: '80' });
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];

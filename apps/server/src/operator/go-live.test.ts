@@ -20,7 +20,7 @@ const check = (environment: Record<string, string>) =>
   goLive({ DATABASE_URL: database.url, ...environment }, '/nowhere', new MovableClock());
 
 describe('go-live', () => {
-  it('lists the wrong variables and the examples together, repeats no secret, and writes nothing', async () => {
+  it('lists wrong variables and remaining example values together, without printing a secret', async () => {
     const before = await contentsOf(pool);
     const { text, is_ready } = await check({ PORT: '70000', SECRET_KEY: 'hunter2' });
     expect(is_ready).toBe(false);
@@ -37,7 +37,7 @@ describe('go-live', () => {
     expect(text).toMatch(/The database does not answer: .*ECONNREFUSED/);
   });
 
-  it('names the persons who must confirm a test alert if the site lacks nothing', async () => {
+  it('names who must confirm a test alert when nothing is missing', async () => {
     await prepareLicensed(pool, new Date());
     const { text, is_ready } = await check({ ...licensedEnvironment, ...rail, SECRET_KEY });
     expect(text).toMatch(/^Nothing is missing\. The first start records .*\n.*oncall@nua\.pk/);

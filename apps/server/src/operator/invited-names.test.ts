@@ -8,7 +8,7 @@ beforeAll(() => giveNames(world, 'amna', 'bashir'));
 const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
 
 describe('the name of an invited person', () => {
-  it.each(['amna.', 'a-mna', 'bash1r'])('is refused if a person could read it as another name: %s', async (name) => {
+  it.each(['amna.', 'a-mna', 'bash1r'])('is refused if it looks like an existing name: %s', async (name) => {
     await expect(operate('amna', 'invite', name)).rejects.toThrow(/looks like (amna|bashir)\. Choose another name/);
     const known = await world.pool.query('select 1 from operator_name where name = $1', [name]);
     expect(known.rows).toEqual([]);
@@ -32,7 +32,7 @@ describe('the name of an invited person', () => {
     expect(await operate('amna', 'invite', 'omar.k')).toContain('omar.k');
   });
 
-  it('is compared with all names again if it is invited again', async () => {
+  it('that was withdrawn is refused while a similar name is invited', async () => {
     await expect(operate('amna', 'invite', 'omark')).rejects.toThrow('looks like omar.k');
     await operate('amna', 'withdraw-invitation', 'omar.k');
     expect(await operate('amna', 'invite', 'omark')).toContain('omark');

@@ -94,7 +94,7 @@ describe('a text of an operator', () => {
     '☮.COM',
     'thief.xn--p1ai',
     'java\tscript:alert(1)',
-  ])('is refused if a browser or a reader could follow it elsewhere: %s', (text) => {
+  ])('is refused if it leads to another site, phone or bank account: %s', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).toThrow('another site');
   });
 
@@ -117,7 +117,7 @@ describe('a text of an operator', () => {
   });
 });
 
-it('a setting that one operator can change alone has no link in its initial value', () => {
+it('a setting that needs no second operator ships without links', () => {
   const settings = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
   expect(settings.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
   for (const [key, { first }] of settings) expect(JSON.stringify(first), key).not.toContain('"http');

@@ -89,7 +89,7 @@ describe('the operator’s message command', () => {
     await world.pool.query('delete from player_vip; delete from arcade.round_sum');
   });
 
-  it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
+  it('attaches a gift, and marks a gift of bonus money as an offer', async () => {
     const output = await messageCommand(
       'sana',
       'send',
@@ -109,7 +109,7 @@ describe('the operator’s message command', () => {
     });
   });
 
-  it('gives free rounds with a second operator, at their average cost', async () => {
+  it('gives free rounds only with a second operator', async () => {
     const rounds = ['--free-rounds', '4', '--games', 'dice', '--stake', '10'];
     const words = [...TEXTS, '--to', `player:${player.id}`, ...rounds];
     const shown = await messageCommand('sana', 'send', ...words);
@@ -142,7 +142,7 @@ describe('the operator’s message command', () => {
     ]);
   });
 
-  it('gives no more gifts than were counted when it was sent', async () => {
+  it('gives gifts to no more players than it showed when it was sent', async () => {
     const [counted, later] = [await payingPlayer(world), await payingPlayer(world)];
     const setLanguage = (language: string, ...ids: string[]) =>
       world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
@@ -167,7 +167,7 @@ describe('the operator’s message command', () => {
     await setLanguage('en', later.id, player.id, counted.id);
   });
 
-  it('ends a sending whose gifts now cost more than when they were counted', async () => {
+  it('stops a sending whose gifts cost more than it showed when it was sent', async () => {
     const output = await messageCommand('omar', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '100');
     const id = idIn(output);
     await world.pool.query('update message_send set sent = 1, gift_cents = gift_cents * 3 where id = $1', [id]);

@@ -77,7 +77,7 @@ describe('one operator', () => {
     expect(await giftsOf()).toBe(1);
   });
 
-  it('gives no more than its limit within 24 hours, in any number of sendings [R1.08]', async () => {
+  it('gives no more than the limit within 24 hours, however many messages are sent [R1.08]', async () => {
     for (let n = 0; n < 2; n++) expect(await operate('amna', ...gift('20000'))).toContain('Being sent');
     expect(await today('amna')).toContain('gave or promised 40,000.00 of 50,000.00');
     expect(await operate('amna', ...gift('10000.01'))).toContain('second operator');
@@ -107,7 +107,7 @@ describe('one operator', () => {
     expect(await operate('amna', ...gift('5000'))).toContain('Being sent');
   });
 
-  it('cannot exceed its limit with two commands in parallel [R1.08]', async () => {
+  it('cannot exceed the limit with parallel commands [R1.08]', async () => {
     const shown = await Promise.all(Array.from({ length: 4 }, () => operate('amna', ...gift('30000'))));
     expect(shown.filter((output) => output.includes('Being sent'))).toHaveLength(1);
     expect(shown.filter((output) => output.includes('second operator'))).toHaveLength(3);
@@ -163,7 +163,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
   });
 
-  it('expires [R1.08]', async () => {
+  it('expires after a day [R1.08]', async () => {
     const late = await operate('amna', 'adjust', player.id, '100', 'lost');
     const approved = await operate('amna', 'adjust', player.id, '200', 'lost');
     await agreeAs(world, 'bashir', approved);
@@ -174,7 +174,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(20_000n);
   });
 
-  it('is not executed when its subject has changed since [R1.08]', async () => {
+  it('is not executed if the setting was changed after the proposal [R1.08]', async () => {
     const wire = world.app.settings.wire('guest_rules') as object;
     const first = await operate('amna', 'set', 'guest_rules', JSON.stringify({ ...wire, per_device: 3 }));
     await world.pool.query(
@@ -185,7 +185,7 @@ describe('a proposal', () => {
     await expect(agreeAs(world, 'bashir', first)).rejects.toThrow('no longer fits');
   });
 
-  it('never changes [R1.08]', async () => {
+  it('cannot be changed in the database [R1.08]', async () => {
     const id = proposalIn(await operate('amna', 'adjust', player.id, '100', 'lost'));
     const changes = [`content = '{}'`, `words = '[]'`, `operator = 'ghost'`, `expires_at = now() + interval '9 years'`];
     for (const change of changes)
@@ -263,14 +263,14 @@ describe('an operator who has added or changed another operator within a day', (
     ['by permit', ['permit', 'amna', 'look,payouts,role:owner'], ['bashir', 'chand']],
     ['by the setting', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
     [
-      'by the setting, with a name called proposal',
+      'by the setting, which also has the name "proposal"',
       ['set', 'operator_permissions', '{"amna":["look","role:owner"],"proposal":["look"]}'],
       ['bashir', 'chand'],
     ],
     ['by an invitation', ['invite', 'amna'], ['bashir']],
     ['by a role', ['change-role', 'owner', 'look,balances,names,settings'], ['bashir', 'chand']],
     [
-      'by the setting of roles, with a role called proposal',
+      'by the setting of roles, which also has the role "proposal"',
       [
         'set',
         'operator_roles',
@@ -283,7 +283,7 @@ describe('an operator who has added or changed another operator within a day', (
       ['bashir', 'chand'],
     ],
     ['by the setting of roles', ['set', 'operator_roles', JSON.stringify(firstRoles)], ['bashir', 'chand']],
-  ])('cannot approve the other operator’s proposals: %s [R1.08]', async (_how, words, changing) => {
+  ])('cannot approve a proposal of the other operator (changed %s) [R1.08]', async (_how, words, changing) => {
     for (const name of changing) await propose(name, ...words);
     const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
     for (const name of changing)
@@ -299,7 +299,7 @@ describe('an operator who has added or changed another operator within a day', (
     expect((await moneyOf(world, player.id)).main).toBe(150_00n);
   });
 
-  it('can have a proposal approved by the other operator if the change was only proposed [R1.08]', async () => {
+  it('is not restricted while the change is only proposed [R1.08]', async () => {
     await world.pool.query(
       `insert into setting (config_key, config_value, changed_at, changed_by) values ('operator_permissions', $1, $2, 'test')
        on conflict (config_key) do update set config_value = setting.config_value || excluded.config_value`,
@@ -314,7 +314,7 @@ describe('an operator who has added or changed another operator within a day', (
 });
 
 describe('a role', () => {
-  it('gives its permissions to every name that holds it', async () => {
+  it('gives its permissions to every operator who holds it', async () => {
     await expect(operate('amna', 'permit', 'chand', 'role:cook')).rejects.toThrow('There is no role "cook"');
     for (const name of ['amna', 'bashir']) await propose(name, 'permit', 'chand', 'messages,role:support');
     expect(await operate('chand', 'names')).toMatch(/chand {2}since .* may messages,role:support$/m);

@@ -93,7 +93,7 @@ describe('the approval of two operators', () => {
     expect(await operate('chand', 'approve', id)).toContain('Approved');
   });
 
-  it('does not count a removed name that was given to another person [R1.08]', async () => {
+  it('does not count the earlier approval of a name that now belongs to another person [R1.08]', async () => {
     const id = await bigPayout();
     await addNames('amna', 'bashir', 'chand');
     const proposed = await operate('chand', 'approve', id);
@@ -220,7 +220,7 @@ describe('the approval of two operators', () => {
 });
 
 describe('the name of an operator', () => {
-  it('becomes the second of a site once the first operator has approved the fingerprint of its secret', async () => {
+  it('becomes the second name of a site once the first operator has approved the fingerprint of its secret', async () => {
     await addNames('amna');
     const fingerprint = await choosePendingSecret('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
@@ -235,7 +235,7 @@ describe('the name of an operator', () => {
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('becomes the third of a site once two operators have approved the fingerprint of its secret', async () => {
+  it('becomes the third name of a site once two operators have approved the fingerprint of its secret', async () => {
     await addNames('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no password yet',
@@ -302,7 +302,7 @@ describe('the name of an operator', () => {
     await expect(operate('bashir', 'allow-name', 'dawood', 'all', 'x')).rejects.toThrow('waits to be allowed');
   });
 
-  it('refuses a short secret and the secret of another name', async () => {
+  it('cannot have a short secret, or the secret of another name', async () => {
     await addNames('amna', 'bashir');
     await expect(type('too short', 'add-script', 'chand')).rejects.toThrow('at least 12');
     await expect(type(secretOf('amna'), 'add-script', 'chand')).rejects.toThrow('Another name has this secret');
@@ -335,7 +335,7 @@ describe('the name of an operator', () => {
 });
 
 describe('the name of a script', () => {
-  it('cannot be one of the first two, and must be allowed by two operators', async () => {
+  it('can be added only when two operators exist and both allow it', async () => {
     await addNames('amna');
     await expect(addScript('robot')).rejects.toThrow('are those of people');
     await addNames('bashir');
@@ -346,7 +346,7 @@ describe('the name of a script', () => {
     expect(await actsOf('name robot')).toContain('database choose secret (pending)');
   });
 
-  it('can act where one operator is enough, and cannot be one of two operators', async () => {
+  it('can act alone where one operator is enough, but never as a second operator', async () => {
     await addNames('amna', 'bashir', 'chand');
     const fingerprint = await addScript('robot');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'robot', 'all', fingerprint), fingerprint);

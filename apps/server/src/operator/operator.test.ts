@@ -93,7 +93,7 @@ describe('an operator', () => {
   it.each([
     ['paid', 400_000n],
     ['rejected', 500_000n],
-  ])('and a second operator resolve an unknown payout as %s, with its hold [R1.08]', async (verdict, main) => {
+  ])('and a second operator resolve an unknown payout as %s [R1.08]', async (verdict, main) => {
     const player = await payingPlayer(world, { main: '5000' });
     const { id } = await withdraw(player, '1000.00', '05');
     await advanceAndSend(1000);
@@ -124,7 +124,7 @@ describe('an operator', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
 
-  it('does not see the owner of the account for a payout that returns to its source', async () => {
+  it('sees no account owner for a payout that returns to its source', async () => {
     const player = await payingPlayer(world);
     const from = { pay_type: 3, amount: '2000.00', phone: newWallet('06'), cnic: newCnic() };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
@@ -228,7 +228,7 @@ describe('an operator', () => {
     await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
   });
 
-  it('who blocks a player whose name is a phone number does not block the owner of the number [R6.04]', async () => {
+  it('blocks a player named like a phone number, not the owner of the number [R6.04]', async () => {
     const victim = await payingPlayer(world);
     const local = victim.phone!.replace('+92', '0');
     const named = await payingPlayer(world);

@@ -9,11 +9,11 @@ describe('a text on a terminal', () => {
     // The sign U+E0041 followed by a letter is not the sign U+E004 followed by 1.
     ['\u{e0041}1', '\\u{e0041}1'],
     ['سلام\u200c\u200d 😀\ufe0f', 'سلام\u200c\u200d 😀\ufe0f'],
-  ])('shows signs that mislead or control as their codes, and other signs unchanged: %j', (text, shown) => {
+  ])('shows misleading and control characters as codes, and other characters unchanged: %j', (text, shown) => {
     expect(plainText(text)).toBe(shown);
   });
 
-  it('is reduced to one line where one line is needed', () => {
+  it('can be reduced to one line', () => {
     expect(plainLine('a\n\tb\u2028c')).toBe('a b\\u2028c');
   });
 });
@@ -23,12 +23,12 @@ const defused = (text: string): unknown => JSON.parse(defusedJson(JSON.stringify
 describe('a text in the JSON of the console', () => {
   it.each([
     ['a right-to-left override', 'Rs 1\u202e00\u202c', 'Rs 1\\u202e00\\u202c'],
-    ['an isolate that does not end', 'name\u2067', 'name\\u2067'],
-    ['a hidden sign', 'oma\u200br\ufeff', 'oma\\u200br\\ufeff'],
+    ['an unclosed bidirectional isolate', 'name\u2067', 'name\\u2067'],
+    ['a zero-width character', 'oma\u200br\ufeff', 'oma\\u200br\\ufeff'],
     ['a hidden tag', 'a\u{e0041}', 'a\\u{e0041}'],
     ['an invisible letter', 'omar\u3164\u115f\u2800\u034f', 'omar\\u3164\\u115f\\u2800\\u034f'],
-    ['a control of a terminal', '\u001b[2J\u009b', '\\u001b[2J\\u009b'],
-    ['an end of line of another kind', 'a\u2028b', 'a\\u2028b'],
+    ['a terminal control sequence', '\u001b[2J\u009b', '\\u001b[2J\\u009b'],
+    ['an unusual line separator', 'a\u2028b', 'a\\u2028b'],
     ['a backslash before a mark', 'C:\\u001b\\\u202e', 'C:\\u001b\\\\u202e'],
   ])('shows a code in place of %s', (_what, text, shown) => {
     expect(defused(text)).toBe(shown);
@@ -43,7 +43,7 @@ describe('a text in the JSON of the console', () => {
     expect(defused(text)).toBe(text);
   });
 
-  it('shows codes even where it is the name of a field', () => {
+  it('shows codes in field names too', () => {
     expect(JSON.parse(defusedJson(JSON.stringify({ 'a\u202e': 1 })))).toEqual({ 'a\\u202e': 1 });
   });
 });

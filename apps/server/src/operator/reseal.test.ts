@@ -100,17 +100,17 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(isIssuedDeviceId({ ...keys, old: [] }, newDeviceId(before.current))).toBe(false);
   });
 
-  it('refuses a start with a key that does not open the database', async () => {
+  it('prevents a start with a key that does not open the database', async () => {
     await expect(keysOf(SECOND)).rejects.toThrow('SECRET_KEY is not the key of this database');
   });
 
-  it('refuses a start without the key, and leaves no key in the database', async () => {
+  it('prevents a start without the key', async () => {
     await expect(keysOf(null)).rejects.toThrow('SECRET_KEY is not set, and this database has a key');
     const { rows } = await world.pool.query("select from installation_secret where name = 'codes'");
     expect(rows).toHaveLength(0);
   });
 
-  it('seals everything again, even if it is killed in between', async () => {
+  it('seals every value again, even if it is interrupted', async () => {
     const { toWallet, requestPayout } = withdrawing(() => world);
     const withdraw = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '1000.00')).data;
     const body = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: newCnic() };
@@ -146,7 +146,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toEqual({ resealed: 0 });
   });
 
-  it('counts a value that no key opens, leaves it, and reports it', async () => {
+  it('reports how many values no key opens', async () => {
     await addSealed(1, (id) =>
       createFieldSeal({ ...world.app.keys, current: randomBytes(32), old: [] }).seal(CNIC, id),
     );
@@ -154,7 +154,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
   });
 });
 
-it('a key that the database created opens values until SECRET_KEY has sealed everything, and is then deleted [ASVS 13.3.1]', async () => {
+it('a key that the database created is deleted once SECRET_KEY has sealed every value [ASVS 13.3.1]', async () => {
   const otherWorld = await startWorld();
   try {
     await giveNames(otherWorld, 'amna', 'bashir');

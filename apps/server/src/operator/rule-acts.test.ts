@@ -84,13 +84,13 @@ describe('a reward rule', () => {
     await expect(operate('amna', 'rule', 'club', JSON.stringify(club))).rejects.toThrow('referral');
   });
 
-  it('about weights can only lower them', async () => {
+  it('can only lower the weight of a game', async () => {
     await expect(operate('amna', 'rule', 'weight', '{"weights":{"dice":2501,"limbo":2500}}')).rejects.toThrow('dice');
     await byTwo('rule', 'weight', '{"weights":{"dice":2000,"limbo":2500}}');
     expect(await inForce('weight')).toBe(2);
   });
 
-  it('is never published for the past, before the last version, or without a change', async () => {
+  it('cannot begin in the past or before the last version', async () => {
     const wheel = documentOf('wheel');
     const json = (days: number) => JSON.stringify({ ...wheel, days });
     await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-03-01')).rejects.toThrow('past');
@@ -108,7 +108,7 @@ describe('a reward rule', () => {
     expect(await inForce('wheel')).toBe(2);
   });
 
-  it('is refused with the reason if its form is wrong', async () => {
+  it('is refused with the reason if it is malformed', async () => {
     await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('JSON must be valid JSON');
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
       /not a valid promo rule:\npromos/,
@@ -119,7 +119,7 @@ describe('a reward rule', () => {
   });
 });
 
-it('the cost of rewards is shown by day and kind from the ledger: granted, returned and net', async () => {
+it('the cost of rewards is shown for each day and kind: granted, returned and net', async () => {
   const player = await payingPlayer(world);
   world.clock.set(new Date('2026-06-01T10:00:00Z'));
   const id = await grantTo(world, player.id, { amount: '100', source: 'rebate' });
@@ -143,7 +143,7 @@ it('the cost of rewards is shown by day and kind from the ledger: granted, retur
   await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('--from must be a day');
 });
 
-it('reward rules in force that would be refused today are shown with their problems', async () => {
+it('a published reward rule that would be refused today is shown with its problem', async () => {
   expect(await operate('amna', 'rule', 'show', 'task')).not.toContain('refused');
   await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
   expect(await operate('amna', 'rule', 'show', 'task')).toMatch(

@@ -31,7 +31,7 @@ const roundOf = async (provider_round: string) =>
     state: string;
   };
 
-it('two operators release a held win, and the provider’s next repeat is paid', async () => {
+it('a held win is paid at the provider’s next attempt once two operators release it', async () => {
   const { who, bet, win } = await seat();
   await bet('held-1', 'held');
   await changePlayRules(world, { payout_cap: '100.00' });
@@ -65,7 +65,7 @@ it('two operators end a round that its provider left open', async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-it('a round that its provider left open returns no bet with a reported loss', async () => {
+it('a round that its provider left open is ended without returning lost bets', async () => {
   const { who, bet, win } = await seat();
   await bet('lost-1', 'lost');
   await bet('lost-2', 'lost');
@@ -125,7 +125,7 @@ it('a held win that was paid after the payout cap was raised is no longer listed
   expect((await roundOf('raised')).state).toBe('settled');
 });
 
-it('an operator closes a game of a provider, and sees it among the games', async () => {
+it('an operator closes a game of a provider, and sees it listed as closed', async () => {
   await proposeOrAgreeAs(world, 'amna', 'game', 'close', WHEEL);
   expect(await proposeOrAgreeAs(world, 'amna', 'game')).toMatch(/studio-wheel {2}closed/);
   await operateByTwo(world, ['amna', 'bashir'], 'game', 'open', WHEEL);

@@ -26,7 +26,7 @@ describe('the session of the command', () => {
     expect(readdirSync(sessions)).toEqual([]);
   });
 
-  it('is the value of OPERATOR_TOKEN if that is set', () => {
+  it('is read from OPERATOR_TOKEN if that variable is set', () => {
     const store = givenToken('token');
     expect(store.read()).toBe('token');
     for (const write of [() => store.write('another'), () => assertWritable(store)])

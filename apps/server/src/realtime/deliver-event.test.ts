@@ -24,12 +24,12 @@ function deliverToThreeTabs(stream: string) {
 }
 
 describe('an event', () => {
-  it('of one player counts a refresh for each of the player’s open tabs [R4.12]', () => {
+  it('for one player reserves a refresh for each open tab [R4.12]', () => {
     const { sent, counted } = deliverToThreeTabs(PLAYER);
     expect([sent.length, counted]).toEqual([3, 3]);
   });
 
-  it('for all players counts no refresh, because each client asks for its turn [R4.12]', () => {
+  it('for all players reserves no refreshes in advance [R4.12]', () => {
     const { sent, counted } = deliverToThreeTabs(EVERYBODY);
     expect([sent.length, counted]).toEqual([3, 0]);
   });

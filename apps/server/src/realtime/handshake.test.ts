@@ -61,7 +61,7 @@ describe('connections', () => {
     expect(await handshakeError(world, data.token)).toBeNull();
   });
 
-  it('are closed only by the logout of their own session', async () => {
+  it('are not closed by the logout of another session', async () => {
     const [first, second] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, first.token), await listenAs(world, second.token)];
     expectOk(await world.call(calls.logout, { token: first.token, body: {} }));
@@ -70,7 +70,7 @@ describe('connections', () => {
     stays.close();
   });
 
-  it('are closed by a block, with its reason [R6.04]', async () => {
+  it('are closed with the reason when the player is blocked [R6.04]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>
@@ -147,7 +147,7 @@ describe('the socket server', () => {
     listener.close();
   });
 
-  it('does not let a client enter another player’s room by a frame or a query', async () => {
+  it('delivers no events of another player, even if a client asks for them', async () => {
     const [first, second] = [await quietGuest(world), await quietGuest(world)];
     const spy = await listenAs(world, first.token, { query: { player_id: second.id, room: second.id } });
     for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, second.id);
@@ -186,7 +186,7 @@ describe('the socket server', () => {
     await listener.closed;
   });
 
-  it('first answers a flood with RATE_LIMITED, then closes its connection', async () => {
+  it('answers a flood of frames with RATE_LIMITED, then closes the connection', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
     await listener.closed;
@@ -228,7 +228,7 @@ describe('the socket server', () => {
     }
   });
 
-  it('limits handshakes without a valid token by address, while players at that address still connect', async () => {
+  it('limits invalid handshakes from one address without affecting players at that address', async () => {
     const rates = { ...NO_LIMITS, stray_handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

@@ -23,9 +23,9 @@ async function send(token: string, first: readonly string[], after_connect: read
   await new Promise((resolve) => raw.on('close', resolve));
 }
 
-describe('a connection that connects twice', () => {
+describe('a connection that sends a second CONNECT', () => {
   it.each([
-    ['at the same time', ['40', '40'], []],
+    ['immediately', ['40', '40'], []],
     ['after disconnecting', ['40'], ['41', '40']],
     ['while it is connected', ['40'], ['40']],
   ])('%s is closed, while other connections stay open [R7.35]', async (_when, first, after) => {
@@ -47,7 +47,7 @@ describe('a connection that connects twice', () => {
 });
 
 describe('many simultaneous connections of one player', () => {
-  it('are limited like consecutive connections', async () => {
+  it('are limited to twenty', async () => {
     const { token } = await world.guest();
     const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
     const inside = all.filter((listener) => listener !== null);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const now = () => world.clock.now();
 
 describe('an event', () => {
-  it('is delivered after the commit of its transaction, numbered from one without a gap, in order [R4.15]', async () => {
+  it('is delivered after its transaction commits, in order and without gaps in the numbers [R4.15]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await publishEvents(world, someone, 'a', 'b', 'c');
@@ -64,7 +64,7 @@ describe('an event', () => {
     listener.close();
   });
 
-  it('gets a later number if its transaction commits late', async () => {
+  it('is numbered when its transaction commits, not when it is written', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
@@ -157,7 +157,7 @@ describe('an event', () => {
     ],
   ];
   it.each(sentEvents)(
-    '%i is sent by its own function and arrives encrypted, with all fields of its payload [R4.15] [R3.08]',
+    '%i arrives encrypted, with all fields of its payload [R4.15] [R3.08]',
     async (event, send, payload) => {
       const someone = await quietGuest(world);
       const listener = await listenAs(world, someone.token);
@@ -241,7 +241,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('gets a missed offer without its text after an exclusion [R2.42]', async () => {
+  it('gets a missed offer without its text while the player is excluded [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -306,7 +306,7 @@ describe('a client', () => {
   });
 });
 
-describe('an event of a feature', () => {
+describe('an event about money or the account', () => {
   const { toWallet, requestPayout } = withdrawing(() => world);
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
@@ -340,7 +340,7 @@ describe('an event of a feature', () => {
     listener.close();
   });
 
-  it('is sent immediately for a notice about the account', async () => {
+  it('is sent for a security notice about the account', async () => {
     const { player, listener } = await paying();
     await toWallet(player, 3, '00');
     await world.realtime.dispatch();
@@ -348,7 +348,7 @@ describe('an event of a feature', () => {
     listener.close();
   });
 
-  it('for all players can be an operator’s announcement or an order to reload open apps', async () => {
+  it('can be sent by an operator to announce something or to reload open apps', async () => {
     const { listener } = await paying();
     await operateAs(world, 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔');
     await operateAs(world, 'sana', 'update', '7');

@@ -25,13 +25,13 @@ it('a single client refreshes immediately', () => {
   }
 });
 
-it('a refresh for a player’s own event has priority and takes the next turn', () => {
+it('refreshes for players’ own events delay the refreshes of waiting clients', () => {
   const { book, skip } = pace();
   for (let n = 0; n < REFRESHES_PER_SECOND; n++) skip();
   expect(book(undefined).wait_ms).toBe(1_000);
 });
 
-it('a connection that asks again gets the same turn and takes no second turn', () => {
+it('a client that asks again gets the same turn', () => {
   const { book, advance } = pace();
   for (let n = 0; n < 10; n++) book(undefined);
   const { turn_ms, wait_ms } = book(undefined);

@@ -21,7 +21,7 @@ it.each(['', '0', '1', '2', '2probe', '4', '40/admin,', '42', '42[', '42{}', '42
 );
 
 it.each(['430[]', '43["x"]', '451-["x",{"_placeholder":true,"num":0}]', '5', '6', '9', `42${'1'.repeat(11)}["x"]`])(
-  'the server rejects the frame %j of a part of the protocol that it does not support',
+  'the server rejects the frame %j of an unsupported part of the protocol',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },

@@ -176,7 +176,7 @@ describe('a connection', () => {
     expect(listening).toEqual([]);
   });
 
-  it('is disconnected when the server stops, if it does not respond to a close', async () => {
+  it('that does not respond to a close is ended when the server stops', async () => {
     const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=yes`);
     await once(raw, 'message');
     raw.pause();

@@ -35,7 +35,7 @@ it('two quick changes of a setting end with the newer value in memory', async ()
   expect(settings.get('payouts_paused')).toBe(true);
 });
 
-it('a failed read rejects for its caller and does not delay later reads', async () => {
+it('a failed read of the settings does not delay later reads', async () => {
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   table.row.config_key = 'broken';

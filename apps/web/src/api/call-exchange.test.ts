@@ -122,7 +122,7 @@ describe('a call that waits for its response', () => {
   it.each([
     ['20 s', {}, 20_000],
     ['the time that its caller sets', { timeout_ms: 500 }, 500],
-  ])('is aborted after %s without a response, and its outcome counts as unknown', async (_what, options, ms) => {
+  ])('times out after %s, and its outcome counts as unknown', async (_what, options, ms) => {
     const { client, failures } = clientForTests({ wire: { fetch: neverResponds } });
     const call = errorOf(client.call(listGames, options));
     await vi.advanceTimersByTimeAsync(ms - 1);
@@ -199,7 +199,7 @@ describe('a response', () => {
     expect([dated.serverTimes, undated.serverTimes]).toEqual([[at], []]);
   });
 
-  it('is not validated, but amounts at known paths are converted to paisa', async () => {
+  it('is not validated, but its amounts are converted to paisa', async () => {
     const { client } = respond('{"code":0,"msg":"","data":{"balance":"1.50","more":"2.00"}}');
     expect(await client.call({ ...listGames, amounts: ['balance'] } as typeof listGames)).toEqual({
       ...{ balance: 150n, more: '2.00' },
@@ -262,7 +262,7 @@ describe('a refused call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not retried after an error that does not concern the key, which stays valid', async () => {
+  it('is not retried after an error that leaves the key valid', async () => {
     const { client, requests } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },

@@ -14,7 +14,7 @@ it('an error is shown as a lost connection if the error texts cannot be loaded',
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
-it('code that fails to load is not reported as an error of the server', async () => {
+it('code that fails to load is shown as a lost connection, not as a server error', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, failedImport)).toBe('We cannot be reached right now');

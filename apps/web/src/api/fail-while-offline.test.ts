@@ -31,7 +31,7 @@ function offlineQueries(earlier?: string) {
 }
 
 describe('a query without a network', () => {
-  it('fails instead of waiting if it has no earlier response [R9.03]', async () => {
+  it('fails instead of waiting if it has no cached response [R9.03]', async () => {
     const { counts, show, start } = offlineQueries();
     start();
     const observer = show();
@@ -49,7 +49,7 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(counts).toEqual({ checks: 2, requests: 1 });
   });
-  it('fails even if it began to wait before the network watch started', () => {
+  it('fails even if it began before offline detection started', () => {
     const { show, start } = offlineQueries();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
@@ -62,7 +62,7 @@ describe('a query without a network', () => {
     start();
     expect([query.state.status, counts.checks]).toEqual(['pending', 0]);
   });
-  it('shows its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
+  it('shows its cached response without an error, and is repeated when the network is back [R9.03]', async () => {
     const { counts, show, start } = offlineQueries('of yesterday');
     start();
     const observer = show();

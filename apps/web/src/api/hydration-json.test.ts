@@ -9,7 +9,7 @@ describe('the state of a page', () => {
     ['an amount alone', 7n],
     ['a list', [1n, 'x', null, true]],
     ['texts that look like amounts or lists', { a: '1n', b: '"7"', c: '{"$":"7"}' }],
-    ['fields that are named like the mark of an amount', { $$: 1n, $: '7', c: { $: { $: 2n } }, d: [{ $$$: 1 }] }],
+    ['fields named like the marker of an amount', { $$: 1n, $: '7', c: { $: { $: 2n } }, d: [{ $$$: 1 }] }],
     ['null, false, zero and an empty text', { a: null, b: false, c: 0, d: '', e: {}, f: [] }],
     ['names that need quotes', { 'a"b': 1n, 'c.d': 2n, '0': 3n }],
   ])('is identical in the browser: %s', (_, value) => {
@@ -22,7 +22,7 @@ describe('the state of a page', () => {
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('contains each constant again after it is read', () => {
+  it('restores every use of a constant', () => {
     const fixed = deepFreeze({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };

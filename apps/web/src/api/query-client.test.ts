@@ -45,7 +45,7 @@ describe('the query cache', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'sends a query loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
+    'requests a response loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -56,7 +56,7 @@ describe('the query cache', () => {
       expect(requests).toBe(times);
     },
   );
-  it('evicts no response on the server before the page is rendered', () => {
+  it('never evicts a response on the server', () => {
     const times = (['server', 'browser'] as const).map((side) => createQueryClient(side).getDefaultOptions().queries);
     expect(times.map((queries) => queries?.gcTime)).toEqual([Number.POSITIVE_INFINITY, undefined]);
   });

@@ -16,9 +16,9 @@ describe('the address of a call', () => {
   });
 
   it.each([
-    ['nothing', {}, ''],
+    ['no query without input', {}, ''],
     [
-      'its own query',
+      'the parameters of its query',
       { query: { app_token: '', key: 'nua', at: 7, no: undefined, none: null } },
       '?app_token=&key=nua&at=7',
     ],
@@ -28,7 +28,7 @@ describe('the address of a call', () => {
       { list: { page: 2, sort: { at: 'desc' }, filter: { kind: 1 } } },
       '?paging={"page":2,"size":20}&sort={"at":"desc"}&filter={"kind":1}',
     ],
-    ['the size alone', { list: { size: 5 } }, '?paging={"page":1,"size":5}'],
+    ['a page size without a page', { list: { size: 5 } }, '?paging={"page":1,"size":5}'],
     ['no empty filter', { list: { filter: { a: '', b: null, c: undefined, d: [] } } }, ''],
     [
       'a filter of zero, false or a list',
@@ -132,7 +132,7 @@ describe('a batched call [R9.05]', () => {
     return { timers, advanceTo, waiting };
   };
 
-  it('runs at once, and then at most once per interval', async () => {
+  it('runs immediately, and then at most once per interval', async () => {
     const { timers, advanceTo, waiting } = clock();
     const batch = batched(2_000, timers);
     const key = {};

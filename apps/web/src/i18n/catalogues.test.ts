@@ -68,7 +68,7 @@ describe('the texts of the client', () => {
   it.each(namespaces)('of %s are all used in the code', async (namespace) => {
     expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
-  it('exist for every id in the code, each in one namespace only', async () => {
+  it('exist for every message id in the code, each in only one namespace', async () => {
     const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((english) =>
       Object.keys(english),
     );
@@ -77,7 +77,7 @@ describe('the texts of the client', () => {
     expect(usedIds.length).toBeGreaterThan(100);
     expect(usedIds.filter((id) => !known.includes(id))).toEqual([]);
   });
-  it('differ between the languages unless listed with a reason', async () => {
+  it('are different in each language unless listed as an exception', async () => {
     const same: string[] = [];
     for (const namespace of namespaces) {
       const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);

@@ -23,7 +23,7 @@ describe('a compiled message', () => {
     );
     expect(translated('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
-  it('chooses a variant by a word, and the last variant for an unknown word', () => {
+  it('chooses a variant by a value, and the variant "other" for an unknown value', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
     expect([translated('en', kind, { kind: 'bank' }), translated('en', kind, { kind: 'x' })]).toEqual([
       'a bank',
@@ -36,7 +36,7 @@ describe('the translated texts of a client', () => {
   const find = async (language: string) => ({ 'lobby.title': language === 'en' ? 'Games' : 'کھیل' });
   const id = 'lobby.title';
 
-  it('show their id until they are loaded', async () => {
+  it('show their message ids until they are loaded', async () => {
     const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
     expect(i18n.translate()('shell.skip')).toBe('Skip');
     expect(i18n.translate()(id)).toBe('lobby.title');

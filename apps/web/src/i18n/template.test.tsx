@@ -25,7 +25,7 @@ describe('the template of a message', () => {
     );
     expect(htmlOf('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
-  it('replaces a name without a value by nothing [R3.09]', () => {
+  it('leaves out a name that has no value [R3.09]', () => {
     expect(htmlOf('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
     expect(htmlOf('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
@@ -46,7 +46,7 @@ describe('the template of a message', () => {
   it.each(['\n', '\r\n', '\r'])('renders newlines in texts and in values as line breaks (%j) [R3.09]', (end) => {
     expect(htmlOf(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
   });
-  it('renders everything else as text, never as HTML [R3.09]', () => {
+  it('renders markup as text, never as HTML [R3.09]', () => {
     expect(htmlOf('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
       '&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt; &amp;amp;',
     );
@@ -148,7 +148,7 @@ describe('the template of a message', () => {
       { numRuns: 2000 },
     );
   });
-  it('makes only links that lead to this site or to http(s) [R3.09]', () => {
+  it('links only to this site or to http(s) addresses [R3.09]', () => {
     fc.assert(
       fc.property(text, (link) => {
         const target = linkTarget(link);

@@ -49,7 +49,7 @@ describe('the offline cache of responses', () => {
       balance: 10_050n,
     });
   });
-  it('loses the player’s responses when another player or a visitor reads it [R4.02]', async () => {
+  it('deletes the player’s responses when another player or a visitor reads the cache [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
       await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
@@ -69,7 +69,7 @@ describe('the offline cache of responses', () => {
     await cacheResponses(caches, queriesOf('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
   });
-  it('marks its outdated responses, so that the next start loads them again', async () => {
+  it('stores which responses are outdated, so that the next start reloads them', async () => {
     const caches = memoryCaches();
     const queries = queriesOf('ayesha');
     await queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
@@ -164,7 +164,7 @@ describe('a screen without a network', () => {
     fallback.onOffline();
     expect(await response).toMatchObject({ id: 'ayesha' });
   });
-  it('shows the last response if a request gets no response', async () => {
+  it('shows the last response if the server does not respond', async () => {
     const queries = queriesOf('ayesha');
     serveCachedOffline(queries, () => false);
     expect(await fetchPlayer(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({

@@ -17,7 +17,7 @@ describe('a client', () => {
       expect(isBusy(clientAt(path))).toBe(true);
     },
   );
-  it('is not busy on a page where the player enters nothing', () => {
+  it('is not busy in the lobby, in the wallet or in the profile', () => {
     for (const path of ['/', '/wallet', '/profile']) expect(isBusy(clientAt(path))).toBe(false);
   });
   it('is busy while a dialog is open, or a request or a navigation is pending', () => {

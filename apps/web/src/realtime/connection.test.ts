@@ -89,7 +89,7 @@ describe('the refresh delay of a client', () => {
     ['0 ms', { wait_ms: 0 }, 0],
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
-  ])('is the server’s value if that is valid, and random otherwise: %s', async (_, turn, due_ms) => {
+  ])('is the server’s value if valid, and random otherwise: %s', async (_, turn, due_ms) => {
     const { socket, invalidations } = await openConnection();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
@@ -127,7 +127,7 @@ describe('a client that stops listening to events', () => {
     expect([layer.isDisconnected, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('stores no date if the player signs out while the visit is reported', async () => {
+  it('stores no date of a visit if the player signs out while the visit is reported', async () => {
     const { client, sockets } = startListening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {

@@ -61,7 +61,7 @@ describe('the event inbox', () => {
     expect(handled).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('requests nothing before an event with the next number', async () => {
+  it('handles consecutive events without a request', async () => {
     const { inbox, handled, requestCount, cursorStore, numbered } = serverAndInbox({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
@@ -74,7 +74,7 @@ describe('the event inbox', () => {
     expect(requestCount()).toBe(2);
   });
 
-  it('repeats a catch-up if numbers are still missing after it', async () => {
+  it('repeats a catch-up if events are still missing', async () => {
     const { inbox, handled, requestCount, numbered } = serverAndInbox({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);

@@ -36,7 +36,7 @@ describe('a client that listens to events', () => {
     expect(sockets[0]!.sent).toContainEqual([wire.catch_up, at(5)]);
   });
 
-  it('reloads all data if the tab has already handled an event that the page lacks', async () => {
+  it('reloads all data if the page is older than the last event that the tab handled', async () => {
     const { invalidationsOf, sockets } = startListening({ rendered: at(4), stored: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual(at(5));
   });
 
-  it('repeats queries that were sent before it arrived, so that no data is older than it', async () => {
+  it('reloads data that was requested before the cursor arrived', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let respond = (_list: string) => {};
@@ -126,7 +126,7 @@ describe('the cursor of a page', () => {
     ['the page belongs to another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has no cursor', null, at(5), false],
     ['the tab has no cursor', at(4), null, false],
-  ])('is older than the tab’s cursor only if one of its numbers is lower: %s', (_, page, stored, isOlder) => {
+  ])('is older than the tab’s cursor only if one of the two streams is older: %s', (_, page, stored, isOlder) => {
     expect(isPageOlder(page, stored)).toBe(isOlder);
   });
 
@@ -161,7 +161,7 @@ describe('the cursor of a page', () => {
     expect(page.current()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates no query that was loaded after it', async () => {
+  it('invalidates no query that was loaded after the cursor arrived', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');
@@ -177,7 +177,7 @@ describe('the cursor of a page', () => {
     ]);
   });
 
-  it('is unknown if the server sends none', () => {
+  it('is unknown if the server sends no cursor', () => {
     expect([cursorOf(undefined), cursorOf(player({ event_cursor: undefined }) as never)]).toEqual([null, null]);
   });
 });

@@ -70,7 +70,7 @@ describe('the stored events of a game', () => {
   };
   const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id);
 
-  it('are stored once for two tabs, and shown by only one of them [R2.42]', async () => {
+  it('are stored once for two tabs, and shown in only one tab [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     const otherTab = tabOf('ayesha', storage).events;
     events.add(event(1));

@@ -42,7 +42,7 @@ describe('the connection', () => {
     expect([socket.isOpen, sockets.length, cursorStore.read()]).toEqual([false, 1, null]);
   });
 
-  it('stays open if anything but the token changes [R4.13]', async () => {
+  it('stays open as long as the token does not change [R4.13]', async () => {
     const { client, sockets } = await openConnection();
     client.stores.auth.set({ checked_date: '2026-03-02' });
     expect(sockets).toHaveLength(1);

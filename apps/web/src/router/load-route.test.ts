@@ -57,7 +57,7 @@ it.each([
   ['/no-such?x=1', 404, undefined, 'Page Not Found: /no-such'],
   ['/promo', 503, 'promo', 'Internal Server Error'],
 ])(
-  'the error page of %s with status %i has the layout of the screen %s and the message "%s"',
+  'the error page of %s with status %i has the layout of its route, and the message "$3"',
   (path, status, name, message) => {
     const match = problemMatch(new URL(path, 'http://own'), status);
     expect(match).toMatchObject({ page: null, problem: { status, message } });

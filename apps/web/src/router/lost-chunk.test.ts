@@ -33,7 +33,7 @@ async function navigateTo(path: string) {
   return await settled;
 }
 
-it('a lost chunk reloads the page, and a second within ten seconds shows an error page [R9.10]', async () => {
+it('a lost chunk reloads the page, and a second lost chunk within ten seconds shows an error page [R9.10]', async () => {
   expect(await navigateTo('/promo')).toBeNull();
   expect(await navigateTo('/activity')).toMatchObject({ problem: { status: expect.any(Number) } });
   expect(reloads).toEqual(['/promo']);

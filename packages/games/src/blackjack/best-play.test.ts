@@ -67,7 +67,7 @@ describe('the best play of blackjack', () => {
     expect(blackjack.odds({})).toEqual(odds);
   });
 
-  it('returns less of all stakes than a play that doubles more often [R1.09]', () => {
+  it('returns a smaller share of all stakes than a play that doubles more often [R1.09]', () => {
     const greatest = computeGreatestReturn();
     expect(blackjack.greatest_return).toEqual(greatest);
     expect(ratioText(greatest, 9)).toBe('0.994944643');
@@ -113,7 +113,7 @@ describe('the rows of the best play', () => {
     expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
   });
 
-  it('treat a pair that is not split like its total', () => {
+  it('treat a pair like its total if the pair is not split', () => {
     const { first } = bestPlayRows();
     expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
     expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));

@@ -40,7 +40,7 @@ describe('the deal of blackjack', () => {
     ['A K 9 7', 2_500n, 'a blackjack pays 3 to 2'],
     ['10 A A 10', 1_000n, 'two blackjacks are a push'],
     ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before the first step'],
-    ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten ends the round too, so that no double is lost'],
+    ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten ends the round before the first step'],
   ])('with the cards %s pays %d: %s', (text, paid) => {
     const state = play(text);
     expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);
@@ -61,7 +61,7 @@ describe('the deal of blackjack', () => {
 });
 
 describe('a step of blackjack', () => {
-  it('may be hit, stand, double or split, the latter two only with two cards', () => {
+  it('may be hit or stand, and with two cards also double or split', () => {
     expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);

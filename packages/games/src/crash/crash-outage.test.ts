@@ -29,7 +29,7 @@ function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): num
 }
 
 describe('a server that stops during a round of crash', () => {
-  it('cashes every bet out at a multiplier whose expected return is 99 %', () => {
+  it('cashes out every bet at a multiplier with an expected return of 99 %', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (lapsed) => {
         const exit = BigInt(exitAfter(lapsed));
@@ -41,7 +41,7 @@ describe('a server that stops during a round of crash', () => {
     );
   });
 
-  it('gives no attacker more than 99 % over 200,000 rounds', () => {
+  it('gives no attacker a return above 99 % over 200,000 rounds', () => {
     const n = 200_000;
     const chance = chanceFrom(20_261_124);
     const attacks: [name: string, attack: () => Attack][] = [

@@ -24,7 +24,7 @@ describe('the multiplier at which a round crashes', () => {
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'is at least %d hundredths with the published chance',
+    'reaches %d hundredths with the published probability',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;
@@ -47,7 +47,7 @@ describe('the multiplier at which a round crashes', () => {
 
 describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'first exceeds %d hundredths when a round that crashes there ends',
+    'exceeds the crash multiplier of %d hundredths only when the round ends',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);
@@ -102,7 +102,7 @@ describe('a cash-out', () => {
     expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
-  it('is paid at most at the ceiling', () => {
+  it('never pays more than the payout cap', () => {
     expect(cashOutAt(game, manual, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
@@ -114,7 +114,7 @@ describe('a cash-out', () => {
       }),
     );
   });
-  it('is automatic only if the round reaches its target or ceiling', () => {
+  it('is automatic only if the round reaches the target or the payout cap', () => {
     expect(reachedAutomaticCashOut(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
     expect(reachedAutomaticCashOut(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
     expect(reachedAutomaticCashOut(game, manual, 180, result)).toBe(180);

@@ -122,7 +122,7 @@ describe('the payout cap', () => {
 });
 
 describe('a round of dice', () => {
-  it('has a payout, a roll, and whether the bet wins', () => {
+  it('results in a payout, a roll, and a win or a loss', () => {
     const at = (number: number) => dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number);
     expect(at(0.4999)).toEqual({ payout: 19_800n, outcome: { roll_hundredths: 4999, win: true } });
     expect(at(0.5)).toEqual({ payout: 0n, outcome: { roll_hundredths: 5000, win: false } });

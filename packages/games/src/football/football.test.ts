@@ -63,7 +63,7 @@ describe('a round of football', () => {
     }
   });
 
-  it('accepts a slip about its own matches only', () => {
+  it('accepts only slips on its own matches', () => {
     const announced = { teams: football.result(drawOf(0)).teams };
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
     const accepts = (...legs: object[]) => football.announced!.accepts(slip(...legs), announced);
@@ -86,7 +86,7 @@ describe('a round of football', () => {
     expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
   });
 
-  it('gives one goal if the random number reaches the weight of no goal', () => {
+  it('gives one goal if the random number reaches the weight of zero goals', () => {
     /** The result of a draw whose numbers all equal this number, out of 2^32. */
     const resultWith = (number: number) => {
       const bytes = new Uint8Array(32);
@@ -203,7 +203,7 @@ describe('a slip', () => {
     ['goals', 'over'],
     ['both', 'yes'],
     ['score', '2-1'],
-  ] as const)('wins with exactly one of the picks %s', (market, pick) => {
+  ] as const)('in the market "%s" wins only with the pick "%s"', (market, pick) => {
     const right = footballMarkets[market].filter((one) => legWins(leg({ market, pick: one }), result));
     expect(right).toEqual([pick]);
   });

@@ -15,12 +15,12 @@ const anyWhole = fc.nat({ max: 0xffffffff });
 
 describe('the result of limbo', () => {
   it.each([
-    ['the smallest number', 0, 9_900_000_000],
+    ['the smallest random number', 0, 9_900_000_000],
     ['the last random number of the first case', 42 / 2 ** 32, 9_900_000_000],
     ['the first random number of the second case', 43 / 2 ** 32, 4_950_000_000],
-    ['the middle number', 0.5, 197],
-    ['the last number with a quotient of at least 1.00', 98_999_999 / 1e8, 100],
-    ['the largest number', 1 - 2 ** -32, 100],
+    ['the middle random number', 0.5, 197],
+    ['the last random number with a quotient of at least 1.00', 98_999_999 / 1e8, 100],
+    ['the largest random number', 1 - 2 ** -32, 100],
   ])('for %s (%d) is %d hundredths', (_name, number, result) => {
     expect(resultAt(number)).toBe(result);
   });
@@ -47,14 +47,14 @@ describe('the result of limbo', () => {
 describeLimboReturn({ every: 61 });
 
 describe('the return of limbo', () => {
-  it('is exactly 99.000 % if the target divides the pool of the table', () => {
+  it('is exactly 99.000 % for a target that needs no rounding', () => {
     const rtp = (target_hundredths: number) => limbo.odds({ target_hundredths }).rtp;
     for (const target of [110, 150, 200, 300, 1000, 10_000, 1_000_000])
       expect(rtp(target)).toEqual({ numerator: 99n, denominator: 100n });
     expect(ratioText(rtp(999_999), 6)).toBe('0.989999');
   });
 
-  it('is based on equally likely cases', () => {
+  it('is based on 100 million almost equally likely cases', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (place) => {
         const firstOf = (n: number) => (BigInt(n - 1) * FLOATS + PLACES - 1n) / PLACES;

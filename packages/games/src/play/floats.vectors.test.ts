@@ -49,7 +49,7 @@ describe('the random numbers of a round', () => {
     [second, '3c83fc7e07', 3, 0.1959639862],
     ['server seed', 'client seed', 1, 0.7467032722],
     ['server seed', 'client seed', 2, 0.538626926],
-  ])('for %s / %s / %d begin with %d', (server_seed, client_seed, nonce, number) => {
+  ])('for the seeds %s and %s and bet number %d begin with %d', (server_seed, client_seed, nonce, number) => {
     expect(createFloats(portableHmac)({ server_seed, client_seed, nonce })()).toBeCloseTo(number, 9);
   });
 

@@ -14,7 +14,7 @@ const asRatio = (text: string) => {
 };
 
 describe('the published odds of a game', () => {
-  it('for dice at 50.00 are the odds of a coin flip', () => {
+  it('for dice with the target 50.00 are a hit rate of 1/2 and a return of 99 %', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },

@@ -70,7 +70,7 @@ describe('the odds of a bet', () => {
     expect(oddsOfPrizes(prizes)).toEqual(odds);
   });
 
-  it('are computed from every prize and its number of cases', () => {
+  it('are computed from each prize and the number of cases that win it', () => {
     const prizes = [
       { ways: 5n, pays_hundredths: 0 },
       { ways: 3n, pays_hundredths: 50 },

@@ -99,7 +99,7 @@ describe('the theory of a round', () => {
     });
   });
 
-  it('names the published mode whose odds the call has, or none', () => {
+  it('names a published mode only if the bet has the odds of that mode', () => {
     const modeOf = (target_hundredths: number, over: boolean) =>
       theoryOfRound({
         game_id: 'dice',

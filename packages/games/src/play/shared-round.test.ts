@@ -20,7 +20,7 @@ const at = (target_hundredths: number) => ({ target_hundredths });
 const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
 const CEILING = 10_000;
 
-describe('the ceiling of a cash-out', () => {
+describe('the multiplier ceiling of a cash-out', () => {
   it.each<[bigint, bigint, number]>([
     // A stake of 1.00 may win 2.50 times the stake under a cap of 2.50.
     [100n, 250n, 250],
@@ -40,7 +40,7 @@ describe('the automatic cash-out', () => {
     ['a target', at(300), CEILING, 300],
     ['a target above the ceiling', at(300), 180, 180],
     ['no target', byHand, CEILING, CEILING],
-  ])('of a bet with %s is the lower of its target and its ceiling', (_what, call, ceiling, cash_out) => {
+  ])('of a bet with %s is the lower of target and multiplier ceiling', (_what, call, ceiling, cash_out) => {
     expect(automaticCashOut(climbing, call, ceiling)).toBe(cash_out);
   });
 
@@ -57,11 +57,11 @@ describe('the automatic cash-out', () => {
     ['in a stopped round', byHand, 250, 200, 200],
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
-  ])('%s (bet %o, the climb ends at %d, the exit is %s) is at %s', (_what, call, end, exit, cash_out) => {
+  ])('%s (bet %o, end %d, exit %s) is at %s', (_what, call, end, exit, cash_out) => {
     expect(reachedAutomaticCashOut(climbing, call, CEILING, endsAt(end), exit)).toBe(cash_out);
   });
 
-  it('is at the ceiling if the ceiling is below the exit of a stopped round', () => {
+  it('in a stopped round is at the multiplier ceiling if the exit multiplier is higher', () => {
     expect(reachedAutomaticCashOut(climbing, byHand, 150, endsAt(500), 200)).toBe(150);
   });
 });
@@ -76,7 +76,7 @@ describe('the exit multiplier of a stopped round', () => {
     [400, 800],
     [1_599, 1_600],
     [1_600, 3_200],
-  ])('is, for a server that stopped at %d hundredths, %d hundredths', (lapsed, exit) => {
+  ])('after a stop at %d hundredths is %d hundredths', (lapsed, exit) => {
     expect(exitAfter(lapsed)).toBe(exit);
   });
 });
@@ -90,7 +90,7 @@ describe('a cash-out', () => {
     expect(firstCashOutMs(withoutClimb)).toBe(0);
   });
 
-  it('is late once the multiplier is above the end of the round', () => {
+  it('is too late after the end of the round', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
@@ -98,7 +98,7 @@ describe('a cash-out', () => {
   });
 });
 
-describe('a cash-out that a stored bet claims', () => {
+describe('the cash-out of a stored bet', () => {
   type Claim = [
     what: string,
     call: object,
@@ -115,10 +115,10 @@ describe('a cash-out that a stored bet claims', () => {
     ['before the target', at(200), 250, 199, {}, true],
     ['at the target', at(200), 250, 200, {}, true],
     ['after the target', at(200), 250, 201, {}, false],
-    ['to the end, without a target', byHand, 250, null, {}, true],
-    ['to the end, with a target beyond it', at(251), 250, null, {}, true],
-    ['to the end, with a target at it', at(250), 250, null, {}, false],
-    ['to the end, with a target before it', at(200), 250, null, {}, false],
+    ['missing, without a target', byHand, 250, null, {}, true],
+    ['missing, with a target beyond the end', at(251), 250, null, {}, true],
+    ['missing, with a target at the end', at(250), 250, null, {}, false],
+    ['missing, with a target before the end', at(200), 250, null, {}, false],
     ['before the stop of a stopped round', byHand, 250, 149, { lapsed: 150 }, true],
     ['at the stop of a stopped round', byHand, 250, 150, { lapsed: 150 }, true],
     ['after the stop', byHand, 250, 151, { lapsed: 150 }, false],
@@ -126,9 +126,9 @@ describe('a cash-out that a stored bet claims', () => {
     ['after the exit of a stopped round', byHand, 250, 201, { lapsed: 150, ceiling: 201 }, false],
     ['at the ceiling, before the exit', byHand, 250, 170, { lapsed: 150, ceiling: 170 }, true],
     ['at the target, after the stop', at(180), 250, 180, { lapsed: 150 }, true],
-    ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
-    ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
-    ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
+    ['missing, in a round that passed its exit', byHand, 250, null, { lapsed: 150 }, false],
+    ['missing, in a round that ended before its exit', byHand, 199, null, { lapsed: 150 }, true],
+    ['missing, with a target beyond the end of a stopped round', at(300), 250, null, { lapsed: 150 }, true],
   ])('%s (%o, end %d, cashed out at %s, %o) is possible: %s', (_what, call, end, cash_out_hundredths, about, could) => {
     expect(couldCashOut(climbing, { ...call }, endsAt(end), { cash_out_hundredths, ...about })).toBe(could);
   });

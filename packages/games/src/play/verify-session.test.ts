@@ -20,8 +20,8 @@ const [first, second] = all as [Row, Row];
 const VOIDED = { state: 'voided' };
 const RIGHT = { rounds: 90, commitment: true, missing: [], doubles: [], foreign: 0, wrong: [] };
 
-describe('the page’s check of a session', () => {
-  it('accepts all rounds of a pair in any order', () => {
+describe('the check of all rounds of a seed pair', () => {
+  it('accepts the rounds in any order', () => {
     expect(check(all)).toEqual(RIGHT);
     expect(check([...all].reverse())).toEqual(RIGHT);
   });
@@ -29,17 +29,17 @@ describe('the page’s check of a session', () => {
   it.each<[string, readonly Row[], Partial<SessionPair>, object]>([
     ['a skipped nonce', all.filter(({ nonce }) => nonce !== 7), {}, { missing: ['7'] }],
     ['missing rounds at both ends', all.slice(2, 80), {}, { missing: ['1-2', '81-90'] }],
-    ['no rounds', [], {}, { missing: ['1-90'] }],
-    ['a round twice', [...all, first], {}, { doubles: [1] }],
+    ['an empty list of rounds', [], {}, { missing: ['1-90'] }],
+    ['a repeated round', [...all, first], {}, { doubles: [1] }],
     ['one id for two nonces', [first, { ...second, id: first.id }, ...all.slice(2)], {}, { doubles: [2] }],
     ['a round of another pair', [...all, sessionOf('other', 1).rounds[0]!], {}, { foreign: 1 }],
-    ['a nonce after the last', all, { last_nonce: 89 }, { foreign: 1 }],
+    ['a nonce after the last nonce', all, { last_nonce: 89 }, { foreign: 1 }],
     ['a nonce of 0', [...all, { ...first, id: 'x', nonce: 0 }], {}, { foreign: 1 }],
-    ['another hash', all, { server_seed_hash: 'f'.repeat(64) }, { commitment: false, foreign: 90 }],
+    ['another hash of the server seed', all, { server_seed_hash: 'f'.repeat(64) }, { commitment: false, foreign: 90 }],
     ['a changed payout', [{ ...first, payout: '9.99' }, ...all.slice(1)], {}, { wrong: [1] }],
     ['a voided round that paid', [{ ...first, ...VOIDED, payout: '9.99' }, ...all.slice(1)], {}, { wrong: [1] }],
     ['exchanged nonces', [{ ...first, nonce: 2 }, { ...second, nonce: 1 }, ...all.slice(2)], {}, { wrong: [2] }],
-  ])('reports %s, as verify.mjs does', (_name, rounds, pair, found) => {
+  ])('reports %s, like verify.mjs', (_name, rounds, pair, found) => {
     expect(check(rounds, { ...session.pair, ...pair })).toMatchObject(found);
     const reported = checkSession({ ...session, pair: { ...session.pair, ...pair }, rounds });
     const lists = ['missing', 'doubles', 'foreign', 'differs'];

@@ -6,7 +6,7 @@ import { withoutStake } from './without-stake.ts';
 
 const chips = (...stakes: string[]) => ({ chips: stakes.map((stake, place) => ({ field: String(place), stake })) });
 
-describe('a call without its stake', () => {
+describe('a call that hides the stake', () => {
   it.each([
     [
       ['30.00', '90.00'],

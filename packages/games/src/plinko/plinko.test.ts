@@ -47,10 +47,10 @@ describe('the tables of plinko', () => {
 
 describe('the fall of the ball in plinko', () => {
   it.each([
-    ['the smallest number', 0, 'L'],
-    ['the last number of the left half', 0.5 - 2 ** -32, 'L'],
-    ['the first number of the right half', 0.5, 'R'],
-    ['the largest number', 1 - 2 ** -32, 'R'],
+    ['the smallest random number', 0, 'L'],
+    ['the last random number of the left half', 0.5 - 2 ** -32, 'L'],
+    ['the first random number of the right half', 0.5, 'R'],
+    ['the largest random number', 1 - 2 ** -32, 'R'],
   ])('for %s (%d) is to the %s in every row', (_name, number, side) => {
     for (const call of plinko.modes()) {
       const { outcome, payout } = plinko.play(call, cents(1_000), () => number);

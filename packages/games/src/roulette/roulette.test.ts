@@ -28,7 +28,7 @@ describe('the number of roulette', () => {
     expect(roulette.result(drawOf(whole))).toEqual({ number });
   });
 
-  it('is each value in almost equally many of the 2^32 cases', () => {
+  it('takes all 37 values with almost equal probability', () => {
     const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
     for (const number of numbers) {
       expect(roulette.result(drawOf(first(number)))).toEqual({ number });
@@ -46,7 +46,7 @@ describe('the layout of roulette', () => {
     expect(rouletteFields.size).toBe(37 + 60 + 14 + 23 + 11 + 12);
   });
 
-  it('has the splits of zero', () => {
+  it('has inside fields only for neighbouring numbers', () => {
     for (const field of ['0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3', '34-35-36', '31-32-33-34-35-36', '33-36'])
       expect([field, rouletteFields.has(field)]).toEqual([field, true]);
     for (const field of ['0-4', '0-1-3', '3-4', '2-3-4', '3-4-6-7', '1-4-7', '2-1', '34-37', '2-3-4-5-6-7', ''])

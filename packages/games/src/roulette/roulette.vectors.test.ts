@@ -8,7 +8,7 @@ it.each([
   ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', 3, 7],
   ['server seed', 'client seed', 1, 27],
   ['server seed', 'client seed', 2, 19],
-])('the first roulette number of %s, %s, %d is %d, as published', (server_seed, client_seed, nonce, number) => {
+])('the seeds %s and %s and bet number %d give the roulette number %d', (server_seed, client_seed, nonce, number) => {
   const fraction = createFloats(portableHmac)({ server_seed, client_seed, nonce })();
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(0, fraction * 2 ** 32);

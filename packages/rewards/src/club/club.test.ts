@@ -34,7 +34,7 @@ describe('the club', () => {
     );
   });
 
-  it('is settled for 100,000 members in one batch', () => {
+  it('adds up the commission for 100,000 members', () => {
     const members = Array.from({ length: 100_000 }, () => ({ level: 1, weighted: cents(500) }));
     expect(dayCommission(rule, members)).toBe(100_000n);
   });

@@ -54,7 +54,7 @@ describe('a spin of the referral wheel', () => {
     expect([incrementOf(rule.join, 0), incrementOf(rule.join, last)]).toEqual([2_000, 3_000]);
   });
 
-  it('raises the sum at least to the guarantee of the friends, and never above the target', () => {
+  it('raises the sum to at least the guaranteed amount, and never above the target', () => {
     expect(spinReferral(rule, start, 'join', 0)).toEqual({
       added: 10_000n,
       sum: 10_000n,
@@ -112,7 +112,7 @@ describe('a spin of the referral wheel', () => {
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
-  it('never reaches the target with less than the published minimum of friends', () => {
+  it('never reaches the target with fewer friends than the published minimum', () => {
     expect(minimumFriends(rule)).toBe(6);
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
@@ -127,7 +127,7 @@ describe('a spin of the referral wheel', () => {
 });
 
 describe('an invited friend in the referral wheel', () => {
-  it('counts once the house’s margin on the friend’s stakes covers the rewards', () => {
+  it('counts as soon as the margin on the friend’s stakes covers the rewards', () => {
     // A friend must cover 500 / 6, the task of the first friend, and 6.00 of one-time tasks, from a margin of 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
     expect(friendWeightedNeeded(firstRules)).toBe(496_667n);
@@ -141,7 +141,7 @@ describe('an invited friend in the referral wheel', () => {
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('brings no profit to a ring with the needed stakes, but would with a rupee less', () => {
+  it('would bring profit to a ring only with less than the needed stakes', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;

@@ -121,7 +121,7 @@ const LIMITS: readonly [name: string, kind: RuleKind, path: Path, last: unknown,
 ];
 
 describe('the limits of the reward figures', () => {
-  it.each(LIMITS)('allow the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
+  it.each(LIMITS)('allow the largest safe value and refuse the next value: %s', (_name, kind, path, last, next) => {
     expect(problemsOf(withOne(kind, path, last))).toEqual([]);
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ import { farmGain, oneTimeSum, weightedCovering } from './one-time.ts';
 const withoutMargin: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
 
 describe('the one-time tasks', () => {
-  it('open together, once the house’s margin on a player’s stakes has covered all of them', () => {
+  it('open together as soon as the margin on the player’s stakes covers their prizes', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
     // 6.00 divided by the 2 % that recurring rewards leave of the 4 %.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);

@@ -29,7 +29,7 @@ describe('the current or next edition', () => {
     expect(editionAt(weekly!, today)).toEqual({ from_day, until_day });
   });
 
-  it('of a weekly tournament is next week’s as soon as this week’s has ended', () => {
+  it('is next week’s edition after a weekly edition has ended', () => {
     const short = { ...weekly!, length_days: 3 };
     expect(editionAt(short, '2024-01-03')).toEqual({ from_day: '2024-01-01', until_day: '2024-01-03' });
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
@@ -44,7 +44,7 @@ describe('the current or next edition', () => {
 });
 
 describe('points by best multiplier', () => {
-  it('are the multiplier times the weight, for every stake', () => {
+  it('are the multiplier times the weight of the game, independent of the stake', () => {
     for (const stake of [100n, 100_000n])
       expect(multiplierPoints({ stake: cents(stake), payout: cents(stake * 4n), weight_bps: 2_500 })).toBe(100n);
     expect(multiplierPoints({ stake: cents(0), payout: cents(5), weight_bps: 2_500 })).toBe(0n);
@@ -60,7 +60,7 @@ describe('points by best multiplier', () => {
 });
 
 describe('the field of a tournament', () => {
-  it('is ranked by points, and the purse is the sum of its prizes', () => {
+  it('is ranked by points', () => {
     const placed = rankField(rule, {
       scores: [staked('a', '90000'), staked('b', '200000'), staked('c', '80000')],
       same: [],
@@ -73,7 +73,7 @@ describe('the field of a tournament', () => {
     expect(purseOf(rule)).toBe(rupees('450'));
   });
 
-  it('pays a prize of at most the set share of its winner’s stakes', () => {
+  it('pays a winner at most the set share of the winner’s stakes', () => {
     expect(fullPrizeFrom(rule, rupees('150'))).toBe(rupees('100000'));
     expect(cappedPrize(rule, rupees('150'), rupees('99999.99'))).toBe(rupees('149.99'));
     const [first] = rankField(rule, { scores: [staked('a', '1000'), staked('b', '100')], same: [] });

@@ -17,7 +17,7 @@ describe('a VIP level', () => {
     [29_999, 1],
     [30_000, 2],
     [400_000_000, 7],
-  ])('with %d points is level %d', (points, level) => {
+  ])('of a player with %d points is %d', (points, level) => {
     expect(levelOf(rule, rupees(points))).toBe(level);
   });
 
@@ -42,7 +42,7 @@ describe('a VIP level', () => {
     expect(nextLevel(firstRules, 7, rupees(1))).toBeNull();
   });
 
-  it('always costs more on average than its reward', () => {
+  it('costs the player more on average than its reward pays', () => {
     rule.levels.forEach(({ level, level_up, monthly_points, monthly }, place) => {
       const next = nextLevel(firstRules, place, rule.levels[place - 1]?.points ?? ZERO);
       expect(next?.level).toBe(level);
@@ -51,7 +51,7 @@ describe('a VIP level', () => {
     });
   });
 
-  it('drops by one if the player has too few points in 30 days', () => {
+  it('drops by one if the player earns too few points in 30 days', () => {
     expect(pointsToKeep(rule, 2)).toBe(rupees(2_700));
     expect(pointsToKeep(rule, 0)).toBe(ZERO);
     const points = rupees(31_000);
@@ -63,7 +63,7 @@ describe('a VIP level', () => {
     expect(keepOrDrop(rule, { level: 0, points: ZERO, earned: ZERO })).toEqual({ level: 0, points: ZERO });
   });
 
-  it('is regained after a drop with the points that would have prevented it', () => {
+  it('takes as many points to regain as to keep', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 1, max: 7 }), (points, level) => {
         const dropped = keepOrDrop(rule, { level, points, earned: ZERO });
@@ -76,7 +76,7 @@ describe('a VIP level', () => {
     );
   });
 
-  it('gives the monthly reward that the month’s play covers', () => {
+  it('gives the highest monthly reward that the player has enough points for', () => {
     expect(monthlyOf(rule, 3, rupees(3_999))).toBeNull();
     expect(monthlyOf(rule, 3, rupees(4_000))?.level).toBe(1);
     expect(monthlyOf(rule, 3, rupees(40_000))?.level).toBe(2);

@@ -9,7 +9,7 @@ import { contribution, greatestReturn, publishedWeights } from './weight.ts';
 
 const thousand = cents(100_000n);
 
-describe('the average cost of points', () => {
+describe('the average cost of VIP points', () => {
   it('is 4 % of the points with the published weights [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
@@ -35,7 +35,7 @@ describe('the average cost of points', () => {
     expect(costOfPoints(thousand, { weights: { dice: 1_000 } })).toEqual({ cost: 10_000n, cost_maximum: 10_000n });
   });
 
-  it('is the expected loss of the stakes that the points need', () => {
+  it('is the expected loss on the stakes that earn the points', () => {
     for (const bps of [1, 700, 1_000, 2_499, 2_500])
       for (const game of houseGames) {
         const { cost } = costOfPoints(thousand, { weights: { [game.id]: bps } })!;
@@ -47,7 +47,7 @@ describe('the average cost of points', () => {
       }
   });
 
-  it('is unknown if no game counts', () => {
+  it('is unknown if no game earns points', () => {
     expect(costOfPoints(thousand, { weights: {} })).toBeNull();
     expect(costOfPoints(thousand, { weights: { dice: 0 } })).toBeNull();
     const rules = { vip: firstRules.vip, weight: { weights: {} } };

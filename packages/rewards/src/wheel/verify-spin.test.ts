@@ -34,7 +34,7 @@ describe('the verification of a spin', () => {
     ['another client seed', { client_seed: 'other seed' }, { commitment: true, outcome: false }],
     ['another nonce', { nonce: 3 }, { commitment: true, outcome: false }],
     ['another slice', { segment: segment + 1 }, { commitment: true, outcome: false }],
-    ['a short prize', { prize: cents(spin.prize - 1n) }, { commitment: true, outcome: false }],
+    ['a prize that is too small', { prize: cents(spin.prize - 1n) }, { commitment: true, outcome: false }],
     ['a table that was changed after the commitment', { table: otherTable }, { commitment: false, outcome: false }],
     [
       'a commitment to the seed alone',

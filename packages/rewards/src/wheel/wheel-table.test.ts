@@ -30,7 +30,7 @@ describe('the prize wheel', () => {
     ['server seed', 'client seed', 1, 7, 37],
     ['server seed', 'client seed', 2, 5, 26],
   ])(
-    'stops for %s / %s / %d in slice %d of 10 and in slice %d of 50, as published',
+    'reproduces the published spin of the seeds %s and %s at nonce %d: slice %d of 10, slice %d of 50',
     (server_seed, client_seed, nonce, ten, fifty) => {
       const float = createFloats(portableHmac)({ server_seed, client_seed, nonce })();
       const equal = (count: number) => Array.from({ length: count }, () => slice(1));
@@ -99,9 +99,12 @@ describe('the prize wheel', () => {
     [50_000, 50_000, 1],
     [1_000_000, 200_000, 3],
     [5_000_000, 5_000_000, 10],
-  ])('for %d paisa deposited and %d of weighted stakes in a day gives %d spins', (deposited, weighted, spins) => {
-    expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
-  });
+  ])(
+    'turns %d paisa deposited and %d paisa of weighted stakes in a day into %d spins',
+    (deposited, weighted, spins) => {
+      expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
+    },
+  );
 
   it('commits to the seed and the table together', () => {
     const table = { version: 1, segments: [slice(1, 100), slice(3, 0, true)] };

@@ -10,7 +10,7 @@ describe('an authenticator', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at the second %i shows the code %s', (second, code) => {
+  ])('at the Unix time %i shows the code %s', (second, code) => {
     expect(codeAt(Buffer.from('12345678901234567890'), new Date(second * 1000)).code).toBe(code);
   });
 

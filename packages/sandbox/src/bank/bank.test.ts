@@ -28,7 +28,7 @@ describe('the bank', () => {
     ['PK70MUCB0000001234567890', true],
     ['PK36SCBL0000001123456703', false],
     ['PK27MPBL1181017140122674', false],
-  ])('checks the IBAN %s: %s', (iban, valid) => {
+  ])('checks whether the IBAN %s is valid: %s', (iban, valid) => {
     expect(isPakistaniIban(iban)).toBe(valid);
   });
 
@@ -83,7 +83,7 @@ describe('the bank', () => {
     [{ sender_name: ' ' }, 'sender_name'],
     [{ sender_iban: 'PK27MPBL1181017140122674' }, 'sender_iban'],
     [{ reference: 'x'.repeat(141) }, 'reference'],
-  ])('rejects %j', async (more, field) => {
+  ])('rejects a transfer with %j', async (more, field) => {
     expect(await transfer(more)).toMatchObject({ status: 422, body: { field } });
     expect(fixture.received).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('an Easypaisa mobile account charge', () => {
     expect(fixture.sandbox.books().charges).toEqual([]);
   });
 
-  it('is charged once per order', async () => {
+  it('is made once per order', async () => {
     await charge('03451234500');
     expect((await charge('03451234500')).body.responseCode).toBe('0020');
     expect(fixture.sandbox.books().totals.charged.easypaisa).toBe('100.00');

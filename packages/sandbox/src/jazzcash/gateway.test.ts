@@ -71,7 +71,7 @@ describe('the JazzCash payout gateway', () => {
     [{ receiverCNIC: '345678' }, 'G2P-T-98'],
     [{ receiverMSISDN: '923001234500' }, 'G2P-T-2001'],
     [{ referenceId: '' }, 'G2P-T-98'],
-  ])('rejects %j with %s and pays nothing', async (more, code) => {
+  ])('rejects the fields %j with the code %s, and pays nothing', async (more, code) => {
     expect((await pay('03001234500', more)).responseCode).toBe(code);
     expect(fixture.sandbox.books().payouts).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['04', 'Completed'],
     ['08', 'Cancelled'],
-  ])('never responds to a payment to a number ending with %s, which is then %s', async (suffix, word) => {
+  ])('never responds to a payment to a number ending with %s, whose status is then %s', async (suffix, word) => {
     const lost = pay(`030012345${suffix}`).catch(() => 'lost');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     await fixture.move(120_000);
@@ -116,7 +116,7 @@ describe('the JazzCash payout gateway', () => {
     expect((await status())[1]).toBe(word);
   });
 
-  it('pays nothing while its firewall page is shown', async () => {
+  it('pays nothing when it responds with a firewall page', async () => {
     expect((await pay('03001234505')).page).toContain('Request Rejected');
     expect(await status()).toEqual(['G2P-T-2002', '', '0']);
     expect((await pay('03001234505')).responseCode).toBe('G2P-T-0');
@@ -160,7 +160,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     ]);
   });
 
-  it('is made once per account title', async () => {
+  it('is made once for each fetched account title', async () => {
     // A number that ends with 04 is paid, but gets no response.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');

@@ -44,7 +44,7 @@ const verdict = async () => {
 const notices = () => fixture.received.map((got) => JSON.parse(got.body) as Record<string, string>);
 
 describe('a JazzCash wallet charge', () => {
-  it('is paid, and gets signed fields', async () => {
+  it('is paid, and gets a signed response with all documented fields', async () => {
     const { status, body } = await charge('03001234500');
     expect(status).toBe(200);
     expect(body.pp_ResponseCode).toBe('000');
@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10 is pending if the player takes too long', async () => {
+  it('10 is pending if the player takes too long to approve', async () => {
     const response = charge('03001234510');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     await fixture.move(55_000);
@@ -351,9 +351,9 @@ describe('a JazzCash refund', () => {
   });
 });
 
-describe('a reversed JazzCash payment', () => {
+describe('the reversal of a JazzCash payment', () => {
   it.each(['119', '122', '126', '128', '131'] as const)(
-    'is reported as %s by a signed notification and by the inquiry',
+    'is reported with the code %s by a signed notification and by the inquiry',
     async (code) => {
       await charge('03001234500');
       await fixture.move(5_000);
@@ -368,7 +368,7 @@ describe('a reversed JazzCash payment', () => {
     },
   );
 
-  it('is paid again with a notification when the reversal is undone', async () => {
+  it('can be undone, and the gateway then notifies that the payment is paid', async () => {
     await charge('03001234500');
     fixture.sandbox.reverse('T20260101120000', '126');
     fixture.sandbox.reverse('T20260101120000', null);
@@ -377,7 +377,7 @@ describe('a reversed JazzCash payment', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('must have been paid before', async () => {
+  it('is refused if the payment was never paid', async () => {
     await charge('03001234501');
     expect(() => fixture.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
   });

@@ -42,8 +42,8 @@ describe('the Twilio gateway', () => {
     ['another country', { To: '+4915112345678' }, token, 400, 21408],
     ['no text', { To: '+923001234567', Body: '' }, token, 400, 21602],
     ['an invalid callback address', { To: '+923001234567', StatusCallback: 'here' }, token, 400, 21609],
-    ['a number refused by script', { To: '+923001239901' }, token, 400, 21211],
-    ['a number with a server error', { To: '+923001239911' }, token, 500, 20500],
+    ['a number that the sandbox always refuses', { To: '+923001239901' }, token, 400, 21211],
+    ['a number that causes a server error', { To: '+923001239911' }, token, 500, 20500],
   ])('rejects %s with the error of Twilio', async (_name, fields, key, status, code) => {
     const response = await twilio(fields, key);
     expect([response.status, response.body.code]).toEqual([status, code]);
@@ -102,7 +102,7 @@ describe('the plain HTTP text gateway', () => {
     expect(fixture.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('never responds for one special number', async () => {
+  it('delivers to one special number, but never responds', async () => {
     const lost = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(fixture.sandbox.sms('03001239902')).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('the TMFB gateway', () => {
     expect(fixture.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
   });
 
-  it('pays twice without a reference', async () => {
+  it('pays a repeated payment again if it has no merchant reference', async () => {
     const first = await pay('923451234500', { TransactionReference: undefined });
     const second = await pay('923451234500', { TransactionReference: undefined });
     expect(second.TransactionReference).not.toBe(first.TransactionReference);
@@ -70,7 +70,7 @@ describe('the TMFB gateway', () => {
     [{ Amount: 'x' }, 'Amount'],
     [{ ReceiverMSISDN: '03451234500' }, 'ReceiverMSISDN'],
     [{ MSISDN: '923450000002' }, 'MSISDN'],
-  ])('rejects %j', async (more, field) => {
+  ])('rejects a payment with %j', async (more, field) => {
     const response = await pay('923451234500', more);
     expect(response.ResponseCode).toBe('INVALID_PARAMETER');
     expect(response.ResponseMessage).toContain(field);
@@ -79,7 +79,7 @@ describe('the TMFB gateway', () => {
   it.each([
     ['02', 'Completed'],
     ['03', 'Cancelled'],
-  ])('reports a temporary lock for a receiver ending with %s, and the payment is then %s', async (suffix, word) => {
+  ])('reports a temporary lock for a number ending with %s, and then the status %s', async (suffix, word) => {
     expect(await pay(`9234512345${suffix}`)).toMatchObject({
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',

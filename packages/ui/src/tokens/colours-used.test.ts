@@ -71,7 +71,7 @@ describe('the colours in stylesheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are checked for contrast if a rule sets only a text colour or only a background [R3.17]', () => {
+  it('are on the list of checked colours if a rule sets only a text colour or only a background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(textColourOf(rule)), roleOf(backgroundOf(rule))];
       if (ink && !ground && !freeTextColours.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
@@ -96,7 +96,7 @@ describe.each(palettes)('in the palette %s', (palette) => {
     expect(faint.map(({ where, ink, ground }) => `${where}: ${ink} on ${ground}`)).toEqual([]);
   });
 
-  it('every text colour that is set alone has a contrast of 4.5:1 on every background set alone [R3.17]', () => {
+  it('every text colour set without a background has a contrast of 4.5:1 on every surface [R3.17]', () => {
     for (const ground of freeBackgrounds.filter((role) => role !== 'scrim'))
       for (const ink of freeTextColours) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     // The browser tests cannot measure the gradient of the balance card, which ends in accent-soft.

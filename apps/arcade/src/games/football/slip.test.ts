@@ -18,7 +18,7 @@ function tableWith(legs: FootballLeg[]) {
   return table as unknown as FootballTable;
 }
 
-it('a pick is refused if even the minimum stake could then pay more than the payout cap', () => {
+it('a football pick is refused if the slip would exceed the payout cap at the minimum stake', () => {
   const table = tableWith([rare(0)]);
   for (const home of [2, 4, 6]) toggleLeg(table, rare(home));
   const { legs } = table.state.call;
@@ -32,7 +32,7 @@ it('a pick is refused if even the minimum stake could then pay more than the pay
   expect(table.state.notice).toBeNull();
 });
 
-it('picks can be removed from a slip that exceeds a lowered payout cap', () => {
+it('picks can be removed from a football slip whose payout exceeds the cap', () => {
   const table = tableWith([rare(0), rare(2), rare(4), rare(6)]);
   toggleLeg(table, rare(2));
   expect(table.state.call.legs).toEqual([rare(0), rare(4), rare(6)]);

@@ -8,7 +8,7 @@ const overlap = (one: Field, other: Field): boolean =>
   other.y < one.y + one.height;
 
 describe('the roulette table on the screen', () => {
-  it('has every field, each at least 24 by 24 pixels on a narrow phone', () => {
+  it('has fields of at least 24 by 24 pixels on a narrow phone', () => {
     for (const { name, x, y, width, height } of fields) {
       expect([name, x >= 0, y >= 0, x + width <= COLUMNS, y + height <= ROWS]).toEqual([name, true, true, true, true]);
       expect([name, width >= 1, height >= 0.5]).toEqual([name, true, true]);
@@ -38,7 +38,7 @@ describe('the roulette table on the screen', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('for chips on %d numbers, a press at column %d and row %d selects the field %s', (size, column, row, name) => {
+  ])('with chips on %d numbers, maps a press at column %d and row %d to the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

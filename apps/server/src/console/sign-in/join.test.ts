@@ -297,7 +297,7 @@ describe('an invitation', () => {
     expect(errors).toEqual([null, null, null, null, null, 'SIGN_IN_DELAYED']);
   });
 
-  it('used twenty times at once can be approved for its last use', async () => {
+  it('used twenty times at once leaves one password to approve', async () => {
     await world.pool.query(`create function count_no_attempt() returns trigger language plpgsql as
       $$ begin new.attempts := 0; return new; end $$;
       create trigger counts_no_attempt before insert or update on staff_failure for each row execute function count_no_attempt()`);

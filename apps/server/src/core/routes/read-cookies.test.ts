@@ -6,6 +6,6 @@ it('a page prefers a preference cookie with the prefix __Host- to a cookie witho
   expect(readCookiesOfPage(header)).toMatchObject({ nua_language: 'ur', nua_palette: 'purple' });
 });
 
-it('of two cookies with one name, the first is used', () => {
+it('when two cookies have the same name, the first is used', () => {
   expect(readCookies('nua_device=own; nua_device=planted; other=%20x')).toEqual({ nua_device: 'own', other: ' x' });
 });

@@ -10,7 +10,7 @@ describe('an IP address', () => {
   );
 
   it.each([
-    ['this network', '0.0.0.0'],
+    ['reserved for this host', '0.0.0.0'],
     ['private', '10.1.2.3'],
     ['private', '172.16.0.1'],
     ['private', '172.31.255.255'],
@@ -20,7 +20,7 @@ describe('an IP address', () => {
     ['loopback', '127.0.0.1'],
     ['loopback', '127.255.0.9'],
     ['link-local, with cloud metadata', '169.254.169.254'],
-    ['for documents', '192.0.2.1'],
+    ['for documentation', '192.0.2.1'],
     ['the 6to4 relay', '192.88.99.1'],
     ['for benchmarks', '198.19.0.1'],
     ['multicast', '224.0.0.1'],
@@ -36,9 +36,9 @@ describe('an IP address', () => {
     ['discard-only', '100::1'],
     ['Teredo', '2001:0:1::1'],
     ['ORCHID', '2001:20::1'],
-    ['for documents', '2001:db8::1'],
+    ['for documentation', '2001:db8::1'],
     ['6to4 of 127.0.0.1', '2002:7f00:1::'],
-    ['for documents', '3fff::1'],
+    ['for documentation', '3fff::1'],
     ['unique local', 'fc00::1'],
     ['unique local', 'fd12:3456::1'],
     ['link-local', 'fe80::1'],

@@ -21,7 +21,7 @@ it('a data folder that the database’s user cannot enter is refused with advice
   else expect(choose().data).toBe(join(home, 'data', 'postgres'));
 });
 
-it('the new parents of a data folder can be entered by the database’s user despite a restrictive umask', () => {
+it('the database’s user can enter the folders above a new data folder, despite a restrictive umask', () => {
   chmodSync(folder, 0o755);
   const before = process.umask(0o077);
   try {
@@ -33,7 +33,7 @@ it('the new parents of a data folder can be entered by the database’s user des
   }
 });
 
-it('without a data folder, root stores its data outside the clone, any other user inside it', () => {
+it('by default, root stores data outside the clone, and any other user inside the clone', () => {
   const { folder: chosen } = choosePlace({ name: 'test' });
   expect(chosen.startsWith(isRoot ? ROOT_FOLDER : join(CLONE, '.data'))).toBe(true);
 });

@@ -71,7 +71,7 @@ describe('capacity for pages', () => {
     [0.94, 47, 'players'],
     [0.95, 0, 'nobody'],
     [0, 48, 'nobody'],
-  ])('with load %d and %i pages being rendered is for %s', (measured, rendering, capacity) => {
+  ])('with load %d and %i pages being rendered admits %s', (measured, rendering, capacity) => {
     expect(capacityFor({ load: measured, rendering })).toBe(capacity);
   });
 

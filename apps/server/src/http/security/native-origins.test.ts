@@ -83,7 +83,7 @@ describe('a page of the native app', () => {
     }
   });
 
-  it.each(NATIVE)('at %s can read its responses with their headers and errors, without a cookie', async (origin) => {
+  it.each(NATIVE)('at %s can read responses, headers and errors without a cookie', async (origin) => {
     const entered = await guestEntry({ origin });
     expect([entered.status, allowed(entered)]).toEqual([200, origin]);
     expect(entered.headers['set-cookie']).toBeUndefined();
@@ -175,7 +175,7 @@ describe('a page from another origin', () => {
     }
   });
 
-  it('is refused even if it is the page of an app, unless NATIVE_ORIGINS lists its origin', async () => {
+  it('from an app is refused unless NATIVE_ORIGINS lists the origin of the app', async () => {
     const closed = await startWorld({ environment: { NATIVE_ORIGINS: 'none' } });
     const other = await startWorld({ environment: { NATIVE_ORIGINS: 'https://app.nua.example' } });
     try {

@@ -44,7 +44,7 @@ describe('the security log', () => {
     }
   });
 
-  it('has a line for a token without a session, and for another player’s id [R8.01 leak]', async () => {
+  it('has a line for a token without a session, and for an id that is not the player’s [R8.01 leak]', async () => {
     const player = await world.player();
     written.length = 0;
     await world.call(calls.getPlayer, {});

@@ -94,7 +94,7 @@ describe('sealing', () => {
     expect(await check()).toMatchObject({ statements: 3, entries: 5, size: 3, differences: [] });
   });
 
-  it('continues after the last sealed entry, with a tree that extends the previous one', async () => {
+  it('extends the previous tree by the new entries', async () => {
     const player = await world.player({ main: 100_000 });
     const first = (await readCheckpointNote(world.pool, null))!;
     for (let n = 1; n <= 40; n += 1) {
@@ -149,7 +149,7 @@ describe('sealing', () => {
     expect((await check()).differences).toEqual([]);
   });
 
-  it('has a background check that finds a tile that does not match its hash in the tile above', async () => {
+  it('has a background check that finds a changed tile', async () => {
     const findBroken = () =>
       inTransaction(async (client) => {
         const { rows } = await client.query('select number::int as number from ledger.statement where number < 512');

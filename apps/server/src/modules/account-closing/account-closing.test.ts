@@ -193,7 +193,7 @@ describe('closing an account with open rounds', () => {
     },
   );
 
-  it('leaves the rounds open when another obstacle exists or the proof is missing [R2.13 closing]', async () => {
+  it('leaves the rounds open when the closing is refused [R2.13 closing]', async () => {
     const [unproven, frozen] = [await world.player(), await world.player()];
     for (const who of [unproven, frozen]) await openRound(world, await readyTable(world, who, cents(1_000)), '5.00');
     await giveMain(world, frozen.id, cents(100));

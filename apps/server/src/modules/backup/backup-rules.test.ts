@@ -50,7 +50,7 @@ describe('the choice of a backup', () => {
     expect(chooseBackup([nights], requestFor(null))).toMatchObject({ base: '11-02T23:00', to: null });
   });
 
-  it('uses the chain that covers the requested moment, or else the newest chain', () => {
+  it('uses the chain that covers the requested moment, or the newest if no moment is requested', () => {
     const restored = chainOf('1/b', '11-03T13:00', '11-04T00:00', [['11-03T13:01', 300n]]);
     expect(chooseBackup([nights, restored], requestFor(null)).from.id).toBe('1/b');
     expect(chooseBackup([nights, restored], requestFor('11-03T11:00')).from.id).toBe('1/a');

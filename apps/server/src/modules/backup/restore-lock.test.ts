@@ -58,7 +58,7 @@ describe('the lock of a restore', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken by at most one of many concurrent restores after an earlier one was killed', async () => {
+  it('is taken by at most one of many concurrent restores after a killed restore', async () => {
     for (let round = 0; round < 3; round += 1) {
       writeFileSync(`${path}.${DEAD}`, '');
       const others = Array.from({ length: 6 }, lockElsewhere);

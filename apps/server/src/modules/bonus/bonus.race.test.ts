@@ -101,7 +101,7 @@ describe('during bets with bonus money on two nodes,', () => {
     expect(game).toBeGreaterThanOrEqual(0n);
   });
 
-  it('a withdrawal holds the current amount of the bonus, or is refused', async () => {
+  it('a withdrawal holds the whole current bonus, or is refused', async () => {
     await giveMain(world, who.id, parseCents('5000'));
     const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
     const payout_account_id = await toWallet(who, 3, '00');

@@ -112,7 +112,7 @@ describe('a bet with a bonus', () => {
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
-  it('ends a bonus with nothing left, and the next bonus becomes active', async () => {
+  it('that uses up the bonus makes the next bonus active', async () => {
     const { who, table, bonus_id } = await guestWithBonus(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await readBonus(who, next)).state).toBe('waiting');

@@ -57,7 +57,7 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money in a round with bonus money', () => {
-  it('is paid back in the same proportion as bonus money', () => {
+  it('earns the same return as bonus money', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
@@ -70,7 +70,7 @@ describe('own money in a round with bonus money', () => {
     expect(returned(mixed.own_paid, mixed.own_staked)).toBeGreaterThan(1.1);
   });
 
-  it('never pays a larger share of an extra stake than its share of the round’s stake', () => {
+  it('pays at most its proportion of an extra stake', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, (own, bonus, extra) => {

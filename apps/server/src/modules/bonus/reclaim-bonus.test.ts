@@ -33,7 +33,7 @@ const returnedToday = async () => {
 };
 
 describe('the reversal of a deposit', () => {
-  it('takes back what its cleared bonus paid [R1.11]', async () => {
+  it('takes back the amount that the cleared bonus paid [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     const before = await returnedToday();
     await notifyReversal(world, deposit, '122');

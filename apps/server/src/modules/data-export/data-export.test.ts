@@ -89,7 +89,7 @@ describe('the export of a player’s data', () => {
     expect((await take(token)).status).toBe(200);
   });
 
-  it('can be attempted ten times within the hour, with one count and one notice [R2.13 export] [R6.01]', async () => {
+  it('can be attempted ten times within the hour, with a single notice [R2.13 export] [R6.01]', async () => {
     const { token, id } = await payingPlayer(world);
     for (let n = 0; n < 10; n++) expect((await take(token)).status).toBe(200);
     const eleventh = await take(token);

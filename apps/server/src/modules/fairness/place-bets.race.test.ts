@@ -182,7 +182,7 @@ describe('bets', () => {
     }
   });
 
-  it('are all refused if one call has two bets of a player, or the account of another player', async () => {
+  it('are all refused if one call has two bets of one player or a wrong account', async () => {
     const [player, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
     const place = (players: string[], account: string) =>
       world.pool.query(

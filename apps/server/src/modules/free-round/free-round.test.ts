@@ -119,7 +119,7 @@ describe('free rounds', () => {
     expect(await freeOf(who)).toMatchObject([{ used: 0 }]);
   });
 
-  it('are refused to a player who takes a break, even if it begins while a round is placed', async () => {
+  it('are refused as soon as the player takes a break', async () => {
     const { who, table, id } = await playerWithFreeRounds();
     const [, reply] = await Promise.all([
       world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),

@@ -89,7 +89,7 @@ describe('the conditions of real money', () => {
   });
 
   it.each(Object.entries(cases).flatMap(([name, wrongs]) => wrongs.map(([wrong, words]) => ({ name, wrong, words }))))(
-    'refuse a site that fails only $name, and say what to do: $words',
+    'refuse a site that fails only the check $name, with a finding that matches $words',
     ({ wrong, words }) => {
       const findings = findingsOf(without(wrong));
       expect(findings).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the conditions of real money', () => {
     expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
   });
 
-  it('skip checks of the database before its migration', () => {
+  it('skip checks of the database until it is migrated', () => {
     expect(findingsOf({ ...ready, site: null })).toEqual([]);
   });
 });

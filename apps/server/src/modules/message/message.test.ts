@@ -106,7 +106,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
-  it('are filtered by the words inbox and notification or by their numbers [R7.24] [R7.27]', async () => {
+  it('can be filtered by a word (inbox, notification) or by a type number [R7.24] [R7.27]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 1, 2, 3] as const) await send(player, { type });
     const total = async (type: unknown) => (await list(player, { type } as never)).total;
@@ -213,7 +213,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toEqual([]);
   });
 
-  it('is paid once, also if it is claimed again with another key [R7.25]', async () => {
+  it('is paid once, even if it is claimed again with another key [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const key = world.newKey();

@@ -41,7 +41,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: reached.length });
   });
 
-  it('sends event 1 to players who may be connected, in their language, with the message’s id [R4.16]', async () => {
+  it('sends event 1 in the player’s language, with the id of the message [R4.16]', async () => {
     const player = await payingPlayer(world);
     await world.pool.query("update player set language = 'ur' where id = $1", [player.id]);
     const id = await sendTo(world, player.id, {
@@ -104,7 +104,7 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
-  it('of an offer skips a player whose exclusion was written by a node with a fast clock', async () => {
+  it('of an offer skips a player excluded by a node whose clock is ahead', async () => {
     const player = await payingPlayer(world);
     await world.pool.query(
       `insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'for_good', $2, null, 'operator:nadia')`,
@@ -115,7 +115,7 @@ describe('a sending', () => {
     expect(await stateOf(offer)).toMatchObject({ state: 'done', sent: 0, passed_over: 1 });
   });
 
-  it('does not send a message again after its player deleted it', async () => {
+  it('does not send a message again after the player deleted it', async () => {
     const player = await payingPlayer(world);
     const id = await sendTo(world, player.id);
     const send = await world.pool.query<{ send_id: string }>('select send_id from message where id = $1', [id]);
@@ -185,7 +185,7 @@ describe('a sending', () => {
     expect(await stateOf(broken)).toMatchObject({ state: 'done' });
   });
 
-  it('starts when it is due, together with all other waiting sendings', async () => {
+  it('starts in the same run as all other due sendings', async () => {
     const sendToNewPlayer = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
     const [first, second] = [await sendToNewPlayer(), await sendToNewPlayer()];
     await runDueSends(world.app);

@@ -84,7 +84,7 @@ const closed = async (table: string): Promise<Month> => {
 };
 
 describe('the archive of a month', () => {
-  it.each(monthTables)('has every column of %s', async (table) => {
+  it.each(monthTables)('has every column of the table %s', async (table) => {
     const { rows } = await client.query(
       `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
       [table],
@@ -114,7 +114,7 @@ describe('the archive of a month', () => {
   it.each([
     { change: 'that is cut off', damage: (bytes: Buffer) => bytes.subarray(0, bytes.length - 1) },
     {
-      change: 'with a changed byte',
+      change: 'that has a changed byte',
       damage: (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 200 ? byte ^ 1 : byte))),
     },
   ])('with a file $change is refused', async ({ damage }) => {
@@ -231,7 +231,7 @@ describe('the record of an archive', () => {
     ]);
   });
 
-  it('is added by a check if the archive is older than the table of records', async () => {
+  it('is added by a check if it is missing', async () => {
     const month = await closed('arcade.round');
     const manifest = await archiveMonth(client, vault, month, NOW);
     await client.query('delete from ledger.archived_month');
@@ -275,7 +275,7 @@ describe('a check whether a month may be dropped', () => {
       execute format('alter table ${table} alter column %I drop not null', one.attname);
     end loop; end $$`;
 
-  it.each(monthTables)('finds no reason against dropping an unneeded month of %s', async (table) => {
+  it.each(monthTables)('permits the drop if nothing needs the month’s rows of %s', async (table) => {
     expect(await codesAfter(table, () => [])).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('a check whether a month may be dropped', () => {
     ['club_open', () => [`insert into club_settlement (day, stage) values ('2020-01-01', 'share')`]],
     ['tournament_open', () => [`insert into tournament (state, from_day) values ('paying', '2020-01-01')`]],
   ];
-  it.each(rounds)('names the reason while a row needs the month’s rounds: %s', async (code, change) => {
+  it.each(rounds)('names the reason against a drop of rounds: %s', async (code, change) => {
     expect(await codesAfter('arcade.round', change)).toEqual([code]);
   });
 
@@ -331,7 +331,7 @@ describe('a check whether a month may be dropped', () => {
       ],
     ],
   ];
-  it.each(transfers)('names the reason while a row needs the month’s transfers: %s', async (code, change) => {
+  it.each(transfers)('names the reason against a drop of transfers: %s', async (code, change) => {
     expect(await codesAfter('ledger.transfer', change)).toEqual([code]);
   });
 
@@ -364,7 +364,7 @@ describe('a check whether a month may be dropped', () => {
     await archiveMonth(client, vault, month, NOW);
   });
 
-  it('considers every column with the id of a round, hold, journal or transfer', async () => {
+  it('considers every column that refers to a round, hold, journal or transfer', async () => {
     const { rows } = await client.query<{ place: string; name: string }>(
       `select c.oid::regclass::text as place, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relkind in ('r', 'p') and not c.relispartition and a.attname in ('round_id', 'hold_id', 'journal_id', 'transfer_id')

@@ -277,7 +277,7 @@ describe('the drop of a month', () => {
     expect((await reconcileNew(client, horizon())).differences).toEqual([]);
   });
 
-  it('leaves an archive that is still checked and never replaced', async () => {
+  it('leaves an archive that can be checked but not replaced', async () => {
     for (const part of [month.rounds, month.transfers]) {
       const manifest = (await readManifest(vault, await siteOf(client), part))!;
       expect(await checkMonth(client, vault, part, manifest, NOW)).toEqual([]);
@@ -296,13 +296,13 @@ describe('the drop of a month', () => {
     await client.query(`update ledger.dropped_month set site = $1`, [await siteOf(client)]);
   });
 
-  it('leaves seals whose chain and tree can be checked without the archive', async () => {
+  it('leaves the ledger’s seals verifiable without the archive', async () => {
     expect(await recheckSeals(client, NOW)).toMatchObject({ differences: [], is_whole: true });
     const checked = await inSnapshot(client, () => checkSealed(client, null));
     expect(checked).toMatchObject({ differences: [], archived: 1 });
   });
 
-  it('prevents a recount and a partial export of the month’s days', async () => {
+  it('makes a recount and a staff export of the month’s days fail', async () => {
     const { rows } = await client.query<{ day: string }>(
       'select day::text from ledger.dropped_day order by day limit 1',
     );
@@ -323,7 +323,7 @@ describe('the drop of a month', () => {
       'ledger.dropped_month set transfers = transfers',
       'the sums of a month that left agree with its days and accounts',
     ],
-  ])('is recorded, and a whole reconcile reveals a changed record: %s', async (change, check) => {
+  ])('is recorded, and a full reconcile reports a change of the record: %s', async (change, check) => {
     await client.query(`update ${change} + 1`);
     const { differences } = await reconcileWhole(client, horizon());
     expect(differences.map((difference) => difference.check)).toContain(check);

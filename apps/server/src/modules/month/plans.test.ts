@@ -167,7 +167,7 @@ describe('the query plans of statements without an id', () => {
       ago: [2],
     },
     { what: 'all open rounds of a player', work: () => listOpenRounds(tx(), world.seeds, player_id), ago: [2, 3] },
-    { what: 'whether a player has an open round', work: () => hasOpenRound(tx(), player_id), ago: null },
+    { what: 'the check for an open round of a player', work: () => hasOpenRound(tx(), player_id), ago: null },
     { what: 'the open bets on a shared round', work: () => openBetsOn(tx(), shared_id), ago: [3] },
     { what: 'the stake of a bonus in open rounds', work: () => isInRounds(tx(), bonus_id), ago: null },
     {
@@ -175,14 +175,14 @@ describe('the query plans of statements without an id', () => {
       work: () => findDueRounds(tx(), { before: new Date(), at: new Date(), limit: 10 }),
       ago: null,
     },
-  ])('read no month without open rounds for $what', async ({ work, ago }) => {
+  ])('read only the months with open rounds for $what', async ({ work, ago }) => {
     const allowed = [2, 3].map((months) => `round_${nameOf(months)}`);
     const read = await monthsReadBy(work);
     if (ago === null) expect(allowed).toEqual(expect.arrayContaining(read));
     else expect(read).toEqual(ago.map((months) => `round_${nameOf(months)}`).sort());
   });
 
-  it('read only the neighbouring months to place a bet on a shared round', async () => {
+  it('read only the month of a shared round to find a player’s bet on it', async () => {
     expect(await monthsReadBy(() => betOn(tx(), { player_id, shared_round_id: shared_id }))).toEqual([
       `round_${nameOf(3)}`,
     ]);

@@ -60,7 +60,7 @@ describe('page views', () => {
   });
 
   it.each([['dnt'], ['sec-gpc']])(
-    'with the header %s are counted without the id and are not sent to the analytics service [R2.40]',
+    'with the header %s are counted without the player’s id and not sent to the analytics service [R2.40]',
     async (name) => {
       const { token } = await world.player();
       const headers = { [name]: '1' };
@@ -91,7 +91,7 @@ describe('page views', () => {
     });
   });
 
-  it('are counted and delay no request while the service is down [R2.40]', async () => {
+  it('are counted and delay no request while the analytics service is down [R2.40]', async () => {
     const without_service = await startWorld({
       environment: { GA4_MEASUREMENT_ID: 'G-TEST', GA4_API_SECRET: 'quiet', GA4_URL: 'http://127.0.0.1:9/' },
     });
@@ -137,7 +137,7 @@ describe('page views', () => {
     expect(await rows()).toBe(3);
   });
 
-  it('of visitors are also limited by their address, because new device ids cost nothing [R2.40]', async () => {
+  it('of visitors are also limited by IP address, because new device ids cost nothing [R2.40]', async () => {
     const viewAsVisitor = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
     await world.pool.query('delete from page_view_day');
     expectOk(await viewAsVisitor());

@@ -105,7 +105,7 @@ describe('a deposit promotion', () => {
     expect((await world.pool.query('select 1 from deposit where player_id = $1', [poor.id])).rowCount).toBe(0);
   });
 
-  it('can be chosen one at a time, and cancelled', async () => {
+  it('that was cancelled still pays its bonus for a deposit that was already started', async () => {
     const player = await payingPlayer(world);
     const leave = (id: string) => world.call(calls.leavePromo, { token: player.token, params: { id } });
     expectOk(await claim(world, player, firstDeposit.id));

@@ -155,6 +155,6 @@ it.each([
   ['2026-03-10T19:00:59Z', '2026-03-09'],
   ['2026-03-10T19:01:00Z', '2026-03-10'],
   ['2026-03-11T18:59:59Z', '2026-03-10'],
-])('at %s, the last claimable day is %s', (at, day) => {
+])('at %s, the last day with a claimable rebate is %s', (at, day) => {
   expect(lastRebateDay(new Date(at))).toBe(day);
 });

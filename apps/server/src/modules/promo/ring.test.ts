@@ -41,7 +41,7 @@ describe('a fraud ring of six phones at one address', () => {
     expect(await grantedSum(players)).toBe(0n);
   });
 
-  it('gets only one person’s bonuses if it is one person [R1.11]', async () => {
+  it('gets the bonuses of only one person if all six phones belong to one person [R1.11]', async () => {
     const players = await ring();
     const cnic = cnicOf(players[0]!);
     const outcomes = [];
@@ -56,7 +56,7 @@ describe('a fraud ring of six phones at one address', () => {
     expect((bonuses * numerator) / denominator < bonuses).toBe(true);
   });
 
-  it('still counts as one person if it types other leading digits of one CNIC [R1.11]', async () => {
+  it('still counts as one person if a CNIC is typed with other leading digits [R1.11]', async () => {
     const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = cnicOf(first);
     expect((await paidWith(world, first, firstDeposit.id, { cnic })).promo?.refused).toBeNull();
@@ -76,7 +76,7 @@ describe('the payer of a deposit with a promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.refused).toBeNull();
   });
 
-  it('can fail with one provider and still use the promotion with another', async () => {
+  it('who is unproven with one provider can still use the promotion with another', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
     const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });

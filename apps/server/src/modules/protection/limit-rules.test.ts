@@ -80,7 +80,7 @@ describe('a limit', () => {
     expect(decideLimit(waitingRaise(cents(2000)), { amount: null, confirm: true }, at)).toBe('refuse');
   });
 
-  it('is never exceeded by the bets it allows, with any payouts', () => {
+  it('is never exceeded by the bets that it allows', () => {
     const bets = fc.array(fc.record({ stake: fc.bigInt(1n, 400n), wins: fc.bigInt(0n, 900n) }), { maxLength: 60 });
     fc.assert(
       fc.property(bets, fc.constantFrom('stake' as const, 'loss' as const), (list, kind) => {
@@ -96,7 +96,7 @@ describe('a limit', () => {
     );
   });
 
-  it('is named in the refusal if it leaves less than every other limit', () => {
+  it('is named in the refusal of a bet if it leaves the least', () => {
     const days: PlayDay[] = [{ day: dayInKarachi(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),
@@ -107,12 +107,12 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('is named in the refusal if it is the first of several limits that leave the same amount', () => {
+  it('is named in the refusal of a bet if it is the first of limits that leave the same amount', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });
 
-  it('does not apply to bets if it is on deposits', () => {
+  it('on deposits does not apply to bets', () => {
     expect([playLimitKinds, isPlayLimit({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
     expect(limitHit([row({ kind: 'deposit', amount_cents: cents(1) })], [], cents(200), at)).toBeNull();
     expect(() => amountPlayed(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');

@@ -5,7 +5,7 @@ import { dueReconcile } from './reconcile-due.ts';
 const at = (text: string) => new Date(`2026-03-${text}:00.000Z`);
 const whole_at = at('01T23:05');
 
-describe('a reconcile', () => {
+describe('the reconcile that is due', () => {
   it.each([
     { done_at: null, whole_at: null, now: at('10T12:00'), due: 'whole' },
     { done_at: at('09T23:01'), whole_at, now: at('10T22:59'), due: null },
@@ -13,7 +13,7 @@ describe('a reconcile', () => {
     { done_at: at('10T12:00'), whole_at, now: at('10T23:00'), due: 'new' },
     { done_at: at('10T23:00'), whole_at, now: at('11T10:00'), due: null },
     { done_at: at('30T23:01'), whole_at, now: at('31T23:05'), due: 'whole' },
-  ])('is due at $now after one at $done_at: $due', ({ due, ...runs }) => {
+  ])('at $now, if the last was at $done_at, is: $due', ({ due, ...runs }) => {
     expect(dueReconcile(runs)).toBe(due);
   });
 });

@@ -9,7 +9,7 @@ const state = async () =>
   (await world.pool.query('select done_at, whole_at, verified_to, differences from reconcile_state')).rows[0];
 
 describe('the nightly reconcile', () => {
-  it('recomputes everything at first, and then only the new transfers once a night', async () => {
+  it('checks all transfers on its first run, and only new transfers on later nights', async () => {
     player = await world.guest();
     await runDueReconcile(world.app);
     const first = await state();
@@ -25,7 +25,7 @@ describe('the nightly reconcile', () => {
     expect(second.whole_at).toEqual(first.whole_at);
   });
 
-  it('records differences for the alert', async () => {
+  it('records how many differences it found', async () => {
     const change = 'update ledger.account set credits_posted = credits_posted + $2 where owner_id = $1 and guarded';
     await world.pool.query(change, [player.id, 1]);
     await world.pool.query(`update reconcile_state set done_at = done_at - interval '1 day'`);

@@ -54,7 +54,7 @@ async function publish(change: object): Promise<void> {
 }
 
 describe('on the referral wheel,', () => {
-  it('200 parallel spins take exactly the earned spins, each with its own nonce', async () => {
+  it('200 parallel requests use exactly the earned spins, each with its own nonce', async () => {
     const who = await createPlayer(world);
     await setReferralSeed(world, who);
     for (let n = 0; n < 2; n += 1) await activeFriend(world, who);
@@ -101,7 +101,7 @@ describe('on the referral wheel,', () => {
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
   });
 
-  it('a repeated key gives one spin and one payment', async () => {
+  it('a repeated idempotency key gives one spin and one payment', async () => {
     const who = await createPlayer(world);
     await setReferralSeed(world, who);
     const key = world.newKey();
@@ -141,7 +141,7 @@ describe('a friend', () => {
     await noSpin(who);
   });
 
-  it('does not count with a payer’s CNIC that another counted friend has used', async () => {
+  it('does not count if another counted friend has paid with the same CNIC', async () => {
     const who = await playerWithCycle(world);
     const [first, second] = [await activeFriend(world, who), await activeFriend(world, who)];
     await recordPayer(first, 'one cnic');
@@ -168,7 +168,7 @@ describe('a friend', () => {
     await noSpin(who);
   });
 
-  it('does not count after closing the account before the spin', async () => {
+  it('does not count if the account is closed before the spin', async () => {
     const who = await world.player();
     const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
     await setReferralSeed(world, who);
@@ -181,7 +181,7 @@ describe('a friend', () => {
     await noSpin(who);
   });
 
-  it('does not count with stakes from a bonus', async () => {
+  it('does not count for stakes of bonus money', async () => {
     const who = await playerWithCycle(world);
     const friend = await invitedBy(world, who);
     const table = await readyTable(world, friend, cents(0n));
@@ -211,7 +211,7 @@ async function closeAccount(who: Someone): Promise<void> {
 }
 
 describe('in a cycle of the referral wheel,', () => {
-  it('midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
+  it('parallel spins around midnight in Pakistan take one daily spin for each of the two days', async () => {
     const who = await playerWithCycle(world);
     world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);
     const many = () => Promise.all(Array.from({ length: 20 }, () => spin(world, who)));
@@ -337,7 +337,7 @@ describe('in a cycle of the referral wheel,', () => {
   });
 });
 
-it('a player who turned offers off is notified before a reached target expires, but not before an unreached one expires', async () => {
+it('a player who turned offers off is warned before a cycle ends only if the target is reached', async () => {
   const who = await playerWithCycle(world);
   await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
   const messages = async () =>

@@ -41,7 +41,7 @@ describe('the spins of a cycle', () => {
     ['a day has only one daily spin', active, { ...none, days: ['2026-03-11'] }, '11T20:00', [], '12T00:00'],
     ['a missed spin does not add up', active, none, '13T10:00', ['daily'], null],
     [
-      'there is no spin after the cycle’s end',
+      'the next daily spin can be used from midnight',
       active,
       { ...none, days: ['2026-03-11', '2026-03-12'] },
       '12T20:00',
@@ -67,7 +67,14 @@ describe('the spins of a cycle', () => {
     ],
     ['a reached target has no spins', reached, { ...none, ready_friends: 3 }, '11T09:00', [], null],
     ['a cycle that ended today has no spins', paid, { ...none, ready_friends: 3 }, '12T23:59:59', [], '13T00:00'],
-    ['the day after, a new cycle begins', paid, { ...none, ready_friends: 3 }, '13T00:00', ['join'], null],
+    [
+      'on the day after the end, a spin begins a new cycle',
+      paid,
+      { ...none, ready_friends: 3 },
+      '13T00:00',
+      ['join'],
+      null,
+    ],
   ] as const)('%s', (_title, cycle, spins, now, left, next) => {
     expect(spinsLeft(cycle, spins, 3, at(now))).toEqual(left);
     expect(nextSpinAt(cycle, spins, 3, at(now))).toEqual(next === null ? null : at(next));
@@ -81,18 +88,18 @@ describe('a notice before a cycle ends', () => {
   it.each([
     ['is not sent more than a day before', open, '12T14:59:59', null],
     ['is sent a day before', open, '12T15:00', 'day'],
-    ['is sent only once a day before', { ...open, day_notice_at: sent }, '12T15:01', null],
+    ['is not sent again after the notice a day before', { ...open, day_notice_at: sent }, '12T15:01', null],
     ['is sent two hours before', { ...open, day_notice_at: sent }, '13T13:00', 'hours'],
     [
-      'is sent only once two hours before',
+      'is not sent again after the notice two hours before',
       { ...open, day_notice_at: sent, hours_notice_at: at('13T13:00') },
       '13T14:00',
       null,
     ],
-    ['is sent only two hours before if the day before was missed', open, '13T13:30', 'hours'],
+    ['is sent two hours before even if the notice a day before was missed', open, '13T13:30', 'hours'],
     ['is not sent after the end', open, '13T15:00', null],
     [
-      'is not sent a day before for a target reached late',
+      'is not sent a day before the deadline of a target reached late',
       { ...open, ...reached, reached_at: at('13T14:00') },
       '13T16:00',
       null,
@@ -104,7 +111,7 @@ describe('a notice before a cycle ends', () => {
       'hours',
     ],
     [
-      'is sent a day before for a target reached early',
+      'is sent a day before the deadline of a target reached early',
       { ...open, ...reached, reached_at: at('11T14:00') },
       '13T16:00',
       'day',

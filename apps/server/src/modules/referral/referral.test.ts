@@ -92,7 +92,7 @@ describe('the referral wheel', () => {
     }
   });
 
-  it('counts a friend once, after enough weighted own stakes, and shows each friend’s progress in tenths', async () => {
+  it('counts each friend once, after enough weighted stakes of own money', async () => {
     const who = await playerWithCycle(world);
     const friend = await invitedBy(world, who);
     const stateOf = async () => (await wheelOf(world, who)).friends[0]!;
@@ -185,7 +185,7 @@ describe('the referral wheel', () => {
 });
 
 describe('the end of a cycle', () => {
-  it('is announced one day before it, and again two hours before it', async () => {
+  it('is announced one day before, and again two hours before', async () => {
     const who = await playerWithCycle(world);
     const { sum } = await wheelOf(world, who);
     world.clock.advance(48 * HOUR_MS - 1);
@@ -207,7 +207,7 @@ describe('the end of a cycle', () => {
     expect(expectOk(await spin(world, who)).data).toMatchObject({ kind: 'join', state: 'active' });
   });
 
-  it('leaves a reached target claimable for exactly one more day', async () => {
+  it('leaves one more day to cash out a reached target', async () => {
     const [early, late] = [await playerWithCycle(world), await playerWithCycle(world)];
     await reachTarget(world, early);
     await reachTarget(world, late);
@@ -222,7 +222,7 @@ describe('the end of a cycle', () => {
   });
 });
 
-describe('a cash-out whose friends look like one person', () => {
+describe('a cash-out by a player whose friends look like one person', () => {
   const cashOutsOf = async ({ token }: Someone) =>
     expectOk(await world.call(calls.listReferralCashOuts, { token })).data.list;
   async function cashOutInReview() {
@@ -256,7 +256,7 @@ describe('a cash-out whose friends look like one person', () => {
     await expect(operateAs(world, 'amna', 'referral', 'approve', id)).rejects.toThrow(/is paid/);
   });
 
-  it('is rejected by two operators with a reason, and pays nothing', async () => {
+  it('can be rejected by two operators, and then pays nothing', async () => {
     const { who, id } = await cashOutInReview();
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');

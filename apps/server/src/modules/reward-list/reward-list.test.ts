@@ -20,8 +20,8 @@ async function insertVipClaim(player_id: string, hours: number): Promise<void> {
   );
 }
 
-describe('the rewards of a player', () => {
-  it('list claimable rewards before running ones, each group in the order of expiry', async () => {
+describe('the list of a player’s rewards', () => {
+  it('has claimable rewards before running rewards, each group in the order of expiry', async () => {
     const who = await world.player();
     await grantTo(world, who.id, { amount: '100', days: 7 });
     await grantTo(world, who.id, { amount: '50', days: 3 });
@@ -36,7 +36,7 @@ describe('the rewards of a player', () => {
     ]);
   });
 
-  it('leave out expired rewards and those of other players, and are empty during a break', async () => {
+  it('leaves out expired rewards, and is empty during a break', async () => {
     const who = await world.player();
     await insertVipClaim(who.id, 1);
     expect(await rewardsOf(await world.player())).toEqual([]);
@@ -49,8 +49,8 @@ describe('the rewards of a player', () => {
   });
 });
 
-describe('notices before an expiry', () => {
-  it('are sent once a day, however many rewards expire', async () => {
+describe('notices about rewards that expire soon', () => {
+  it('are sent at most once a day', async () => {
     const who = await world.player();
     for (const days of [3, 3, 4]) await grantTo(world, who.id, { days });
     const notices = async () =>

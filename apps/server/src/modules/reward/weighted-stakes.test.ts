@@ -19,7 +19,7 @@ const stake = async (token: string, amount: string) =>
     }),
   );
 
-it('stakes of own money count by the weight of their day, and bonus money does not count', async () => {
+it('only stakes of own money count, each by the weight of its game', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(10_000n));
   await stake(table.token, '40.03');
@@ -32,7 +32,7 @@ it('stakes of own money count by the weight of their day, and bonus money does n
   expect(await weightedStakes(world.db, who.id, days)).toBe((8_003n + own) / 4n);
 });
 
-it('a lower weight applies from the next day on and never to earlier days', async () => {
+it('a lower weight applies only to stakes from the next day on', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(100_000n));
   await stake(table.token, '100.00');
@@ -49,7 +49,7 @@ it('a lower weight applies from the next day on and never to earlier days', asyn
   expect(await weightedStakes(world.db, who.id, days)).toBe(6_000n);
 });
 
-it('an update lowers the shipped weight of blackjack, but never a weight that an operator has set', async () => {
+it('an update lowers the default weight of blackjack, but never a weight set by an operator', async () => {
   const update = readFileSync(new URL('../../db/migrations/1076-blackjack-weight/up.sql', import.meta.url), 'utf8');
   const client = await world.pool.connect();
   const afterUpdate = async (by: string, blackjack: number) => {

@@ -76,7 +76,7 @@ describe('the sealed ledger of a site', () => {
     expect(proof!.entry).toMatchObject(row);
   });
 
-  it('proves a record only to its player, and only for the wallet of that record', async () => {
+  it('proves no record to another player or for another wallet', async () => {
     const stranger = await world.guest();
     expect((await proofOf({}, stranger.token)).code).toBe(errors.NOT_FOUND);
     expect((await proofOf({ wallet: 'game' })).code).toBe(errors.NOT_FOUND);
@@ -100,7 +100,7 @@ describe('the sealed ledger of a site', () => {
     '/ledger/consistency?from=1&to=9223372036854775808',
     '/ledger/consistency?from=1&to=999999',
     '/ledger/consistency?from=1&from=2&to=3',
-  ])('serves nothing at %s', async (path) => {
+  ])('responds with a 404 at %s', async (path) => {
     expect((await text(path)).status).toBe(404);
   });
 });
@@ -115,7 +115,7 @@ describe('a witness', () => {
   };
   const real = () => world.app.ports.witnesses[0]!;
 
-  it('is asked again if it was silent, and continues from its own checkpoint if a response was lost', async () => {
+  it('is asked again after it was silent or its response was lost', async () => {
     await world.guest();
     await world.advance(HOUR_MS);
     const closed = createTlogWitness({ key: real().key, url: () => 'http://127.0.0.1:1' });
@@ -134,7 +134,7 @@ describe('a witness', () => {
     expect(readCheckpoint((await text('/ledger/checkpoint')).body)!.note.signatures).toHaveLength(2);
   });
 
-  it('is refused if its signature is not valid for this checkpoint', async () => {
+  it('is refused if its signature does not match the checkpoint', async () => {
     await world.guest();
     await world.advance(HOUR_MS);
     await runDueSeal({ ...world.app, ports: { ...world.app.ports, witnesses: [] } });

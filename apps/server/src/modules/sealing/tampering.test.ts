@@ -115,7 +115,7 @@ const FORGET_ALL =
   'truncate ledger.statement, ledger.sealed_account, ledger.tree_tile, ledger.cosignature, ledger.checkpoint; update ledger.seal_state set ran_at = null';
 
 describe('an owner of the database who disables its triggers', () => {
-  it('causes no alarm without a change', () =>
+  it('causes no alarm if nothing is changed', () =>
     attack(async ({ check, recheck, faultsOf, judge, newest }) => {
       expect(await check()).toEqual([]);
       expect(await recheck()).toMatchObject({ differences: [], is_whole: true });
@@ -135,7 +135,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(5)).toEqual([]);
     }));
 
-  it('is detected by the check and by the player after removing an entry', () =>
+  it('is detected by the site’s check and by the player after removing an entry', () =>
     attack(async ({ check, recheck, faultsOf, tamper, account }) => {
       await tamper(`delete from ledger.transfer t where ${entryOf(account, 2)}`);
       expect((await recheck()).differences).toEqual(await check());
@@ -144,7 +144,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(3)).toEqual(['entry']);
     }));
 
-  it('is detected by the check and by the player after swapping two entries', () =>
+  it('is detected by the site’s check and by the player after swapping two entries', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(
         `update ledger.transfer t set credit_entry = -2 where ${entryOf(account, 2)};
@@ -155,7 +155,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(2)).toEqual(['entry']);
     }));
 
-  it('is detected by the check after setting a balance', () =>
+  it('is detected by the site’s check after setting a balance', () =>
     attack(async ({ check, tamper, account }) => {
       await tamper(`update ledger.account set credits_posted = credits_posted + 1 where id = '${account}'`);
       const problem = 'the balance of the account is not that of its last entry';
@@ -182,7 +182,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(5)).toEqual(['no proof']);
     }));
 
-  it('is detected by the check and by the player after changing a statement', () =>
+  it('is detected by the site’s check and by the player after changing a statement', () =>
     attack(async ({ check, faultsOf, tamper, account }) => {
       await tamper(
         `update ledger.statement set balance = balance + 1 where account_id = '${account}' and from_entry = 1`,
@@ -195,7 +195,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await faultsOf(2)).toEqual(['statement']);
     }));
 
-  it('is detected by the witness after rebuilding and signing the tree', () =>
+  it('is detected by the witness after rebuilding and signing the Merkle tree', () =>
     attack(async ({ check, faultsOf, judge, newest, tamper, account, world }) => {
       const earlier = await newest();
       await tamper(`update ledger.transfer t set amount = amount + 100, credit_balance = credit_balance + 100 where ${entryOf(account, 4)};
@@ -240,7 +240,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(to_other).not.toContain('sandbox.example/witness');
     }));
 
-  it('is detected by the player after proving a record by the statement of another account', () =>
+  it('is detected by the player after proving a record with another account’s statement', () =>
     attack(async ({ world, neighbour, account }) => {
       const { list } = expectOk(await world.call(calls.listFundRecords, { token: neighbour.token })).data;
       const query = { transfer: list[0]!.id, wallet: 'main' };
@@ -277,7 +277,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await metric()).toBe('0');
     }));
 
-  it('is detected by the background check even after changing an amount in all copies', () =>
+  it('is detected by the background check after changing an entry together with its statement', () =>
     attack(async ({ recheck, tamper, account }) => {
       await tamper(`update ledger.statement set balance = balance + 1 where account_id = '${account}' and from_entry = 5;
         update ledger.transfer t set credit_balance = credit_balance + 1 where ${entryOf(account, 5)}`);

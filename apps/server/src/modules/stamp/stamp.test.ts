@@ -57,7 +57,7 @@ const runLater = async () => {
 
 afterEach(() => world.sandbox.setCalendar('honest'));
 
-describe('the announcement of a chain', () => {
+describe('the announcement of a hash chain', () => {
   let hash: string;
   beforeAll(async () => {
     hash = await announce();
@@ -172,7 +172,7 @@ describe('the public stamps', () => {
   });
 
   it.each(['chain/x', `chain/${'0'.repeat(64)}`, 'seeds/1', 'checkpoint/01', 'constructor/1'])(
-    'respond with a 404 at %s',
+    'are not found at %s',
     async (path) => {
       expect((await serve(path)).status).toBe(404);
     },

@@ -28,8 +28,8 @@ const addDeviceOf = (from: { id: string }, to: { id: string }) =>
     [from.id, to.id],
   );
 
-describe('the task of a friend', () => {
-  it('is not done by the inviter’s own second account', async () => {
+describe('the task to invite a friend', () => {
+  it('is not done by a second account of the inviter', async () => {
     const who = await createPlayer(world);
     const friend = await invitedBy(world, who);
     await addDeviceOf(who, friend);
@@ -65,7 +65,7 @@ describe('the task of a friend', () => {
   });
 });
 
-describe('the task of a deposit', () => {
+describe('the task to deposit', () => {
   const payIn = async (amount: string, returned: string) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '300.00');
@@ -80,7 +80,7 @@ describe('the task of a deposit', () => {
     expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('counts a partly returned deposit with the amount that was not returned', async () => {
+  it('counts only the part of a deposit that was not returned', async () => {
     expect((await claim('deposit', await payIn('999.99', '500.00'))).code).toBe(errors.NOTHING_TO_CLAIM);
     expectOk(await claim('deposit', await payIn('1000.00', '500.00')));
   });

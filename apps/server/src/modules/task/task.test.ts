@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(await tasks()).toHaveLength(5);
   });
 
-  it('pays into the bonus wallet, and shows the claim separately from its status [R3.16]', async () => {
+  it('pays its reward into the bonus wallet [R3.16]', async () => {
     const house = await houseBalance(world, 'promo_expense:task');
     await earnPoints(world, who.id, OPENS);
     const { data } = expectOk(await claim('verify_phone'));
@@ -116,7 +116,7 @@ describe('a task', () => {
 });
 
 describe('a task that needs no play', () => {
-  it('is paid as soon as own stakes cover the cost of all tasks that need no play [R3.16]', async () => {
+  it('can be claimed once the player has staked enough own money [R3.16]', async () => {
     await earnPoints(world, who.id, '299.99');
     expect(await task('verify_phone')).toMatchObject({
       status: 'done',
@@ -146,7 +146,7 @@ describe('a task that needs no play', () => {
     }
   });
 
-  it('needs additional own stakes when it is claimed again under a new rule', async () => {
+  it('needs further stakes of own money to be claimed again under a new rule', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await claim('verify_phone'));
     const [daily, phone, ...others] = firstRules.task.tasks;
@@ -168,7 +168,7 @@ describe('a task that needs no play', () => {
   });
 });
 
-describe('rules that use up the whole edge', () => {
+describe('reward rules that use up the whole house edge', () => {
   it('offer no one-time tasks, and still pay repeating tasks [R3.16]', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('verify_phone'));
@@ -202,7 +202,7 @@ describe('a claim', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('is refused for an unknown task, and for a task that is not done', async () => {
+  it('is refused for an unknown or unfinished task', async () => {
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
     const unknown = await world.call(calls.claimTask, { token: who.token, params: { id: randomUUID() } });
     expect(unknown.code).toBe(errors.NOT_FOUND);
@@ -226,7 +226,7 @@ describe('a claim', () => {
     expectOk(await claim('verify_phone'));
   });
 
-  it('uses the server’s day, not that of a device whose clock is three days ahead', async () => {
+  it('uses the server’s day, even if the device’s clock is wrong', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('weighted_stake'));
     const headers = { date: new Date('2026-03-13T07:00:00Z').toUTCString() };

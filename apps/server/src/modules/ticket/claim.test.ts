@@ -63,14 +63,14 @@ describe('a question of a visitor', () => {
     }
   });
 
-  it('costs a proof of work that is valid once [R1.14]', async () => {
+  it('needs a new proof of work each time [R1.14]', async () => {
     expect((await world.call(calls.createClaim, { body: question() })).code).toBe(errors.CAPTCHA_REQUIRED);
     const proof = await solveCaptcha(world);
     expectOk(await ask('x', proof));
     expect((await ask('x', proof)).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('can be repeated with its code after a lost response [R1.14]', async () => {
+  it('can be sent again after a lost response, and is stored once [R1.14]', async () => {
     const body = question('Zoya, whose line breaks');
     const captcha = await solveCaptcha(world);
     const first = expectOk(await world.call(calls.createClaim, { body: { ...body, captcha } }));
@@ -95,7 +95,7 @@ describe('a question of a visitor', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused if it has another text and a used code', async () => {
+  it('is refused if its code was already used for another question', async () => {
     const body = question();
     expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     for (const other of [{ text: 'Let me in.' }, { contact: 'Someone else' }, { kind: 'other' as const }]) {
@@ -107,7 +107,7 @@ describe('a question of a visitor', () => {
     expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
   });
 
-  it('gets the same response whether or not an account exists', async () => {
+  it('gets the same response whether or not its phone number has an account', async () => {
     const player = await payingPlayer(world);
     const known = await ask(player.phone ?? '');
     const unknown = await ask('+923009999999');
@@ -117,7 +117,7 @@ describe('a question of a visitor', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
-  it('stores a reply once if it is sent twice in a row', async () => {
+  it('stores a reply once if the visitor sends it twice in a row', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id } = expectOk(await open(claim_code)).data;
     await world.pool.query(
@@ -136,7 +136,7 @@ describe('a question of a visitor', () => {
     expect(await last()).toEqual(['entry 600', 'entry 499']);
   });
 
-  it('is not found by an unknown code, and a malformed code is refused', async () => {
+  it('cannot be opened with an unknown or malformed code', async () => {
     expect((await open('0'.repeat(24))).code).toBe(errors.NOT_FOUND);
     const body = { claim_code: '0'.repeat(24), text: 'x' };
     expect((await world.call(calls.replyClaim, { body })).code).toBe(errors.NOT_FOUND);
@@ -168,7 +168,7 @@ describe('a question of a visitor', () => {
     expectOk(await open(open_code));
   });
 
-  it('is allowed ten times an hour for each device [R1.14]', async () => {
+  it('can be sent at most ten times an hour from each device [R1.14]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const askFrom = async (device: Record<string, string>) => {
       const body = { ...question(), captcha: await solveCaptcha(world) };
@@ -191,7 +191,7 @@ describe('a question of a visitor', () => {
     }
   });
 
-  it('is limited per hour for each address', async () => {
+  it('is limited per hour for each IP address', async () => {
     const body = question();
     expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();

@@ -50,7 +50,7 @@ describe('a question of a player', () => {
     expect(expectOk(await world.call(calls.replyTicket, reply)).data).toMatchObject({ state: 'open', unread: false });
   });
 
-  it('gets a reply whose notice and event commit in the same transaction [R1.14]', async () => {
+  it('gets a reply that is stored together with its notice and event [R1.14]', async () => {
     const asker = await payingPlayer(world);
     const { id } = expectOk(await ask(asker)).data;
     await operate('ticket', 'reply', id, 'Done.');
@@ -88,7 +88,7 @@ describe('a question of a player', () => {
     expect((await list(player)).total).toBe(before + 1);
   });
 
-  it('can name a payment of the player, and no other player’s', async () => {
+  it('can name a payment of the player, but not of another player', async () => {
     const order = { pay_type: 1, amount: '1000.00', real_name: 'Ayesha' };
     const { id } = expectOk(await world.call(calls.createDeposit, { token: player.token, body: order })).data;
     expect(expectOk(await ask(player, { deposit_id: id })).data.deposit_id).toBe(id);
@@ -96,7 +96,7 @@ describe('a question of a player', () => {
     expect((await ask(player, { withdraw_id: randomUUID() })).code).toBe(errors.NOT_FOUND);
   });
 
-  it('is not found for another player by any call', async () => {
+  it('cannot be read or changed by another player', async () => {
     const { id } = expectOk(await ask(player)).data;
     const request = { token: other.token, params: { id } };
     expect((await world.call(calls.getTicket, request)).code).toBe(errors.NOT_FOUND);
@@ -106,7 +106,7 @@ describe('a question of a player', () => {
     expect((await read(player, id)).state).toBe('open');
   });
 
-  it('returns scripts, braces and line breaks as plain text', async () => {
+  it('is returned as plain text, even with scripts, braces and line breaks', async () => {
     const { entries } = expectOk(await ask(player, { text: `  ${SCRIPT}\r\n2nd line\t.\n ` })).data;
     expect(entries[0]?.text).toBe(`${SCRIPT}\n2nd line\t.`);
   });
@@ -126,7 +126,7 @@ describe('a question of a player', () => {
     for (const letter of ['x', 'ے']) expectOk(await ask(asker, { text: letter.repeat(4000) }));
   });
 
-  it('is limited in the number of waiting questions and of entries a day', async () => {
+  it('is refused above the limits for waiting questions and for entries a day', async () => {
     const rules = world.app.settings.get('ticket_rules');
     const asker = await payingPlayer(world);
     for (let i = 0; i < rules.per_player_open; i++) expectOk(await ask(asker));
@@ -179,7 +179,7 @@ describe('a question of a player', () => {
   });
 });
 
-describe('the operator’s command', () => {
+describe('the operator’s command for questions', () => {
   it('lists and shows waiting questions, and logs who read and who replied [R1.14]', async () => {
     const { id } = expectOk(await ask(player, { text: 'A question\nof two lines' })).data;
     expect(await operate('ticket', 'list')).toMatch(new RegExp(`${id}  open  deposit  .*A question of two lines`));

@@ -70,7 +70,7 @@ const publish = (change: Partial<Tournament>) =>
   publishRule(world, 'tournament', { tournaments: [{ ...weekly!, ...change }] });
 
 describe('the weekly tournament', () => {
-  it('reserves its purse once when it is published, even in parallel runs', async () => {
+  it('reserves its purse once, even if several workers open it in parallel', async () => {
     const [before, spent] = [await purseAccount(), await expense()];
     await Promise.all(Array.from({ length: 5 }, () => runOpenEditions(world.app)));
     expect([await purseAccount(), await expense()]).toEqual([before, spent]);
@@ -78,7 +78,7 @@ describe('the weekly tournament', () => {
     expect((await list()).filter(({ state }) => state === 'running')).toHaveLength(1);
   });
 
-  it('shows current places, points and prizes under short names, and each player’s own place', async () => {
+  it('shows the current places, points and prizes with shortened names', async () => {
     const players = [await staker('9000'), await staker('100000'), await staker('20000')];
     await count();
     const { id } = await current();
@@ -123,7 +123,7 @@ describe('the weekly tournament', () => {
     expect(JSON.stringify(messages, textOf)).toContain('Tournament prize');
   });
 
-  it('continues after any step at which it was killed, and pays each prize once', async () => {
+  it('pays each prize once even if the process is killed at any step', async () => {
     const players = [await staker('100000'), await staker('50000'), await staker('20000')];
     const { id } = await current();
     endWeek();
@@ -167,7 +167,7 @@ describe('the weekly tournament', () => {
     expect([await purseAccount(), await expense()]).toEqual([ZERO, cents(spent + rupees('450'))]);
   });
 
-  it('pays no account that was blocked or excluded after the places were decided', async () => {
+  it('pays no player who was blocked or excluded after the places were decided', async () => {
     const players = [await staker('100000'), await staker('50000'), await staker('20000')];
     const { id } = await current();
     endWeek();
@@ -186,7 +186,7 @@ describe('the weekly tournament', () => {
 });
 
 describe('a place in a tournament', () => {
-  it('is neither given nor announced to guests, excluded players and players who turned offers off', async () => {
+  it('is not given to guests, excluded players or players who turned offers off', async () => {
     const guest = await world.guest();
     await bet(guest, '400.00');
     const [excluded, without_offers, counted] = [await staker('300'), await staker('200'), await staker('50')];
@@ -218,7 +218,7 @@ describe('a place in a tournament', () => {
     expect((await readOwnStanding(other, id)).place).toBe(2);
   });
 
-  it('depends neither on bonus money nor on open rounds', async () => {
+  it('does not depend on stakes of bonus money or on open rounds', async () => {
     const [bonus_player, open_player] = [await world.player(), await world.player()];
     await grantTo(world, bonus_player.id, { amount: '100' });
     const table = await readyTable(world, bonus_player, rupees('20'));
@@ -238,7 +238,7 @@ describe('a place in a tournament', () => {
     expect(await readOwnStanding(open_player, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
-  it('depends on the time of each stake, to the millisecond', async () => {
+  it('is decided by stakes before the end, to the millisecond', async () => {
     const { id } = await current();
     const who = await world.player();
     const [before, after] = [await world.player(), await world.player()];
@@ -274,7 +274,7 @@ describe('a place in a tournament', () => {
     await publish({});
   });
 
-  it('ranked by best multiplier is decided by the best round with a large enough stake', async () => {
+  it('in a ranking by multiplier is decided by the best round with a large enough stake', async () => {
     await publish({ id: world.newKey(), ranking: 'best_multiplier', stake_minimum: rupees('10'), ...SMALL });
     await runOpenEditions(world.app);
     const who = await world.player();
@@ -325,7 +325,7 @@ describe('a place in a tournament', () => {
 });
 
 describe('an operator', () => {
-  it('publishes a tournament with a second operator', async () => {
+  it('can publish a tournament only with a second operator', async () => {
     await giveNames(world, 'amna', 'bashir');
     const before = await purseAccount();
     const [from] = new Date(world.clock.now().getTime() + 3 * DAY).toISOString().split('T');
@@ -348,7 +348,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('cannot open an edition that costs too much together with a running one', async () => {
+  it('who replaces a tournament must wait until its running edition has ended', async () => {
     await publish({ id: world.newKey() });
     await runOpenEditions(world.app);
     const running = async () => (await list()).filter(({ state }) => state === 'running').length;
@@ -361,7 +361,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('cannot publish tournaments that, together with running tournaments, return more than the edge', async () => {
+  it('cannot publish a tournament if all tournaments together would cost more than the house edge', async () => {
     await giveNames(world, 'amna', 'bashir');
     const [weekly_rule] = JSON.parse(
       JSON.stringify([weekly], (_, item) => (typeof item === 'bigint' ? `${item / 100n}.00` : item)),
@@ -378,7 +378,7 @@ it('a tournament that does not exist is not found', async () => {
   expect((await world.call(calls.getMyTournament, { token: who.token, params })).code).toBe(errors.NOT_FOUND);
 });
 
-it('a tournament with free rounds as prizes grants whole rounds to the winners once', async () => {
+it('a tournament with free rounds as prizes grants each winner a whole number of rounds, once', async () => {
   const free_rounds = { games: ['dice'], stake: rupees('1') };
   const prizes = [rupees('15'), rupees('10')];
   await publish({ ...SMALL, id: world.newKey(), prizes, free_rounds });

@@ -71,7 +71,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('prevents the start with an incomplete tracking network or malformed tokens', () => {
+  it('stops the start if the tracking network is incomplete or a token is malformed', () => {
     for (const wrong of [
       { ADJUST_DEFAULT_EVENT_TOKEN: '' },
       { ADJUST_APP_TOKENS: '' },

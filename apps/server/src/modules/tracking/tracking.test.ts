@@ -83,7 +83,7 @@ describe('a credited deposit of a player who agreed to tracking', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('is reported as one event, even if the provider reports the payment repeatedly', async () => {
+  it('is reported once even if the provider reports the payment repeatedly', async () => {
     const { who, device } = await playerWhoAgreed();
     await deposit(who, '06');
     await world.advance(2_000);
@@ -92,7 +92,7 @@ describe('a credited deposit of a player who agreed to tracking', () => {
     expect(events(device)).toHaveLength(1);
   });
 
-  it('stays one event when the payment is reversed and restored', async () => {
+  it('is reported once even if the payment is reversed and restored', async () => {
     const { who, device } = await playerWhoAgreed();
     const id = await depositPaid(world, who);
     await notifyReversal(world, id, '122');
@@ -134,7 +134,7 @@ describe('a credited deposit of a player who agreed to tracking', () => {
     ]);
   });
 
-  it('is reported with the listed token of its event, or with the default token [R3.10] [R8.10]', async () => {
+  it('is reported with the event token of its app, or else with the default token [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
     const listed = await playerWhoAgreed('', { app_token: 'aaaabbbbcccc' });
     const unlisted = await playerWhoAgreed();
@@ -169,7 +169,7 @@ describe('no tracking event is stored or sent', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('after consent is withdrawn, even for a waiting deposit', async () => {
+  it('after the player withdraws consent, even for a deposit that waits to be reported', async () => {
     const { who, device } = await playerWhoAgreed();
     await deposit(who);
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
@@ -183,7 +183,7 @@ describe('no tracking event is stored or sent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('about a device after its next player withdraws consent', async () => {
+  it('about a device on which another player has withdrawn consent', async () => {
     const { who, device } = await playerWhoAgreed();
     const next = await payingPlayer(world);
     await agree(next, device);
@@ -193,7 +193,7 @@ describe('no tracking event is stored or sent', () => {
     expect(events(device)).toEqual([]);
   });
 
-  it('for an excluded player: neither a deposit in progress nor the device', async () => {
+  it('for an excluded player, even for a deposit made before the exclusion', async () => {
     const { who, device } = await playerWhoAgreed();
     await deposit(who);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
@@ -290,7 +290,7 @@ describe('a report to a tracking network that fails', () => {
     expect(await rowsOf(who)).toEqual([{ state, reason }]);
   });
 
-  it('is not retried after a timeout, because it may have counted the deposit', async () => {
+  it('is not retried after a timeout, because the network may have counted the deposit', async () => {
     const { who, device } = await playerWhoAgreed('silent');
     await deposit(who);
     await send();
@@ -341,8 +341,8 @@ describe('a report to a tracking network that fails', () => {
   });
 });
 
-describe('the player’s own data', () => {
-  it('includes the device’s ids at the tracking network in the export [R2.13 export]', async () => {
+describe('the tracking data of a player', () => {
+  it('is included in the data export [R2.13 export]', async () => {
     const { who, device } = await playerWhoAgreed();
     const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
     expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([
@@ -360,7 +360,7 @@ describe('the player’s own data', () => {
     expect((await world.pool.query('select from ad_delivery where network_device = $1', [device])).rows).toEqual([]);
   });
 
-  it('is deleted when the device has been silent for ninety days', async () => {
+  it('is deleted when the device has not been used for ninety days', async () => {
     const { who } = await playerWhoAgreed();
     world.clock.advance(91 * 86_400_000);
     await sweepTracking(world.app);

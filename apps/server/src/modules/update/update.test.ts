@@ -154,7 +154,7 @@ describe('a file of a patch', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('is the only thing that can be requested from its folder', async () => {
+  it('is served, but nothing else from its folder', async () => {
     const file = update.files[0]!.download_url.split('/').at(-1)!;
     writeFileSync(join(patches_dir, 'test', 'files', '.hidden'), 'secret');
     writeFileSync(join(patches_dir, 'test', 'files', 'notes.txt'), 'secret');
@@ -191,7 +191,7 @@ describe('a file of a patch', () => {
   });
 });
 
-describe('the outcome of an update on a device', () => {
+describe('a device’s report about an update', () => {
   const outcomeLines = async () => {
     const text = await (await fetch(`${world.url}/metrics`)).text();
     return text.split('\n').filter((line) => line.startsWith('nua_update_outcomes_total{'));
@@ -216,7 +216,7 @@ describe('the outcome of an update on a device', () => {
     );
   });
 
-  it('is refused if it is malformed or reported too often', async () => {
+  it('is refused if it is malformed or sent too often', async () => {
     for (const body of [
       { version: 'a b', outcome: 'applied' },
       { version: '', outcome: 'applied' },

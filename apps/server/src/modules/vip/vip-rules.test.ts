@@ -16,7 +16,7 @@ const stakesOf = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
 const checkOn = (state: VipState, stakes: VipStakes, today: string) => decideLevel(state, stakes, { today, ...rules });
 
 describe('a VIP level', () => {
-  it('rises by at most one a day, and is checked again the next day for more [R1.09]', () => {
+  it('rises by at most one a day, and can rise again the next day [R1.09]', () => {
     const first = checkOn(stateOn('2026-03-10'), stakesOf('600000.00'), '2026-03-10');
     expect(first).toMatchObject({ rose_to: 1, dropped_to: null, state: { level: 1, look_on: '2026-03-11' } });
     expect(first.claims).toEqual([
@@ -28,7 +28,7 @@ describe('a VIP level', () => {
     expect(next).toMatchObject({ rose_to: 2, state: { level: 2, kept_from: '2026-03-12' } });
   });
 
-  it('is not reached with one paisa too little', () => {
+  it('is not reached if a single paisa is missing', () => {
     expect(checkOn(stateOn('2026-03-10'), stakesOf('2999.99'), '2026-03-10').rose_to).toBeNull();
     expect(checkOn(stateOn('2026-03-10'), stakesOf('3000.00'), '2026-03-10').rose_to).toBe(1);
   });
@@ -40,7 +40,7 @@ describe('a VIP level', () => {
     ['2026-03-31', '2699.99', 1],
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
-  ])('checked on %s with %s points earned in its period drops to %s (null: it stays)', (today, earned, dropped_to) => {
+  ])('held since 2026-03-01 and checked on %s with %s points drops to: %s', (today, earned, dropped_to) => {
     const done = checkOn(
       stateOn('2026-03-01', level_two),
       stakesOf('30000.00', { keep_period: points(earned) }),
@@ -51,7 +51,7 @@ describe('a VIP level', () => {
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
-  it('that was lost is reached again with the points that would have kept it, but not on the same day', () => {
+  it('that was lost is reached again once the missing points are earned', () => {
     const lost = checkOn(stateOn('2026-03-01', level_two), stakesOf('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
     expect(checkOn(lost.state, stakesOf('32699.99'), '2026-04-01').rose_to).toBeNull();
@@ -59,7 +59,7 @@ describe('a VIP level', () => {
     expect(back.rose_to).toBe(2);
   });
 
-  it('is announced as at risk once, a week before the decision, and only if points are missing', () => {
+  it('that is at risk is announced once, a week before the decision', () => {
     const state = stateOn('2026-03-01', level_two);
     expect(checkOn(state, stakesOf('30000.00'), '2026-03-23').missing).toBeNull();
     const warned = checkOn(state, stakesOf('30000.00', { keep_period: points('100.00') }), '2026-03-24');
@@ -80,13 +80,13 @@ describe('a VIP level', () => {
   });
 });
 
-describe('a month', () => {
+describe('a month at a VIP level', () => {
   const open = { level: 2, kept_from: '2026-03-20', open_month: '2026-03-01' };
   it.each([
     ['35999.99', 1],
     ['36000.00', 2],
     ['3999.99', null],
-  ])('with %s points gives the reward of level %s after its end', (month, level) => {
+  ])('with %s points ends with the reward of level: %s', (month, level) => {
     const stakes = stakesOf('60000.00', { open_month: points(month) });
     expect(checkOn(stateOn('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
     const { claims, state } = checkOn(stateOn('2026-03-20', open), stakes, '2026-04-01');

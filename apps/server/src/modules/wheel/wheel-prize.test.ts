@@ -79,7 +79,7 @@ describe('a rule that changes between the commitment and the spin', () => {
 });
 
 describe('a prize', () => {
-  it('is claimed into the bonus wallet once, under the rule it was drawn by [R1.12]', async () => {
+  it('is paid into the bonus wallet once, under the rule of its spin [R1.12]', async () => {
     const { who, won } = await wheel.winner();
     const expense = await houseBalance(world, 'promo_expense:wheel');
     await publishWheel(world, { wager_times: 60, days: 1 });
@@ -130,7 +130,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('is not announced to an excluded player before it expires', async () => {
+  it('that expires soon is not announced to an excluded player', async () => {
     const { who } = await wheel.winner();
     world.clock.advance(6 * DAY_MS);
     expectOk(await wheel.exclude(who));

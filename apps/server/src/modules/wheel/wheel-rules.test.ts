@@ -55,7 +55,7 @@ describe('20,000 spins', () => {
   });
 });
 
-describe('the spins that are left', () => {
+describe('the number of spins left', () => {
   const day = (deposited: bigint, staked: bigint, used = 0, again = 0) =>
     spinsLeft({ thresholds }, { deposited: cents(deposited), staked: cents(staked), used, again });
 
@@ -66,11 +66,11 @@ describe('the spins that are left', () => {
     [50_000n, 50_000n, 1],
     [9_999_999n, 200_000n, 3],
     [1_000_000n, 9_999_999n, 10],
-  ])('depend on the smaller of deposits %d and stakes %d: %d', (deposited, staked, spins) => {
+  ])('with %d paisa deposited and %d paisa staked is %d', (deposited, staked, spins) => {
     expect(day(deposited, staked)).toBe(spins);
   });
 
-  it('are reduced by used spins, increased by extra spins, and never negative', () => {
+  it('is reduced by used spins, increased by extra spins, and never negative', () => {
     expect(day(200_000n, 200_000n, 2)).toBe(1);
     expect(day(200_000n, 200_000n, 4, 2)).toBe(1);
     expect(day(0n, 0n, 3)).toBe(0);

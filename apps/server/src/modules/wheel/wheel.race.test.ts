@@ -16,7 +16,7 @@ const nodes = useTwoNodes(world);
 const wheel = wheelCalls(world);
 
 describe('in parallel on two nodes,', () => {
-  it('two hundred spins take exactly the available spins, each with its own nonce [R1.12]', async () => {
+  it('two hundred requests use exactly the available spins, each with its own nonce [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const responses = await Promise.all(

@@ -225,7 +225,7 @@ describe('a spin', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
   });
 
-  it('is only for players with a phone number who are not excluded [R1.12]', async () => {
+  it('is refused to guests and excluded players [R1.12]', async () => {
     const guest = await payingPlayer(world, { guest: true });
     expect((await wheel.look(guest)).spins.left).toBe(0);
     expect((await wheel.spin(guest)).code).toBe(errors.GUEST_MAY_NOT);
@@ -264,7 +264,7 @@ describe('a spin', () => {
     expect(tableHash((await wheel.log(who)).list[0]!.table)).toBe(first.table.hash);
   });
 
-  it('does not reveal the server seed until its pair is revealed', async () => {
+  it('reveals no server seed that is still in use', async () => {
     const { who, won } = await wheel.winner();
     const pairs = (await secretPairs(world.pool, world.app.seeds)).filter(({ player_id }) => player_id === who.id);
     const responses = [
@@ -291,7 +291,7 @@ describe('a spin', () => {
   });
 });
 
-it('a commitment to a table is the hash of its seed and the table’s hash, which anyone can compute', async () => {
+it('the commitment of a spin is a hash of its server seed and prize table, which anyone can compute', async () => {
   const who = await spinningPlayer(world);
   await wheel.spun(who);
   await setWheelSeed(world, who, 'next');

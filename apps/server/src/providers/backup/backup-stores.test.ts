@@ -36,7 +36,7 @@ const kinds: [string, () => BackupStore][] = [
 ];
 
 describe.each(kinds)('%s as a place for backups', (_name, open) => {
-  it('returns the bytes that were stored last under a name', async () => {
+  it('returns the newest bytes stored under a name', async () => {
     const store = open();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_none, index) => index % 256));
     await store.put('1/a/wal/0-1', Buffer.from('first'));
@@ -46,7 +46,7 @@ describe.each(kinds)('%s as a place for backups', (_name, open) => {
     expect((await store.get('1/a/empty'))?.length).toBe(0);
   });
 
-  it('returns null for a missing object, and removes an object twice without an error', async () => {
+  it('returns null for a missing object, whose removal is no error', async () => {
     const store = open();
     await store.put('gone', Buffer.from('x'));
     await store.remove('gone');
@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(bucket.objects.get('site one/4/x')?.toString()).toBe('one');
   });
 
-  it('is retried while it is busy, and fails after four refusals', async () => {
+  it('is asked again while it is busy, at most four times', async () => {
     const store = createS3Store(target);
     bucket.busy.requests = 2;
     await store.put('5/x', Buffer.from('late'));
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     ['with an unknown access key', { key_id: 'AKIDOTHER' }, '403, InvalidAccessKeyId'],
     ['of another region', { region: 'us-east-1' }, '400, AuthorizationHeaderMalformed'],
     ['that does not exist', { bucket: 'other-bucket' }, '404, NoSuchBucket'],
-  ])('%s causes an error with the reason, and is not mistaken for a missing object', async (_name, change, reason) => {
+  ])('%s causes an error that names the reason', async (_name, change, reason) => {
     const store = createS3Store({ ...target, ...change });
     for (const act of [() => store.get('1/a/empty'), () => store.put('6/x', Buffer.from('x')), () => store.list('')])
       await expect(act()).rejects.toThrow(reason);
@@ -107,7 +107,7 @@ describe('a folder', () => {
     await expect(store.put('1/x', Buffer.from('x'))).rejects.toThrow('Is its disk mounted?');
   });
 
-  it('lists no file of a killed writer', async () => {
+  it('does not list a file whose writing was interrupted', async () => {
     mkdirSync(join(folder, '7'));
     writeFileSync(join(folder, '7', 'x.new-0123456789ab'), 'half');
     expect(await createFolderStore(folder).list('7/')).toEqual([]);

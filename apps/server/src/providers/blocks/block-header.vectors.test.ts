@@ -19,7 +19,7 @@ describe('a block header', () => {
     expect(read.at.toISOString()).toBe('2015-05-28T15:41:18.000Z');
   });
 
-  it('has work if its hash meets a target at least as hard as the chain demands', () => {
+  it('proves work only if its hash meets the difficulty of the chain', () => {
     const difficulty_1 = 0xffffn << 208n;
     expect(Number(difficulty_1) / Number(read.target)).toBeCloseTo(48_807_487_244.68, 0);
     expect(hasWork(read, difficulty_1)).toBe(true);

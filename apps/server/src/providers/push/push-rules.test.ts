@@ -43,12 +43,9 @@ describe('a response of FCM', () => {
     [502, null, 0, { state: 'later', reason: 'status 502', after_ms: 0 }],
     [429, 'a page', 0, { state: 'later', reason: 'status 429', after_ms: 60_000 }],
     [403, { error: 'odd' }, 0, { state: 'refused', reason: 'status 403' }],
-  ])(
-    'with status %i and body %j has the verdict of FCM’s error table [R7.10 errors]',
-    (status, body, after, verdict) => {
-      expect(readFcmResponse(status, body, after)).toEqual(verdict);
-    },
-  );
+  ])('is judged by FCM’s error table: status %i, body %j [R7.10 errors]', (status, body, after, verdict) => {
+    expect(readFcmResponse(status, body, after)).toEqual(verdict);
+  });
 });
 
 describe('a response of a browser’s push service', () => {
@@ -60,7 +57,7 @@ describe('a response of a browser’s push service', () => {
     [403, { state: 'refused', reason: 'status 403' }],
     [429, { state: 'later', reason: 'status 429', after_ms: 90_000 }],
     [503, { state: 'later', reason: 'status 503', after_ms: 90_000 }],
-  ])('with status %i has the verdict of the standard [R7.10 errors]', (status, verdict) => {
+  ])('is judged by the Web Push standard: status %i [R7.10 errors]', (status, verdict) => {
     expect(readWebPushResponse(status, 90_000)).toEqual(verdict);
   });
   it('can have a Retry-After in seconds or as a date', () => {
@@ -82,7 +79,7 @@ describe('pauses between attempts', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('are all players for security, and only players who chose them for promotions', () => {
+  it('are all players for security news, but only players who opted in for promotions', () => {
     const allOff = { money: false, security: false, messages: false, promotions: false };
     const reachable = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) =>
@@ -104,14 +101,14 @@ describe('the recipients of a push', () => {
     ['money', events.bonus, false],
     ['messages', events.message, false],
     ['promotions', events.message, false],
-  ] as const)('during an exclusion (push kind %s, event %s) include the player: %s', (kind, event, is_sent) => {
+  ] as const)('include an excluded player (push kind %s, event %s): %s', (kind, event, is_sent) => {
     const state = { is_excluded: true, offers_off: false };
     expect(isWanted({ kind, event }, { promotions: true }, state)).toBe(is_sent);
   });
 });
 
 describe('the text of a push', () => {
-  it('is in the player’s language, contains no amounts, and leads to a path of this site', () => {
+  it('is in the player’s language and contains no amounts', () => {
     const deposit = {
       kind: 'money',
       event: 2,
@@ -129,14 +126,14 @@ describe('the text of a push', () => {
     ['deposit_expired', 'Deposit expired'],
     ['deposit_paid_debt', 'Deposit update'],
     ['a_new_key', 'Deposit update'],
-  ])('never reports a deposit that is not in the wallet (%s)', (key, title) => {
+  ])('does not report an arrived deposit for the event key %s', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
-  it('names a break and not a limit when a break starts', () => {
+  it('names the break that a player has started', () => {
     const started = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
     expect(pushText(started, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
-  it('contains the text of a message with its values, on one line', () => {
+  it('contains a message on one line, with its placeholders filled', () => {
     const payload = {
       key: 'msg',
       title: 'For {{.name}}',
@@ -149,7 +146,7 @@ describe('the text of a push', () => {
       path: '/message',
     });
   });
-  it('never links out of the site', () => {
+  it('never leads to another site', () => {
     for (const navigateTo of [
       'https://evil.example/',
       '//evil.example',

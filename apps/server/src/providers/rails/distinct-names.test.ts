@@ -10,19 +10,19 @@ describe('JSON of a provider', () => {
     '{"a":"}","a":"{"}',
     '{"a":',
     '',
-  ])('%s cannot be read', (text) => {
+  ])('with a repeated name or a syntax error is refused: %s', (text) => {
     expect(parseDistinct(text)).toBeUndefined();
   });
 
   it.each(['{"a":{"a":1},"b":[{"a":1},{"a":2}]}', '{"a":"\\"b\\":1,\\"b\\":2","b":":"}', '"a"', 'null', '[]'])(
-    '%s can be read',
+    'with distinct names is read: %s',
     (text) => {
       expect(parseDistinct(text)).toEqual(JSON.parse(text));
     },
   );
 });
 
-it('a form with the same name twice cannot be read', () => {
+it('a form with the same name twice is refused', () => {
   expect(formOf('a=1&b=2')).toEqual({ a: '1', b: '2' });
   expect(formOf('a=1&%61=2')).toBeUndefined();
 });

@@ -22,7 +22,7 @@ describe('real payment rails', () => {
     expect([rails.jazzcash, rails.easypaisa, rails.bank, ...Object.values(rails.payout)]).toEqual(Array(6).fill(null));
   });
 
-  it('open with a licence and all of a provider’s settings', () => {
+  it('are open with a licence and complete settings', () => {
     const rails = read(jazzcash, 'LIC-1');
     expect(rails.jazzcash?.merchant).toBe('MC1');
     expect(rails.easypaisa).toBeNull();
@@ -43,7 +43,7 @@ describe('real payment rails', () => {
     expect(read(jazzcash, null).problems).toMatch(/^LICENCE_REFERENCE is not set; it must .*real money/);
   });
 
-  it('refuse to start with incomplete settings or without https, and never repeat a value', () => {
+  it('refuse to start with incomplete settings or without https, without printing a secret', () => {
     const half = { ...jazzcash, JAZZCASH_HOST: 'http://payments.example.pk', JAZZCASH_INTEGRITY_SALT: ' ' };
     const { problems } = read(half, 'LIC-1');
     expect(problems).toMatch(/JAZZCASH_INTEGRITY_SALT is not set; it must be set together with JAZZCASH_HOST/);

@@ -79,7 +79,7 @@ describe('a gateway that takes the request and never responds', () => {
     ['an inquiry about a JazzCash payout', 60_000, () => rails().payout.jazzcash!.inquire(order)],
     ['a payout to an Easypaisa wallet', 60_000, () => rails().payout.easypaisa!.send(order)],
     ['an inquiry about an Easypaisa payout', 60_000, () => rails().payout.easypaisa!.inquire(order)],
-  ])('leaves %s unknown after %i ms [R1.07] [R1.08]', async (_what, ms, send) => {
+  ])('leaves the outcome of %s unknown after %i ms [R1.07] [R1.08]', async (_what, ms, send) => {
     expect((await send()).state).toBe('unknown');
     expect(timeLimits.at(-1)?.ms).toBe(ms);
   });

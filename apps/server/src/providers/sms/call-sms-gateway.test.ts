@@ -63,7 +63,7 @@ describe('a request to an SMS gateway', () => {
     expect(timeLimits).toEqual([6_000]);
   });
 
-  it('is uncertain if the connection is cut', async () => {
+  it('may have arrived if the connection is cut', async () => {
     expect(await postTo('/cut')).toMatchObject({ may_have_arrived: true });
   });
 

@@ -52,7 +52,7 @@ const gateway = (settings: Partial<HttpGatewaySettings>) =>
   });
 
 describe('a gateway described by templates', () => {
-  it('gets all values in the address', async () => {
+  it('can receive all values in the URL', async () => {
     const query = { api_key: '{{key}}', mobile: '{{to_digits}}', message: '{{text}}' };
     expect(await gateway({ method: 'GET', query }).send(order)).toEqual({ state: 'accepted', provider_ref: '17' });
     const { pathname, searchParams } = new URL(received.url ?? '', 'http://x');
@@ -60,7 +60,7 @@ describe('a gateway described by templates', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ api_key: 'a&b=c', mobile: '923001234567', message: text });
   });
 
-  it('gets a form, with the key in a header', async () => {
+  it('can receive a form, with the key in a header', async () => {
     const body = { form: { to: '{{to_local}}', text: '{{text}}' } };
     await gateway({ headers: { 'X-Api-Key': '{{key}}' }, body }).send(order);
     expect(Object.fromEntries(new URLSearchParams(received.body))).toEqual({ to: '03001234567', text });
@@ -70,7 +70,7 @@ describe('a gateway described by templates', () => {
     });
   });
 
-  it('gets JSON that a text cannot break out of', async () => {
+  it('can receive JSON in which the text is escaped', async () => {
     const json = { messages: [{ to: ['{{to}}'], text: '{{text}}', flash: false, ref: '{{id}}' }] };
     await gateway({ body: { json } }).send(order);
     const messages = [{ to: ['+923001234567'], text, flash: false, ref: order.id }];
@@ -78,7 +78,7 @@ describe('a gateway described by templates', () => {
     expect(received.headers['content-type']).toBe('application/json');
   });
 
-  it('gets XML that a text cannot break out of', async () => {
+  it('can receive XML in which the text is escaped', async () => {
     const xml = '<sms key="{{key}}"><text>{{text}}</text></sms>';
     await gateway({ body: { xml }, headers: { 'Content-Type': 'application/soap+xml' } }).send(order);
     const written = 'Nua: &quot;123456&quot; &amp; &lt;b&gt;کوڈ&lt;/b&gt;\\ {{key}} 100%+1';
@@ -86,7 +86,7 @@ describe('a gateway described by templates', () => {
     expect(received.headers['content-type']).toBe('application/soap+xml');
   });
 
-  it('gets the report address with its key', async () => {
+  it('can receive the URL for delivery reports, with its key', async () => {
     const report = { secret: 'k'.repeat(24), state: 's', delivered: ['1'], undelivered: ['0'] };
     await gateway({ body: { form: { dlr: '{{report_url}}' } }, report }).send(order);
     expect(new URLSearchParams(received.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);

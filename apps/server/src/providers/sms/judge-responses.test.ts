@@ -40,13 +40,13 @@ describe('a gateway’s response', () => {
     ['a broken server', plain, response(502, 'Bad Gateway'), 'unknown', null],
     ['silence after the request left', plain, NO_RESPONSE, 'unknown', null],
     ['a request that never left', plain, NEVER_LEFT, 'unsent', null],
-  ])('with %s gets its verdict', (_name, rules, reply, state, ref) => {
+  ])('is judged by the configured rules: %s', (_name, rules, reply, state, ref) => {
     const judged = judgeResponse(reply, rules);
     expect(judged.state).toBe(state);
     if (judged.state === 'accepted') expect(judged.provider_ref).toBe(ref);
   });
 
-  it('with a refused key is reported as the operator’s fault', () => {
+  it('that refuses the key is reported as a fault of the credentials', () => {
     expect(judgeResponse(response(403, ''), plain)).toMatchObject({ fault: 'credentials' });
     expect(judgeResponse(response(400, ''), plain)).toMatchObject({ fault: 'other' });
   });
@@ -65,7 +65,7 @@ describe('a response of Twilio', () => {
     ['a server error', response(500, { code: 20500 }), { state: 'unknown' }],
     ['silence after the request left', NO_RESPONSE, { state: 'unknown' }],
     ['a request that never left', NEVER_LEFT, { state: 'unsent' }],
-  ])('with %s gets its verdict', (_name, reply, expected) => {
+  ])('is judged by the codes of Twilio: %s', (_name, reply, expected) => {
     expect(readTwilioReply(reply)).toMatchObject(expected);
   });
 

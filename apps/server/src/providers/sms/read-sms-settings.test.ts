@@ -67,16 +67,16 @@ describe('the settings of the SMS gateways', () => {
     ['plain http', { ...veevo, url: 'http://api.example/' }, /wrong url; it must start with https/],
     ['an unknown placeholder', { ...veevo, secrets: {} }, /names \{\{key\}\}; it must name only/],
     [
-      'no number',
+      'no placeholder for the number',
       { ...veevo, body: { json: { text: '{{text}}', k: '{{key}}' } } },
       /names no number; it must name \{\{to\}\}/,
     ],
     [
-      'no text',
+      'no placeholder for the text',
       { ...veevo, body: { json: { to: '{{to}}', k: '{{key}}' } } },
       /names no text; it must name \{\{text\}\}/,
     ],
-    ['no rule', { ...veevo, accepted: {} }, /wrong accepted; it must name/],
+    ['no rule for success', { ...veevo, accepted: {} }, /wrong accepted; it must name/],
     [
       'a broken pattern',
       { ...veevo, accepted: { matches: '(' } },
@@ -85,13 +85,13 @@ describe('the settings of the SMS gateways', () => {
     ['an unknown field', { ...veevo, acepted: {} }, /acepted/],
     ['a body in a GET', { ...jazz, body: { form: { a: 'b' } } }, /it must have no body/],
     ['a timeout that is too long', { ...twilio, timeout_ms: 60_000 }, /timeout_ms/],
-    ['a broken sid', { ...twilio, account_sid: 'AC1' }, /account_sid; it must be AC/],
+    ['a malformed account SID', { ...twilio, account_sid: 'AC1' }, /account_sid; it must be AC/],
     [
       'a short report key',
       { ...veevo, report: { secret: 'short', state: 's', delivered: ['1'], undelivered: [] } },
       /secret/,
     ],
-  ])('are refused with %s, and no value is repeated', (_name, gateway, words) => {
+  ])('are refused with %s, without printing a secret', (_name, gateway, words) => {
     const { problems } = read(gateway);
     expect(problems.join('\n')).toMatch(words);
     expect(problems.join('\n')).not.toMatch(/not-to-be-seen|thirty-two/);

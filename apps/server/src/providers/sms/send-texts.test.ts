@@ -75,7 +75,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('is not counted if no gateway accepted it', async () => {
+  it('does not count towards the limits if no gateway accepted it', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
     const response = await requestCode(world, phone);
@@ -88,7 +88,7 @@ describe('a code', () => {
     ['9904', 'a firewall answers instead of the gateway'],
     ['9910', 'the connection ends without an answer'],
     ['9911', 'the gateway breaks'],
-  ])('is reported as unconfirmed and sent by no second gateway for a number that ends in %s: %s', async (ending) => {
+  ])('is not sent by the second gateway if the outcome is unclear (number ending in %s: %s)', async (ending) => {
     const phone = phoneFor(ending);
     expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(true);
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
@@ -101,7 +101,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('requested again after an unknown outcome is sent by the other gateway', async () => {
+  it('that is requested again after an unknown delivery is sent by the second gateway', async () => {
     const phone = phoneFor('9904');
     await requestCode(world, phone);
     world.clock.advance(61_000);
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
   });
 
-  it('is still sent by the first gateway after that gateway has refused the texts of other callers', async () => {
+  it('is still sent by the first gateway after it has refused other numbers', async () => {
     for (let n = 0; n < 4; n++) await requestCode(world, phoneFor('9905'));
     const phone = plainPhone();
     await requestCode(world, phone);
@@ -126,7 +126,7 @@ describe('a gateway that never responds', () => {
   afterAll(() => world.stop());
   const waiting = () => expect.poll(() => world.sandbox.books().waiting_connections);
 
-  it('holds no connection of the database, and the text counts as unknown', async () => {
+  it('holds no database connection, and leaves the delivery unknown', async () => {
     const hanging = Array.from({ length: 20 }, () => send(world, phoneFor('9903')));
     await waiting().toBe(20);
     expect(world.pool.totalCount - world.pool.idleCount).toBe(0);
@@ -134,7 +134,7 @@ describe('a gateway that never responds', () => {
     expect(await Promise.all(hanging)).toEqual(hanging.map(() => ({ state: 'unknown' })));
   });
 
-  it('is paused after three failures: for a minute the other gateway sends the texts', async () => {
+  it('is not used for a minute after repeated failures', async () => {
     const [first, second] = [plainPhone(), plainPhone()];
     await send(world, first);
     expect(await attempts(world, first)).toEqual(['sandbox-twilio accepted']);
@@ -172,7 +172,7 @@ describe('code requests of strangers', () => {
   afterAll(() => world.stop());
   const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('never use up the quota of a player’s own codes, in a session or on the player’s device', async () => {
+  it('never use up the quota of players who are signed in or on a known device', async () => {
     const who = await world.player();
     world.clock.advance(2 * 3_600_000);
     await setLimits(world, { per_hour: 20, per_day: 200 });
@@ -195,14 +195,14 @@ describe('code requests of strangers', () => {
     expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
-  it('do not prevent the log entry about refused codes of players', async () => {
+  it('do not suppress the warning that the limit is almost used up', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
     expect(countLines('nine tenths of the SMS limit are used')).toBe(0);
     await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
     expect(countLines('nine tenths of the SMS limit are used')).toBe(1);
   });
 
-  it('leave half of the waiting places at a silent gateway to players', async () => {
+  it('leave half of the connections to a silent gateway to players', async () => {
     await setLimits(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
@@ -213,7 +213,7 @@ describe('code requests of strangers', () => {
   });
 });
 
-it('a text of two parts counts twice towards the limits, and not at all if no gateway accepts it', async () => {
+it('a text of two parts counts twice towards the limits', async () => {
   const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
   const text = signedText('ur', null, 'ا'.repeat(80));
   const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });
@@ -238,7 +238,7 @@ describe('the limits of texts', () => {
   afterAll(() => world.stop());
   const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('reserve a tenth for notices, even for many texts in parallel', async () => {
+  it('reserve a tenth for notices, even if many codes are sent in parallel', async () => {
     await setLimits(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
@@ -297,7 +297,7 @@ describe('wrong credentials', () => {
   });
   afterAll(() => world.stop());
 
-  it('are an error in the log that names the gateway, and the second gateway sends the text', async () => {
+  it('are logged as an error of the gateway, and the second gateway sends the text', async () => {
     const phone = plainPhone();
     expectOk(await requestCode(world, phone));
     expect(await attempts(world, phone)).toEqual(['wrong refused', 'right accepted']);

@@ -8,7 +8,7 @@ const keyOf = (name: string, byte: number) =>
   makeNoteKey(sha256, name, WITNESS_KEY, new Uint8Array(32).fill(byte)).text;
 const [firstKey, secondKey] = [keyOf('one.example/witness', 1), keyOf('other.example/witness', 2)];
 
-it('reads witnesses that are separated by commas', () => {
+it('the variable WITNESSES lists witnesses separated by commas', () => {
   const reader = environmentReader({
     WITNESSES: `${firstKey} https://one.example/, ${secondKey} https://other.example`,
   });
@@ -19,7 +19,7 @@ it('reads witnesses that are separated by commas', () => {
   expect(reader.problems).toEqual([]);
 });
 
-it('refuses a witness without an address', () => {
+it('the variable WITNESSES is refused if a witness has no address', () => {
   const reader = environmentReader({ WITNESSES: `${firstKey}, ${secondKey} https://other.example` });
   readWitnesses(reader);
   expect(reader.problems).toEqual([expect.stringContaining('WITNESSES')]);

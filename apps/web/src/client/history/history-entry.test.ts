@@ -70,7 +70,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry().key).not.toBe(key);
   });
 
-  it('does not count a path that the route history skips as the previous path', () => {
+  it('does not store a skipped path as the previous path', () => {
     writeEntry(url('/wallet'), false);
     writeEntry(url('/game-play?game=dice'), false);
     writeEntry(url('/vip'), false);
@@ -139,7 +139,7 @@ describe('the scroll position [R2.24]', () => {
     expect(scrolls).toEqual([33]);
   });
 
-  it('is the top if the stored positions are invalid or the browser refuses storage', () => {
+  it('causes no error if the stored positions are invalid or the browser refuses storage', () => {
     stored.set('nua.scroll', '[["half');
     expect(restoreSavedScrolls).not.toThrow();
     vi.stubGlobal('sessionStorage', {

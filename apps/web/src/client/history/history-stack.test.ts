@@ -40,7 +40,7 @@ const path = fc.constantFrom(...screens, ...skippedPaths);
 const isListed = (visited: string) => !skippedPaths.includes(visited);
 
 describe('the route history after any navigations', () => {
-  it('contains at most 50 paths, no skipped path, and no equal neighbours [R2.30]', () => {
+  it('contains at most 50 paths, no skipped path, and no path twice in a row [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
         const stack = stackAfter(...paths);

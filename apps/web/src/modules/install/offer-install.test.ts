@@ -50,7 +50,7 @@ describe('the offer with the steps for Safari', () => {
       5,
       false,
     ],
-  ])('depends on the browser: %s', (_what, userAgent, maxTouchPoints, isOffered) => {
+  ])('is shown only in Safari on iPhones and iPads: %s', (_what, userAgent, maxTouchPoints, isOffered) => {
     expect(isIosSafari({ userAgent, maxTouchPoints })).toBe(isOffered);
   });
 });

@@ -34,7 +34,7 @@ describe('the daily alert about unread messages', () => {
     expect(isAlertDue(unreadState, { ...moment, dialogs: 1 })).toBe(false);
     expect(isAlertDue(unreadState, { ...moment, is_busy: true })).toBe(false);
   });
-  it('does not open if this visit has opened a daily dialog today [R2.41 unreadMessageAlert]', () => {
+  it('does not open if another daily dialog was opened today in this visit [R2.41 unreadMessageAlert]', () => {
     const unreadState = unread({ inbox: 1, summary: 'regular' });
     expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-10' })).toBe(false);
     expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-09' })).toBe(true);

@@ -62,7 +62,7 @@ describe('page view reporting', () => {
     endSession(client);
     expect(readConsent(client)).toBe('yes');
   });
-  it('identifies a visit by a random number and its first second', () => {
+  it('identifies a visit by a random number and its start time', () => {
     expect(newVisit(1_700_000_000_999)).toMatch(/^\d{1,10}\.1700000000$/);
   });
 });

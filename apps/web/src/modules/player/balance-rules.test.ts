@@ -23,7 +23,7 @@ describe('the accounts of a player', () => {
       { balance: 999n, currency: 'USD' },
     ],
   });
-  it('include one active account: that in the configured currency, or else the first [R4.08]', () => {
+  it('include one active account, in the configured currency if possible [R4.08]', () => {
     expect(activeAccount(ofTwoCurrencies, 'PKR')?.id).toBe('2');
     expect(activeAccount(ofTwoCurrencies, 'EUR')?.id).toBe('1');
     expect(activeAccount(player({}), 'PKR')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('the accounts of a player', () => {
   it('have a total of the main, bonus and game wallets in the same currency [R4.09] [R1.06]', () => {
     expect(balancesOf(ofTwoCurrencies, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
   });
-  it('have a game balance that is summed in paisa [R4.10]', () => {
+  it('have a game balance that adds up exactly in paisa [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
   });

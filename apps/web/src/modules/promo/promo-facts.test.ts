@@ -9,7 +9,7 @@ describe('the average cost of the wagering', () => {
     { id: 'uncounted', rtp_bps: 9000, rtp_maximum_bps: 9000 },
   ];
 
-  it('is the stakes needed in a game times the edge of that game', () => {
+  it('is the needed stakes times the house edge of the game', () => {
     // Dice counts a quarter, so a wagering of 10,000 rupees needs stakes of 40,000, which cost 1 %.
     expect(costOf({ weights: { dice: 2500 } }, cents(1_000_000n), games)).toEqual({
       cost: 40_000n,
@@ -17,7 +17,7 @@ describe('the average cost of the wagering', () => {
     });
   });
 
-  it('is a range from the cheapest to the most expensive game that counts', () => {
+  it('ranges from the cheapest to the most expensive game that counts towards the wagering', () => {
     expect(costOf({ weights: { dice: 5000, slots: 10_000 } }, cents(1_000_000n), games)).toEqual({
       cost: 20_000n,
       cost_maximum: 40_000n,
@@ -32,7 +32,7 @@ describe('the average cost of the wagering', () => {
     });
   });
 
-  it('is unknown if no game counts', () => {
+  it('is unknown if no game counts towards the wagering', () => {
     expect(costOf({ weights: {} }, cents(1_000_000n), games)).toEqual({ cost: null, cost_maximum: null });
   });
 });

@@ -47,7 +47,7 @@ describe('the bonus of a promotion', () => {
     for (const typed of ['', '.', 'x', '499.99']) expect(typedBonus(rule, typed)).toBeNull();
   });
 
-  it('shows its wagering as stakes for each group of games with the same weight', () => {
+  it('shows the required stakes for each group of games with the same weight', () => {
     expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
   });
 

@@ -92,7 +92,7 @@ describe('the screen of the referral wheel', () => {
   it.each([
     ['reached', { state: 'reached', sum: '500.00', most_friends: 0 }, ['Cash out PKR 500.00', 'Target reached']],
     [
-      'reached',
+      'reached, under review',
       { state: 'reached', sum: '500.00', reason: 'same_person' },
       ['Under review', 'share a device, phone number or CNIC'],
     ],
@@ -100,7 +100,7 @@ describe('the screen of the referral wheel', () => {
     ['rejected', { state: 'rejected', sum: '500.00', reason: 'same_person' }, ['Declined', 'Customer service']],
     ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 below the target']],
     ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['did not cash out in time']],
-  ])('explains the state %s and the next step', async (_state, change, texts) => {
+  ])('explains the state “%s” and the next step', async (_state, change, texts) => {
     const { html } = await openReferralPage({
       ...change,
       spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' },
@@ -132,7 +132,7 @@ describe('the screen of the referral wheel', () => {
     expect(html).not.toMatch(/Spin|Invite friends/);
   });
 
-  it('refetches the wheel, as it does when a friend registers [R4.16 inviter_friend_reg_success]', async () => {
+  it('refetches the open wheel with one request [R4.16 inviter_friend_reg_success]', async () => {
     const { client, requests } = await openReferralPage(active);
     const requestCount = () => requests.filter(({ path }) => path === '/api/c/roulette/referral').length;
     const query = { ...referralQuery(client), refetchOnMount: false };

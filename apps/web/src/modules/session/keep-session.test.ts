@@ -148,7 +148,7 @@ describe('a session on this device', () => {
       expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
-  it('does not store the token again if a date is written during the logout call [R4.02]', () => {
+  it('does not store the token again while the logout call is pending [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     void signOut(client);
     client.stores.auth.set({ socket_date: '2026-03-02' });

@@ -87,11 +87,15 @@ it('a token is not renewed if the player signed out in another tab [R4.05]', asy
 });
 
 it.each([
-  ['a token of an earlier day is due', { token: 't', token_created_at: yesterday, checked_date: '2026-03-01' }, true],
-  ['a token of this day is not due', { token: 't', token_created_at: today, checked_date: null }, false],
-  ['a token without a date is due', { token: 't', token_created_at: null, checked_date: null }, true],
   [
-    'a token that was checked today is not due',
+    'a token of an earlier day is due for renewal',
+    { token: 't', token_created_at: yesterday, checked_date: '2026-03-01' },
+    true,
+  ],
+  ['a token of this day is not due for renewal', { token: 't', token_created_at: today, checked_date: null }, false],
+  ['a token without a date is due for renewal', { token: 't', token_created_at: null, checked_date: null }, true],
+  [
+    'a token that was checked today is not due for renewal',
     { token: 't', token_created_at: yesterday, checked_date: '2026-03-02' },
     false,
   ],

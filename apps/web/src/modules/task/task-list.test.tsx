@@ -49,7 +49,7 @@ it('a finished task can be claimed, and a claimed task shows the time of its cla
   expect(claimed).not.toContain('Claim ');
 });
 
-it('a daily task that requires play shows the average cost of that play, and its reset time', async () => {
+it('a daily task shows the average cost of its play, and its reset time', async () => {
   const daily = {
     ...{ ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' },
     ...{ cost: '40.00', cost_maximum: '40.00' },

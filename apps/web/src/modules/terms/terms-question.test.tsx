@@ -33,7 +33,7 @@ it('a player who accepted the current terms is not asked', async () => {
   expect(await renderQuestion('2026-01')).toBe('');
 });
 
-it('a press after the terms have changed is refused, and the next press accepts the new terms', async () => {
+it('a guest who accepts outdated terms is refused, and can then accept the new terms', async () => {
   let current = '2026-02';
   const { client, requests } = clientForTests({
     responses: {

@@ -51,7 +51,7 @@ async function renderedText(mine: Record<string, unknown>): Promise<string> {
 const unranked = { place: null, points: '0.00', weighted: '0.00', prize: '0.00' };
 
 describe('the page of a tournament', () => {
-  it('shows the rules, the standings and the stakes for the full prizes', async () => {
+  it('shows the rules, the standings and the stakes required for full prizes', async () => {
     const text = await renderedText({ ...unranked, reason: 'no_points' });
     expect(text).toContain('Up to PKR 450.00 in prizes');
     expect(text).toContain('1 Bi… 3.25× points PKR 0.00');

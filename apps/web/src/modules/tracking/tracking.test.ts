@@ -91,7 +91,7 @@ describe('the app token', () => {
     expect(await retrieveAppToken(read, async () => undefined)).toBe('a-token');
     expect(attempts).toBe(2);
   });
-  it('that never arrives is logged once as AppToken Missing, and nothing is measured [R8.10]', async () => {
+  it('that never arrives is logged once as AppToken Missing [R8.10]', async () => {
     vi.useFakeTimers();
     try {
       const { client, begin, logged, load } = setUpTracking({ app_token: null });
@@ -110,13 +110,13 @@ describe('the app token', () => {
 });
 
 describe('a tracking event', () => {
-  it('has the token from the list, or else the default token [R3.10] [R8.10]', () => {
+  it('has the default token if the list contains no token for it [R3.10] [R8.10]', () => {
     const list = [{ event: 'sign_in', event_token: 'sign01' }];
     expect(eventTokenOf(list, 'sign_in', 'defa01')).toBe('sign01');
     expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
     expect(eventTokenOf([], 'sign_in', 'defa01')).toBe('defa01');
   });
-  it('for a sign-in is a registration within a minute of registering', () => {
+  it('is a registration if the player signs in within a minute of registering', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(signInEvent(new Date(now.getTime() - 59_000), now)).toBe('register');
     expect(signInEvent(new Date(now.getTime() - 60_000), now)).toBe('sign_in');

@@ -197,7 +197,7 @@ it('a failed ping before an update check is logged, and the check continues [R8.
 it.each([
   ['a signature of another key', () => publish(update(), generateKeyPairSync('ed25519').privateKey)],
   ['another host [R5.06]', () => publish(update({ fullUrl: 'https://evil.example/a.zip' }))],
-  ['a sequence below that of the build', () => publish(update({ sequence: 999 }))],
+  ['a lower sequence than the build', () => publish(update({ sequence: 999 }))],
 ])('an update with %s is not downloaded, and the player sees nothing', async (_case, offer) => {
   offer();
   const { openedDialogs, notices } = await start();
@@ -357,7 +357,7 @@ it.each([
     () => new Response(null, { headers: { 'content-length': '4000000000' } }),
     'The download does not have the signed size.',
   ],
-])('an update whose download is %s is refused before it is downloaded', async (_case, respond, caption) => {
+])('an update is refused before its download if its file is %s', async (_case, respond, caption) => {
   skipPauses();
   publish(update());
   const manifest = globalThis.fetch;
@@ -371,7 +371,7 @@ it.each([
 it.each([
   ['disk full', 'disk full'],
   ['', 'Unknown error'],
-])('a player sees the reason after three failed downloads of an update: %s [R8.09]', async (failing, caption) => {
+])('three failed downloads of an update with the error "%s" are shown as "%s" [R8.09]', async (failing, caption) => {
   skipPauses();
   publish(update());
   phone.failing = failing;

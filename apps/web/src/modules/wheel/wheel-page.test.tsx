@@ -80,7 +80,7 @@ describe('the page of the prize wheel', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows the progress of deposits or stakes, the smaller of the two, towards each threshold', async () => {
+  it('shows the progress towards each threshold, as the smaller of deposits and stakes', async () => {
     const { html, text } = await renderWheelPage();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');

@@ -92,7 +92,7 @@ const bothBuilds = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['
 
 describe.each(bothBuilds<Address>(webAddress, nativeAddress))('in the %s build [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
-  it('a path is resolved to this client’s server on any page', () => {
+  it('a path is resolved against the client’s server on any page', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
     expect(new URL(address.apiAddress('/api/c/player?x=1'), 'https://nua.web').href).toBe(`${origin}/api/c/player?x=1`);
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
@@ -211,7 +211,7 @@ describe.each(bothBuilds<AppToken>(webToken, nativeToken))('in the %s build', (s
     vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
   });
-  it('the app reads its token from its page', () => {
+  it('only the app reads a token from its page', () => {
     vi.stubGlobal('document', { querySelector: () => ({ content: '4w565xzmb54d' }) });
     expect(token.readAppToken()).toBe(side === 'native' ? '4w565xzmb54d' : null);
   });
@@ -286,7 +286,7 @@ describe.each(bothBuilds<DeviceStorage>(webStorage, nativeStorage))('in the %s b
     vi.stubGlobal('location', { protocol: 'https:' });
     return await storage.openStorage();
   };
-  it('a written value can be read immediately, and the token is not in plain storage', async () => {
+  it('only the app stores the token in secure storage', async () => {
     expect(await open()).toBe(true);
     const values = storage.createStorage();
     values.write('nua.auth', 'a token');

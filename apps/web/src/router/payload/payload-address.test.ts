@@ -24,7 +24,7 @@ describe('the address of a page’s data', () => {
     ['/wallet/_payload.json', null],
     ['/wallet/_payload.json?', null],
     ['/wallet/_payload.json?x=1', null],
-  ])('contains a build id: in %s it is %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
+  ])('in the form %s has the build id %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
 
   it.each([
     ['/wallet/_payload.json?x=1', '/wallet?x=1'],

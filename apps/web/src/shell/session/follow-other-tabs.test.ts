@@ -12,7 +12,7 @@ describe('a tab', () => {
     [null, 'a', 'logged in'],
     ['a', 'b', 'other player'],
   ] as const)(
-    'with data of player %s sees, for a stored session of player %s, "%s" [R4.02]',
+    'with data of player %s treats a stored session of player %s as "%s" [R4.02]',
     (tabOwner, sessionOwner, change) => {
       expect(changeOf(tabOwner, sessionOwner)).toBe(change);
     },

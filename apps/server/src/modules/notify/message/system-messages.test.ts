@@ -35,7 +35,7 @@ describe('a system message reports', () => {
   it.each([
     ['00', 'paid', 'PKR {{.amount}} withdrawn'],
     ['01', 'rejected', 'PKR {{.amount}} returned'],
-  ])('a withdrawal to the account …%s as %s, once [R3.07 BalanceChange]', async (suffix, state, title) => {
+  ])('that a withdrawal to the wallet …%s was %s, only once [R3.07 BalanceChange]', async (suffix, state, title) => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
     await world.advance(500);

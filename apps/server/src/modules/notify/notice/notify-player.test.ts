@@ -9,7 +9,7 @@ const world = useWorld();
 
 describe('the text message of a notice', () => {
   it.each(smsNoticeKinds)(
-    '%s fits into one message in English and into two in Urdu, even with the longest SMS word of a player',
+    'about %s fits into one message in English and into two in Urdu, even with the longest SMS word',
     (kind) => {
       const partsIn = (language: Language) =>
         smsParts(signedText(language, 'ABCDEFGHIJKL', smsNoticeText(kind, language)));

@@ -39,7 +39,7 @@ async function isKnown(token: string): Promise<boolean> {
 }
 
 describe('a device’s push token', () => {
-  it('is registered and gets a push about a deposit that opens the wallet [R7.10]', async () => {
+  it('is registered, and a push about a deposit links to the wallet [R7.10]', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     await send();
@@ -224,7 +224,7 @@ describe('a browser’s push', () => {
     expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
   });
 
-  it('is retried once, after the time that a rate-limited service requests', async () => {
+  it('is retried once, after the wait that the push service requests', async () => {
     const { who, endpoint } = await subscribe('quota');
     await publish(who.id);
     await send();
@@ -311,7 +311,7 @@ describe('the push job', () => {
     expect(titles.filter((title) => !title.startsWith('Your break'))).toEqual(['Weekend']);
   });
 
-  it('sends an excluded player pushes about security, withdrawals and the break, but not about a bonus', async () => {
+  it('sends an excluded player pushes about security, withdrawals and the exclusion, but not about a bonus', async () => {
     const { who, token } = await withToken();
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'for_good' } }));
     await publish(who.id, 3);

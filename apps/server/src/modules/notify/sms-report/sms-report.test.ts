@@ -88,7 +88,7 @@ describe('a delivery report', () => {
     expect((await newest()).state).toBe('accepted');
   });
 
-  it('of a failed delivery makes the number’s next text use the other gateway', async () => {
+  it('of a failed text makes the next text to that number use another gateway', async () => {
     const phone = phoneFor('9906');
     await send(phone);
     await world.advance(1_000);

@@ -236,7 +236,7 @@ describe('a bank transfer', () => {
 });
 
 describe('the pay types', () => {
-  it('for withdrawals follow withdraw_setting, even after a change [R3.11] [R3.12]', async () => {
+  it('for withdrawals change with the setting withdraw_setting [R3.11] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const channels = async () => expectOk(await world.call(calls.listChannels, { token: player.token })).data;
     expect((await channels()).withdraw.map(({ pay_type }) => pay_type)).toEqual([3, 2, 1]);

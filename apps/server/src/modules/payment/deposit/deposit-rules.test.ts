@@ -15,12 +15,12 @@ describe('a result for a deposit', () => {
   });
 
   it.each([
-    ['amount', { amount_cents: 49_999n as Cents }, 'amount_differs'],
-    ['amount that cannot be read', { amount_cents: 'unreadable' as const }, 'amount_differs'],
-    ['currency', { currency: 'USD' }, 'currency_differs'],
-    ['merchant', { merchant: 'M2' }, 'merchant_differs'],
-    ['order', { reference: 'T2' }, 'merchant_differs'],
-  ])('with the state paid and a different %s starts a review and credits nothing', (_name, detail, reason) => {
+    ['a different amount', { amount_cents: 49_999n as Cents }, 'amount_differs'],
+    ['an unreadable amount', { amount_cents: 'unreadable' as const }, 'amount_differs'],
+    ['a different currency', { currency: 'USD' }, 'currency_differs'],
+    ['a different merchant', { merchant: 'M2' }, 'merchant_differs'],
+    ['a different order', { reference: 'T2' }, 'merchant_differs'],
+  ])('with the state paid and %s starts a review and credits nothing', (_name, detail, reason) => {
     expect(decide('awaiting_approval', paidAs(detail))).toMatchObject({
       state: 'reviewing',
       reason,

@@ -253,7 +253,7 @@ describe('a reversed deposit', () => {
     ],
     ['is queried again when the payment is pending', railResult('pending'), still({ next_at: after(41 * MINUTE) })],
     ['is queried again when there is no information', railResult('unknown'), still({ next_at: after(41 * MINUTE) })],
-    ['is not queried again when it failed', railResult('failed'), still()],
+    ['is not queried again when the provider reports a failure', railResult('failed'), still()],
     ['has an alert when the provider sends one', railResult('absent', { alert: true }), still({ alert: true })],
   ])('%s in the response to our query', (_name, response, expected) => {
     expect(step(reversed, response, { state_at_query: 'reversed' })).toEqual(expected);
@@ -262,7 +262,7 @@ describe('a reversed deposit', () => {
   it.each<[string, RailState, DepositStep | null]>([
     ['is queried at once', 'paid', still({ next_at: after(11 * MINUTE) })],
     ['is queried at once', 'unconfirmed', still({ next_at: after(11 * MINUTE) })],
-    ['takes the reason and is queried soon', 'reversed', still({ reason: 'refunded', next_at: after(41 * MINUTE) })],
+    ['gets the new reason and is queried soon', 'reversed', still({ reason: 'refunded', next_at: after(41 * MINUTE) })],
     ['is not changed', 'pending', null],
     ['is not changed', 'failed', null],
     ['is not changed', 'expired', null],

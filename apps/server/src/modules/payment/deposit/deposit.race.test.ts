@@ -70,7 +70,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('is charged once by another server when the first one dies before the charge [R1.07]', async () => {
+  it('is charged once by another server when the first server dies before the charge [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await leftUnsent(player);
     const rail = world.app.ports.rails.jazzcash!;

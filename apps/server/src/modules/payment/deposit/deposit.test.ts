@@ -48,7 +48,7 @@ const rails = [
 ] as const;
 
 describe.each(rails)('a deposit by %s', (_name, order) => {
-  it('is credited to the main wallet on approval, with its timeline and the provider’s number [R1.07] [R3.12]', async () => {
+  it('is credited to the main wallet when the payer approves it [R1.07] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const begun = await pay(world, player, order('00'));
     expect(begun.status).toBe('created');

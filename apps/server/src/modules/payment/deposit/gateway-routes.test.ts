@@ -119,7 +119,7 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('share the rate limit of the sender’s address with calls of unknown game sessions', async () => {
+  it('share one rate limit per address with calls of unknown game sessions', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

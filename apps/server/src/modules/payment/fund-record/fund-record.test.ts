@@ -117,7 +117,7 @@ describe('the list of fund records', () => {
     expect(oldest).toEqual([...newest].reverse());
   });
 
-  it('shows after each record a balance that follows from the balance before the record', async () => {
+  it('shows a balance after each record that is the previous balance plus the amount', async () => {
     const paging = { page: 1, size: 100 };
     const { data } = await listRecords({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging });
     let balance = 0n;
@@ -135,7 +135,7 @@ describe('the list of fund records', () => {
 });
 
 describe('a deposit that was not paid', () => {
-  it('is listed with its method, reason and link, and moves nothing [R7.07] [R2.17]', async () => {
+  it('is listed with its method, reason and link, and moves no money [R7.07] [R2.17]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     world.clock.advance(60_000);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
@@ -165,7 +165,7 @@ describe('a deposit that was not paid', () => {
     expect((await listRecords({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
   });
 
-  it('sends a notification and an event in both languages, with advice [R3.08] [R1.07]', async () => {
+  it('sends a notification and an event with advice in both languages [R3.08] [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;

@@ -68,7 +68,7 @@ describe('a provider’s response', () => {
     expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
   });
 
-  it('differs if no account paid before has its name, even if the player typed the name', () => {
+  it('counts as another owner if no paid account has the name, even if the player typed it', () => {
     const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
     expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
     expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(
@@ -95,8 +95,13 @@ describe('the present owner of an account', () => {
   const unnamed = { ...agreed, owner_status: null, owner_name: null };
   it.each([
     ['is the player if no account was paid before', agreed, [], 'agrees'],
-    ['is the player if the accounts paid before have the same name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
-    ['is in doubt if another name was paid since the provider’s response', agreed, ['TARIQ SHAH'], 'differs'],
+    ['is the player if the paid accounts have the same name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
+    [
+      'is in doubt if an account of another name was paid since the provider’s response',
+      agreed,
+      ['TARIQ SHAH'],
+      'differs',
+    ],
     ['is the player if this account itself was paid', { ...agreed, was_paid: true }, ['TARIQ SHAH'], 'agrees'],
     [
       'is the player if the name from the provider’s response is not stored',
@@ -105,16 +110,16 @@ describe('the present owner of an account', () => {
       'agrees',
     ],
     [
-      'is in doubt if the provider’s name differed, even if the accounts paid before have that name',
+      'is in doubt if the provider’s name differed, even if the paid accounts have that name',
       { ...agreed, owner_status: 'differs' as const },
       ['AYESHA KHAN'],
       'differs',
     ],
-    ['is not in doubt if no provider names it and no account was paid before', unnamed, [], null],
-    ['is not in doubt if no provider names it and the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
-    ['is in doubt if no provider names it and another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
+    ['is not in doubt if no provider gives a name and no account was paid before', unnamed, [], null],
+    ['is not in doubt if no provider gives a name and the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
+    ['is in doubt if no provider gives a name and another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
     [
-      'is not in doubt if no provider names it and this account was paid',
+      'is not in doubt if no provider gives a name and this account was paid',
       { ...unnamed, was_paid: true },
       ['TARIQ SHAH'],
       null,

@@ -50,7 +50,7 @@ describe('a payout account', () => {
     );
   });
 
-  it('is shown masked and triggers a notice, and must wait a day if it was added without a code [R5.08]', async () => {
+  it('added without a code triggers a notice and cannot be paid for a day [R5.08]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await add(player, wallet));
     expect(data).toMatchObject({ pay_type: 3, label: '0300•••4567', cnic: '35201-*****67-1', bank_code: null });

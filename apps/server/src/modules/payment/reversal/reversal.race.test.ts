@@ -150,7 +150,7 @@ describe('a reversal at the same time as', () => {
     }
   });
 
-  it('the same reversal is applied once', async () => {
+  it('other notices of the same reversal is applied once', async () => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player);
     await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);

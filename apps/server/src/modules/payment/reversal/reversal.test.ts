@@ -149,7 +149,7 @@ describe('a payout of a player with a reversed deposit', () => {
     ['unknown', 'rejected', 'rejected', 500_000n],
     ['unknown', 'unknown', 'unknown', 800_000n],
     ['unknown', 'not_sent', 'unknown', 800_000n],
-  ] as const)('in the state %s continues, and the result %s makes it %s', async (state, reported, end, debt) => {
+  ] as const)('in the state %s, after the result %s, is in the state %s', async (state, reported, end, debt) => {
     const player = await payingPlayer(world, { main: '3000' });
     const id = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await depositPaid(world, player);
@@ -257,7 +257,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('ends the wagering of the reversed deposit once the debt is paid', async () => {
+  it('that is paid ends the requirement to play the reversed deposit', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await depositPaid(world, player, '3000.00');
@@ -346,7 +346,7 @@ describe('an undone reversal', () => {
 });
 
 describe('staff', () => {
-  it('see each reversed deposit in the waiting list with the debt, until one of them acknowledges it', async () => {
+  it('see each reversed deposit with its debt in the waiting list, until a staff member acknowledges it', async () => {
     const { player, deposit } = await owingPlayer(world);
     const line = async () => (await operate('waiting')).split('\n').find((text) => text.includes(deposit));
     expect(await line()).toMatch(/reversal .* 10,000\.00 {2}reversed reversed; owes 9000\.00 /);

@@ -95,7 +95,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     },
   );
 
-  it('keeps its bonus from expiring while it holds the bonus', async () => {
+  it('keeps the held bonus from expiring', async () => {
     const { player, bonus_id, id } = await withdrawalWithBonus();
     await world.advance(8 * DAY_MS);
     await runDueBonuses(world.app);

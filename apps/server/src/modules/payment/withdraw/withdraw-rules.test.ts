@@ -142,12 +142,12 @@ describe('a result for a payout', () => {
     });
   });
 
-  it('still counts if the player cancels after the payout was sent', () => {
+  it('never finds a cancelled payout, because only unsent payouts can be cancelled', () => {
     expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('with the state paid makes the money usable two hours later in a wallet, and at once in a bank account', () => {
+  it('with the state paid makes the money in a wallet usable only two hours later', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

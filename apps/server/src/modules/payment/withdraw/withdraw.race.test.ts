@@ -36,7 +36,7 @@ describe('a sender that fails', () => {
     expect((await moneyOf(world, player.id)).blocked).toBe(100_000n as Cents);
   });
 
-  it('after the money left and before recording it leaves a payout that the query finds paid [R1.08]', async () => {
+  it('between paying and recording the result leaves a payout that a later query finds paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;

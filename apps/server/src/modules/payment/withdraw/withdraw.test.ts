@@ -100,29 +100,26 @@ describe('a withdrawal to a JazzCash wallet', () => {
     ['04', 'paid', passInSilence],
     ['06', 'paid', pass],
     ['08', 'rejected', passInSilence],
-  ])(
-    'without a reported outcome (…%s) is unknown, is only queried, and ends as %s [R1.08]',
-    async (suffix, end, send) => {
-      const player = await payingPlayer(world, { main: '5000' });
-      const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
-      await send(1000);
-      const unknown = await look(player, data.id);
-      expect(unknown).toMatchObject({
-        status: 'unknown',
-        final: false,
-        cancellable: false,
-        next: { step: 'we_ask_again' },
-      });
-      expect(unknown.next.at).not.toBeNull();
-      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
-      expect((await cancel(player, data.id)).code).toBe(40904002);
-      for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
-      expect((await look(player, data.id)).status).toBe(end);
-      const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
-      expect(rows[0].attempt).toBe(1);
-      expect(await moneyOf(world, player.id)).toEqual({ main: end === 'paid' ? 400_000n : 500_000n, blocked: 0n });
-    },
-  );
+  ])('without a reported outcome (…%s) is only queried, and ends as %s [R1.08]', async (suffix, end, send) => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, suffix)));
+    await send(1000);
+    const unknown = await look(player, data.id);
+    expect(unknown).toMatchObject({
+      status: 'unknown',
+      final: false,
+      cancellable: false,
+      next: { step: 'we_ask_again' },
+    });
+    expect(unknown.next.at).not.toBeNull();
+    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+    expect((await cancel(player, data.id)).code).toBe(40904002);
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe(end);
+    const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+    expect(rows[0].attempt).toBe(1);
+    expect(await moneyOf(world, player.id)).toEqual({ main: end === 'paid' ? 400_000n : 500_000n, blocked: 0n });
+  });
 
   it.each(['05', '09'])(
     'is never sent again after a response from a firewall or a busy system (…%s) [R1.08]',
@@ -234,7 +231,7 @@ describe('a withdrawal request', () => {
     expect((await requestPayout(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
   });
 
-  it('above the daily maximum is refused until the next day in Karachi', async () => {
+  it('that is the sixth of a day is refused until the next day', async () => {
     const player = await payingPlayer(world, { main: '9000' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 5; i++) expectOk(await requestPayout(player, 3, account, '500.00'));
@@ -306,7 +303,7 @@ describe('a withdrawal is under review because it', () => {
     expect(data).toMatchObject({ status: 'reviewing', reason: 'unplayed_deposits' });
   });
 
-  it('pays to an identity number that another player also uses', async () => {
+  it('pays to a CNIC that another player also uses', async () => {
     const [first, second] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
     const identity = { pay_type: 3, title: 'Ayesha', cnic: '35202-7654321-1' };
     await addAccount(first, { ...identity, phone: wallet('00') });

@@ -89,7 +89,7 @@ describe('an avatar', () => {
     expect(await storedPictures(id)).toEqual([]);
   });
 
-  it('is stored once when three are sent at the same time, and the player’s row names it [R2.15]', async () => {
+  it('is stored once when three uploads arrive at the same time [R2.15]', async () => {
     const { token, id } = await payingPlayer(world);
     const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((colour) => square('png', 300, colour)));
     const sent = await Promise.all(pictures.map((picture) => upload(token, picture)));
@@ -194,10 +194,10 @@ describe('an uploaded file', () => {
   it.each([
     ['an SVG with a script', async () => svg, errors.AVATAR_REFUSED],
     ['a GIF', async () => gif, errors.AVATAR_REFUSED],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), errors.AVATAR_REFUSED],
-    ['nothing', async () => Buffer.alloc(0), errors.AVATAR_REFUSED],
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), errors.AVATAR_REFUSED],
+    ['empty', async () => Buffer.alloc(0), errors.AVATAR_REFUSED],
     [
-      'a PNG’s first bytes and rubbish',
+      'a PNG’s first bytes followed by garbage',
       async () => Buffer.concat([(await square('png')).subarray(0, 40), Buffer.alloc(4000, 7)]),
       errors.AVATAR_REFUSED,
     ],
@@ -208,8 +208,8 @@ describe('an uploaded file', () => {
       errors.AVATAR_REFUSED,
     ],
     ['a picture that unpacks to gigabytes', pngWithHugeSize, errors.AVATAR_TOO_LARGE],
-    ['more than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
-  ])('%s is refused with its error code, and the avatar does not change [R2.15]', async (_name, make, code) => {
+    ['larger than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
+  ])('that is %s is refused with an error code, and the avatar does not change [R2.15]', async (_name, make, code) => {
     const { token, id } = await payingPlayer(world);
     expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'fox' } }));
     expect((await upload(token, await make())).code).toBe(code);
@@ -217,7 +217,7 @@ describe('an uploaded file', () => {
     expect(await storedPictures(id)).toEqual([]);
   });
 
-  it('without a session, or as the twenty-first of an hour, is refused [R2.15] [R6.01]', async () => {
+  it('is refused without a session, or as the twenty-first of an hour [R2.15] [R6.01]', async () => {
     const picture = await square('png');
     expect((await upload(null, picture)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await upload('x'.repeat(43), picture)).code).toBe(errors.NOT_SIGNED_IN);

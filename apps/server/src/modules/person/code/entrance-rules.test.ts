@@ -33,7 +33,7 @@ describe('the limit of codes', () => {
     ['allows the next code 60 seconds after the last one', 'player', { last_at: minutesAgo(1) }, null],
     ['allows the fifth code within an hour', 'player', { sent: codes(4, 50) }, null],
     ['delays the sixth code until the first is an hour old', 'player', { sent: codes(5, 50) }, 600],
-    ['delays the sixth code of a known device in the same way', 'device', { sent: codes(5, 50) }, 600],
+    ['delays the sixth code of a known device until the first is an hour old', 'device', { sent: codes(5, 50) }, 600],
     ['delays the eleventh code until the first is a day old', 'anonymous', { sent: codes(10, 20 * 60) }, 4 * 3600],
     ['delays a stranger’s device after ten codes in an hour', 'anonymous', { device: codes(10, 59) }, 60],
     ['does not delay a player after strangers’ codes on the device', 'player', { device: codes(10, 59) }, null],
@@ -51,7 +51,7 @@ describe('the limit of codes', () => {
       null,
     ],
     [
-      'then delays codes above the network’s share until the network or the site has room',
+      'delays codes above the network’s share if half of the site’s limit is used up',
       'anonymous',
       { site_half_since: minutesAgo(59), network_full_since: minutesAgo(50) },
       60,
@@ -81,13 +81,13 @@ describe('the limit of codes', () => {
 describe('the price of a proof of work', () => {
   const tries = (address: number, site = 0) => attemptsFor(WORK_PRICES, { address, site });
 
-  it('grows with every request of the address and the site, up to a maximum [R7.21]', () => {
+  it('grows with every request of an address and of the whole site, up to a maximum [R7.21]', () => {
     expect([0, 1, 2, 29, 30, 5000].map((address) => tries(address))).toEqual([16, 36, 56, 596, 600, 600]);
     expect([0, 100, 2920, 100_000].map((site) => tries(0, site))).toEqual([16, 36, 600, 600]);
     expect(tries(10, 100)).toBe(16 + 200 + 20);
   });
 
-  it('takes at most 3 s to pay on a page slowed down four times [R7.21]', () => {
+  it('takes at most 3 s to compute in a browser slowed down four times [R7.21]', () => {
     // Measured in Chromium, slowed down four times, on a busy machine; see docs/decisions/0022.
     const ATTEMPT_OF_5000_ITERATIONS_MS = 4.5;
     expect(WORK_PRICES.iterations).toBe(5000);
@@ -104,7 +104,7 @@ describe('the price of a proof of work', () => {
 });
 
 describe('wrong passwords', () => {
-  it('cause a wait from the fifth on, which doubles up to a quarter of an hour, and is a day after a hundred [R7.14 delay]', () => {
+  it('cause a doubling wait from the fifth on, and a wait of a day after a hundred [R7.14 delay]', () => {
     expect([0, 4, 5, 6, 7, 10, 99, 100, 500].map((failures) => delayAfter(failures) / 1000)).toEqual([
       0, 0, 30, 60, 120, 900, 900, 86_400, 86_400,
     ]);

@@ -75,7 +75,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, code))).toBe(40002002);
   });
 
-  it('work once when they are sent in concurrent requests [R7.17 single use]', async () => {
+  it('are accepted once, even in concurrent requests [R7.17 single use]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const responses = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
@@ -116,7 +116,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(otp(phone))).toBe(0);
   });
 
-  it('are sent once for ten concurrent requests of a device for one number [R7.17 limits]', async () => {
+  it('are sent once when a device requests ten at the same time for one number [R7.17 limits]', async () => {
     const phone = newPhone();
     const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(otp(phone))));
     expect(responses.filter((code) => code === 0)).toHaveLength(1);

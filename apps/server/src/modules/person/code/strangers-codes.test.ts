@@ -85,7 +85,7 @@ describe('code requests of strangers for a player’s number', () => {
     expect((await sendSms(player, { purpose: 'withdraw', amount })).code).toBe(errors.CODE_LIMIT);
   });
 
-  it('do not extend the wait when they are repeated beyond their quota [R7.17 limits]', async () => {
+  it('do not extend the wait when they are repeated during it [R7.17 limits]', async () => {
     const phone = newPhone();
     for (let n = 0; n < 5; n++) expectOk(await otpWithProof(phone));
     const first = await otpWithProof(phone);
@@ -150,7 +150,7 @@ describe('code requests of strangers for a player’s number', () => {
   });
 });
 
-describe('a flood of codes', () => {
+describe('a flood of code requests', () => {
   it('with new device ids sends nothing without proofs of work, whose price rises [R7.17 limits] [R7.21]', async () => {
     const sent = async () => Number((await world.pool.query('select count(*)::int as n from phone_code')).rows[0].n);
     const before = await sent();
@@ -229,7 +229,7 @@ describe('a flood of codes', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from a /56 pays as one caller, even from a /64 without earlier requests [R7.21]', async () => {
+  it('from one IPv6 /56 network pays the price of one caller, even from new addresses [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
     const requestChallenge = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
     const tries = (address: string) => world.app.demand.attemptsFor(address);

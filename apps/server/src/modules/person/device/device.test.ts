@@ -62,7 +62,7 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
   });
 
-  it('are recorded and reported by message when they are new, except for the first one [R7.14 notice]', async () => {
+  it('are reported to the player when they are new, except for the first device [R7.14 notice]', async () => {
     const player = await world.player();
     const notices = async () =>
       (await world.pool.query("select about from notice where player_id = $1 and kind = 'new_device'", [player.id]))

@@ -101,7 +101,7 @@ describe('the engineer password', () => {
     expectOk(await enter(who, RIGHT));
   });
 
-  it('is refused in the same way if it is wrong as if no password is set [R5.05]', async () => {
+  it('gets the same refusal when it is wrong as when no password is set [R5.05]', async () => {
     const wrong = async (who: Visitor) => {
       const responses: unknown[] = [];
       for (let n = 0; n < 6; n++) {
@@ -149,7 +149,7 @@ describe('attempts at the engineer password', () => {
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
 
-  it('with a new device id each time are delayed by their address only', async () => {
+  it('with a new device id each time are delayed by address only', async () => {
     const address = newAddress();
     const invented = () =>
       world.call(calls.enterEngineerMode, { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });

@@ -14,9 +14,6 @@ it.each([
   ['address', 30, 30],
   ['address', 31, 60],
   ['address', 2_000_000_000, 900],
-] as const)(
-  'the wait of a %s after %i wrong attempts is %i seconds, and never more than 900',
-  (kind, failures, seconds) => {
-    expect(delayAfterFailures(kind, failures)).toBe(seconds * 1000);
-  },
-);
+] as const)('the wait of a %s after %i wrong attempts is %i seconds', (kind, failures, seconds) => {
+  expect(delayAfterFailures(kind, failures)).toBe(seconds * 1000);
+});

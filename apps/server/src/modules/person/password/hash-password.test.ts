@@ -7,7 +7,7 @@ const PROVEN: Check = { ...STRANGER, queue: 'proven' };
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('a flood of passwords', () => {
-  it('gets BUSY and does not affect later callers [R7.14]', async () => {
+  it('makes password checks fail with BUSY only while it lasts [R7.14]', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);

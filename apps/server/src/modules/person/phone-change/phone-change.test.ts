@@ -171,7 +171,7 @@ describe('a change of phone without the old number', () => {
 
   it.each([
     ['the IBAN of a bank account', { iban: 'pk24 mucb 0646 6099 7100 0177' }],
-    ['number and CNIC of a wallet', WALLET],
+    ['the number and CNIC of a wallet', WALLET],
   ])('proven by %s happens after 72 hours, not before [R2.14 phone]', async (_name, proof) => {
     const who = await playerWithPayoutAccounts();
     const next = newPhone();
@@ -205,7 +205,7 @@ describe('a change of phone without the old number', () => {
     expect((await requestWithoutOldNumber(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
-  it('offers only kinds of payout accounts that can prove something [R2.14 phone]', async () => {
+  it('cannot be proven by a payout account that a new device added [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     expect((await state(who)).proven_by).toEqual(['bank', 'wallet']);
     await world.pool.query(

@@ -44,7 +44,7 @@ describe('the player', () => {
     });
   });
 
-  it('has status 4 when the player was blocked a moment ago and the cached session is still accepted [R4.04] [R7.05]', async () => {
+  it('has status 4 right after a block, while the cached session is still accepted [R4.04] [R7.05]', async () => {
     const { token, id } = await world.player();
     expectOk(await world.call(calls.getPlayer, { token }));
     // The session remains cached, because this update, unlike a block, publishes no revision.

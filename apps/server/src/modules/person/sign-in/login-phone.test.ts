@@ -11,7 +11,7 @@ const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
 describe('a forgotten password', () => {
-  it('is replaced with a code, which ends every session [R7.22]', async () => {
+  it('is reset with a code, and every session ends [R7.22]', async () => {
     const player = await world.player({ user_name: 'forgetful' });
     await setNewPassword(world, player.phone ?? '', 'another-evening-8');
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
   });
 
-  it('is replaced only once with one proof [R7.22]', async () => {
+  it('cannot be reset twice with the same proof [R7.22]', async () => {
     const { phone } = await world.player();
     world.clock.advance(minute);
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
@@ -92,7 +92,7 @@ describe('signing in with a phone', () => {
     expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
   });
 
-  it('continues to registration without another code for an unknown number [R5.08 unknown number] [R7.15]', async () => {
+  it('with an unknown number continues to registration without a second code [R5.08 unknown number] [R7.15]', async () => {
     const phone = newPhone();
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
     const { wire } = expectOk(

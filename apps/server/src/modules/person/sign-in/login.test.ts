@@ -76,7 +76,7 @@ describe('signing in with a name', () => {
     expect(await codeOf(tryIt(PASSWORD))).toBe(0);
   });
 
-  it('makes the name wait after a fifth failure, and the wait doubles [R7.14 delay]', async () => {
+  it('is delayed after the fifth failure, and the delay doubles [R7.14 delay]', async () => {
     await world.player({ user_name: 'delayed_name' });
     const tryIt = async (password: string) =>
       world.call(calls.login, { body: { user_name: 'delayed_name', password, code: await solveCaptcha(world) } });
@@ -110,7 +110,7 @@ describe('signing in with a name', () => {
     expect(rows).toEqual([{ failures: guessed }]);
   });
 
-  it('waits a day after a hundred failures, until a new password ends the wait [R7.14 delay] [R7.22]', async () => {
+  it('is delayed for a day after a hundred failures, unless a new password is set [R7.14 delay] [R7.22]', async () => {
     const player = await world.player({ user_name: 'locked_name' });
     const tryIt = async (password: string) =>
       world.call(calls.login, { body: { user_name: 'locked_name', password, code: await solveCaptcha(world) } });

@@ -68,7 +68,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
   });
 
-  it('is enough once the player has used the device, until the player signs it out [R5.04]', async () => {
+  it('is enough without the password once the player has used the device [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     expect((await byCode(phone, await requestCode(phone, player.device), player.device)).wire).toMatchObject({

@@ -88,7 +88,7 @@ describe('refreshing the token', () => {
 });
 
 describe('the session cookie', () => {
-  it('ends its session by logout without a token, and is ignored if a token is sent [R4.01 cookie] [R4.02]', async () => {
+  it('is enough to log out, and is ignored if a token is sent [R4.01 cookie] [R4.02]', async () => {
     const { token } = await world.player();
     const cookie = `nua_session=${token}`;
     const logout = (headers: Record<string, string>) => world.call(calls.logout, { headers });
@@ -163,7 +163,7 @@ describe('the server', () => {
     await expect.poll(() => me(token)).toBe(40002004);
   });
 
-  it('trusts no cached session while changes cannot be received [R6.04]', async () => {
+  it('uses no cached session while it cannot receive changes [R6.04]', async () => {
     const { token } = await world.player();
     expect(await me(token)).toBe(0);
     await world.app.revisions.catchUp();

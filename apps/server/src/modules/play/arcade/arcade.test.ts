@@ -162,7 +162,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is separate from the shell’s session: the token of one is refused in calls of the other', async () => {
+  it('does not share its token with the shell’s session', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expect((await world.call(calls.arcadeBalance, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);

@@ -159,7 +159,7 @@ describe('an extra stake', () => {
   };
   const refusedWith = (code: string) => expect.objectContaining({ error: code });
 
-  it('cannot raise a round with bonus money above the stake maximum of the bonus, even with own money', async () => {
+  it('cannot raise the stake of a round above the maximum of its bonus, even with own money', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
@@ -245,7 +245,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('is subtracted, when it is returned, from the total of the day on which it was staked', async () => {
+  it('that is returned is subtracted from the day on which it was staked', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

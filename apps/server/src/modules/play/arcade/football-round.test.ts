@@ -91,7 +91,7 @@ describe('a football slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('is not accepted in the next round if its match is only in the previous round', async () => {
+  it('is refused if its match is only in the previous round', async () => {
     await rounds.begin();
     const [first] = await matches();
     await rounds.begin(({ teams }) => matchOf(first!, teams as number[]) < 0);

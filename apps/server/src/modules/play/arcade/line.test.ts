@@ -48,7 +48,7 @@ const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { to
 
 describe('a call over the WebSocket of a game', () => {
   it.each([true, false])(
-    'has the same result as over HTTP (sealed: %s), and the same key over both places one bet',
+    'places one bet if it is repeated over HTTP with the same key (encrypted: %s)',
     async (sealed) => {
       await rounds.begin();
       const line = await lineOf();
@@ -186,7 +186,7 @@ describe('the round pushes of a game’s WebSocket', () => {
 describe('a node that does not lead the rounds', () => {
   const [, second] = useTwoNodes(world);
 
-  it('pushes them, and finishes a call in progress before it stops', async () => {
+  it('pushes the rounds, and finishes a call in progress before it stops', async () => {
     const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));

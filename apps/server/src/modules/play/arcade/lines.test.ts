@@ -6,7 +6,7 @@ import { useWorld } from '../../../../../../tests/world/use-world.ts';
 
 const world = useWorld();
 
-it('the metrics of a node count its open WebSockets of games, one for each session', async () => {
+it('the metrics of a node count one open WebSocket for each game session', async () => {
   const counted = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
   expect(await counted()).toEqual([0]);

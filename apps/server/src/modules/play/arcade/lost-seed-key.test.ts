@@ -153,7 +153,7 @@ describe('a lost seed key', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('stays lost even if it is found later', async () => {
+  it('cannot become the present key again if it is found later', async () => {
     const found = { ...config(), seed_key: SEED_KEY, old_seed_keys: [SECOND] };
     await expect(claimSeedSeal(world.pool, found)).rejects.toThrow(/was declared lost; it must be a new one/);
     await claimSeedSeal(world.pool, { ...config(), old_seed_keys: [SEED_KEY] });

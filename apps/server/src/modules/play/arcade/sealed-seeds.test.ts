@@ -91,7 +91,7 @@ describe('the sealed seeds', () => {
   const chainNow = async () =>
     (await secretChains(world.pool, world.app.seeds)).find(({ game_id }) => game_id === 'crash')!;
 
-  it('are in no dump and no log line before they are revealed: pairs of games and wheels, open rounds and hash chains', async () => {
+  it('are in no dump and no log line before they are revealed', async () => {
     expectOk(await bet());
     const miner = await world.player();
     const stepped = await readyTable(world, miner, cents(100_000n), mines);
@@ -133,7 +133,7 @@ describe('the sealed seeds', () => {
     for (const secret of revealed) expect([isIn(dump, secret), isIn(after, secret)]).toEqual([false, true]);
   });
 
-  it('would be found by the search of these tests in any encoding', async () => {
+  it('would be found by these tests in a dump in hex or base64', async () => {
     const [pair] = await secretPairs(world.pool, world.app.seeds);
     const { server_seed } = pair!;
     const bytes = Buffer.from(server_seed, 'hex');
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('stop the bets of exactly two players if the seeds of these two are swapped', async () => {
+  it('stop only the bets of the two players whose seeds were swapped', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(

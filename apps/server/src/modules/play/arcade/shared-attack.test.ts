@@ -163,7 +163,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it.each(['ended', 'stopping'])(
-    'whose bonus is taken back in a round in the state %s still gets the payout',
+    'whose bonus is taken back in a round in the state %s is still paid for the own stake',
     async (state) => {
       const { climb } = game;
       const round = await begin((drawn) => climb === null || (climb.end(drawn) >= 200 && climb.end(drawn) < 900));
@@ -210,7 +210,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('cannot hide that the leader stopped', async () => {
+  it('cannot hide from the metrics that the leader stopped', async () => {
     const ends = async (end: string) => {
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;
@@ -226,7 +226,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect([await ends('settled'), await ends('stopped')]).toEqual([before[0], before[1] + 1]);
   });
 
-  it('cannot predict the next chain: its terminating hash is published before its salt exists', async () => {
+  it('cannot predict the next chain, whose terminating hash is published before its salt', async () => {
     const chains = async () => {
       const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
       return [news!.chain, news!.next_chain] as const;

@@ -88,7 +88,7 @@ describe('a cash-out of crash', () => {
     expect(await gameOf(seat)).toBe(99_000n);
   });
 
-  it('gets no response before the end of the round is written if it arrives after the crash', async () => {
+  it('that arrives after the crash gets no response before the end of the round is written', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seatNewPlayer();
     const id = await bet(seat);
@@ -127,7 +127,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('is paid with the round if its request fails after its press was recorded', async () => {
+  it('is paid with the round if it was recorded before its request failed', async () => {
     await rounds.begin(crashes(300));
     const seat = await seatNewPlayer();
     const id = await bet(seat);
@@ -141,7 +141,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('records no press if its key was used with another body, and the bet stays open [R7.36 idempotency]', async () => {
+  it('is not recorded if its key was used with another body [R7.36 idempotency]', async () => {
     await rounds.begin(crashes(300));
     const seat = await seatNewPlayer();
     const first = await bet(seat);
@@ -178,7 +178,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('delays the end of its round until its press is committed', async () => {
+  it('delays the end of its round until it is committed', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seatNewPlayer();
     const id = await bet(seat);
@@ -204,7 +204,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('is paid at the end of its round only if its press was recorded before the end', async () => {
+  it('is paid only if it was recorded before the end of its round', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const round = await rounds.begin(crashes(150, 400));
       const seats = await Promise.all(Array.from({ length: 4 }, seatNewPlayer));
@@ -250,9 +250,9 @@ describe('a round of crash', () => {
   });
 
   it.each([
-    ['reaches the exit', 400, 900, 101_000n, 200],
-    ['crashes before the exit', 150, 200, 99_000n, null],
-  ])('settles every bet by the published rule if it lost its leader and %s', async (_what, from, to, after, exit) => {
+    ['climbs above 2.00', 400, 900, 101_000n, 200],
+    ['crashes before 2.00', 150, 200, 99_000n, null],
+  ])('that lost its leader settles every bet by the published rule if it %s', async (_what, from, to, after, exit) => {
     const round = await rounds.begin(crashes(from, to));
     const [manual, pressed, near, far, late] = (await Promise.all(Array.from({ length: 5 }, seatNewPlayer))) as [
       Seat,
@@ -294,7 +294,7 @@ describe('a round of crash', () => {
     await booksAgree();
   });
 
-  it('is never led again after its lead has ended', async () => {
+  it('gets no new leader after its lead has ended', async () => {
     const round = await rounds.begin(crashes(5_000));
     const seat = await seatNewPlayer();
     const id = await bet(seat);

@@ -93,7 +93,7 @@ describe('a bet on a shared round', () => {
     await booksAgree();
   });
 
-  it('cashes out automatically at its ceiling, the last multiplier within the payout cap', async () => {
+  it('cashes out automatically at the last multiplier within the payout cap', async () => {
     await changePlayRules(world, { payout_cap: '25.00' });
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
@@ -118,7 +118,7 @@ describe('a bet on a shared round', () => {
     await booksAgree();
   });
 
-  it('with bonus money is paid to the bonus in proportion and counts for its wagering', async () => {
+  it('with bonus money is paid to the bonus', async () => {
     await fund(world, who, cents(0));
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
@@ -216,7 +216,7 @@ describe('a cash-out', () => {
 });
 
 describe('the clock of shared rounds', () => {
-  it('is the database’s clock plus the time by which a demo has advanced', async () => {
+  it('is the database’s clock plus the time that a demo was moved forward', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
     const unsubscribe = clock.onMove(() => void woken.push('woken'));
@@ -238,7 +238,7 @@ describe('the lead of a shared game', () => {
     expect(await acquireLead(world.app, crash)).toBeNull();
   });
 
-  it('taken long after the round should have been locked returns every stake', async () => {
+  it('returns every stake if it is taken long after the lock time of the round', async () => {
     await rounds.begin();
     expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
     world.clock.advance(120_000);
@@ -250,7 +250,7 @@ describe('the lead of a shared game', () => {
     await booksAgree();
   });
 
-  it('of a game that is closed, or that no player is in, starts no round', async () => {
+  it('starts no round if the game is closed or has no player', async () => {
     await rounds.begin();
     const { id } = await rounds.finish();
     world.clock.advance(120_000);

@@ -232,7 +232,7 @@ describe('a limit', () => {
     expectOk(await world.call(calls.arcadeBet, bet));
   });
 
-  it('counts a payout when it is paid, and not while the round is open', async () => {
+  it('counts a payout only when it is paid', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const body = { limits: [{ kind: 'loss', period: 'day', amount: '500.00' }] };

@@ -18,7 +18,7 @@ const favourites = async (someone: Someone = who) =>
   expectOk(await world.call(calls.listFavourites, { token: someone.token })).data.list.map(({ game_id }) => game_id);
 
 describe('favourites', () => {
-  it('belong to the account, newest first, each once', async () => {
+  it('are stored in the account and listed newest first, each once', async () => {
     expect(await favourites()).toEqual([]);
     for (const game_id of ['dice', 'mines', 'dice', 'mines']) {
       world.clock.advance(1_000);
@@ -56,7 +56,7 @@ describe('favourites', () => {
     ['DICE', true, 'INVALID_INPUT'],
     ['dice', 'yes', 'INVALID_INPUT'],
     ['dice', undefined, 'INVALID_INPUT'],
-  ])('are refused for %s set to %j', async (game_id, favourite, error) => {
+  ])('are refused for the game id %s and the value %j', async (game_id, favourite, error) => {
     expect((await set(game_id, favourite)).code).toBe(errors[error]);
     expect(await favourites()).toEqual([]);
   });

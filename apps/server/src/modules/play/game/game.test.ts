@@ -42,7 +42,7 @@ const signIn = async ({ user_name, device }: Someone) => {
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
-  it('lists existing games with the lowest and highest return of their modes [R1.04]', async () => {
+  it('lists the games with the lowest and the highest return of their modes [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
     expect(data.list).toEqual(
       houseGames.map((game) => {
@@ -212,7 +212,7 @@ describe('a pull of the game wallet', () => {
     expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
 
-  it('loses no paisa during bets, and each bet is placed or refused with a code [R2.28]', async () => {
+  it('loses no paisa while bets are placed at the same time [R2.28]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const work = Array.from({ length: 60 }, (_, turn) =>
@@ -328,7 +328,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
   });
 
-  it('can be emptied by its device even when another device sends a pull at the same time [R2.28]', async () => {
+  it('can be emptied by its own device even when another device pulls at the same time [R2.28]', async () => {
     const [by_own_device, by_other_device] = await Promise.all([pullBy(playing), pullBy(other)]);
     expect(expectOk(by_own_device).data.moved).toBe(315_400n);
     expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(by_other_device.code);

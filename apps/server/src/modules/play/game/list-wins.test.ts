@@ -12,7 +12,7 @@ const world = useWorld();
 const wins = async () => expectOk(await world.call(calls.listWins)).data.list;
 
 describe('recent wins', () => {
-  it('show visitors the newest round of each player that paid more than its stake, newest first [R2.01]', async () => {
+  it('show visitors the newest win of each player, newest first [R2.01]', async () => {
     expect(await wins()).toEqual([]);
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000));

@@ -107,7 +107,7 @@ describe('a round shared by a link', () => {
     expect([...(data.outcome!.mine_tiles as number[])].sort()).toEqual([...hidden].sort());
   });
 
-  it('has one link, which never works again after the player takes it back', async () => {
+  it('has one link, which never works again after the player revokes it', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const links = await Promise.all([NONE, NONE, NONE].map((choice) => linkOf(table, round, choice)));
     expect(new Set(links).size).toBe(1);
@@ -151,7 +151,7 @@ describe('a round shared by a link', () => {
     expectOk(await takeBack(table, round));
   });
 
-  it('cannot be shared after sixty links in an hour, and can be shared an hour later', async () => {
+  it('cannot be shared more than sixty times an hour', async () => {
     const { table, round } = await rolledDice(await world.guest());
     for (let count = 0; count < 60; count++) {
       expectOk(await share(table, round));
@@ -187,7 +187,7 @@ describe('the preview of a round shared by a link', () => {
     expect(await describedBy(NONE)).not.toContain(invitation);
   });
 
-  it('has no picture for a round id instead of a link', async () => {
+  it('has no picture at an address with a round id', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     for (const path of [`${round}/en.png`, `${link}/fr.png`, `${link}/en.png.svg`, `${link}/%3Csvg%3E`, `x/en.png`])

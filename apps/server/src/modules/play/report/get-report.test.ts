@@ -13,7 +13,7 @@ it.each([
   ['month', '2025-12-31', '2025-01-01'],
   ['month', '2026-03-31', '2025-04-01'],
   ['month', '2024-02-29', '2023-03-01'],
-] as const)('a report by %s on %s starts with a whole period, on %s [R2.05]', (by, today, first) => {
+] as const)('a report by %s on %s starts on %s, the first day of a period [R2.05]', (by, today, first) => {
   expect(reportStart(by, today)).toBe(first);
 });
 

@@ -99,7 +99,7 @@ describe('the report', () => {
   });
 
   it.each([{ by: 'year' }, { from: '2026-02-31' }, { to: 'today' }, { from: '0000-01-01' }, { player_id: 'x' }])(
-    'refuses %j',
+    'refuses the query %j',
     async (query) => {
       expect((await report(query)).code).toBe(errors.INVALID_INPUT);
     },

@@ -56,7 +56,7 @@ const block = ({ who }: Seat) =>
   });
 const booksHold = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
-it('free rounds in a provider’s game take no money, are marked in the history, and become a bonus after the last one', async () => {
+it('free rounds in a provider’s game take no money, and their winnings become a bonus after the last round', async () => {
   const seat = await seatNewPlayer();
   expect(await send('free_rounds', about(seat))).toMatchObject({
     status: 200,
@@ -184,7 +184,7 @@ it('a win of a free round is not paid to the player if the free rounds were take
   await booksHold();
 });
 
-it('the winnings of free rounds wait until the block is lifted, if the player was blocked during the last round', async () => {
+it('the winnings of free rounds of a blocked player wait until the block is lifted', async () => {
   const seat = await seatNewPlayer(1);
   await bet(seat, 'l-1');
   await block(seat);

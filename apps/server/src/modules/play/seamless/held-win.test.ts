@@ -189,7 +189,7 @@ describe('a reversed deposit with a bonus', () => {
     return { seat, who, bonus };
   }
 
-  it('leaves a round with a held win open, but without more stakes', async () => {
+  it('leaves a round with a held win open, but the round takes no more stakes', async () => {
     const { seat, who, bonus } = await reversed();
     const { rows } = await world.pool.query('select state from arcade.round where provider_round = $1', [
       `${seat.name}-other`,

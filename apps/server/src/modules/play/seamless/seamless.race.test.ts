@@ -87,7 +87,7 @@ describe('a game provider', () => {
     expect(await game(seat)).toBe(99_000n);
   });
 
-  it('must repeat any call that cannot be processed', async () => {
+  it('is asked to repeat a call that cannot be processed', async () => {
     const seat = await seatNewPlayer();
     const [provider] = world.app.config.game_providers;
     const cut = { ...world.app, db: undefined as never };

@@ -75,7 +75,7 @@ describe('a deposit limit', () => {
 });
 
 describe('a raise of a limit', () => {
-  it('waits 24 hours, applies only after the player confirms it then, and expires otherwise', async () => {
+  it('applies only if the player confirms it after 24 hours, and expires otherwise', async () => {
     expectOk(await setLimits(limitOf('500.00')));
     expectOk(await setLimits(limitOf('900.00')));
     const [limit] = (await read()).limits;

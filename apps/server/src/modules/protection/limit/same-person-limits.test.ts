@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
 
 describe('limits', () => {
-  it('bind all accounts that have proven the same wallet together [R2.42]', async () => {
+  it('apply together to all accounts that have proven the same wallet [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);

@@ -173,7 +173,7 @@ describe('an excluded player', () => {
     expectOk(await order(stranger, target));
   });
 
-  it('blocks neither the deposits nor the payouts of a player to whose account a payout went [R2.42]', async () => {
+  it('does not block another player to whose wallet a payout was sent [R2.42]', async () => {
     await giveNames(world, 'amna');
     const receiver = await world.player();
     const receiver_wallet = newPayer();

@@ -64,7 +64,7 @@ async function close(who: Someone) {
 }
 
 describe('an invite code', () => {
-  it('has eight unambiguous characters and never changes, even if requested several times in parallel', async () => {
+  it('has eight unambiguous characters and never changes', async () => {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const bilal = await world.player();
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(bilal)));
@@ -79,7 +79,7 @@ describe('an invite code', () => {
     expect(shortName('عائشہ خان')).toBe('عا…');
   });
 
-  it('gets the same response if it is unknown as if its owner is excluded, blocked or closed', async () => {
+  it('of an excluded, blocked or closed account is treated as an unknown code', async () => {
     const [excluded, blocked, closed] = [await world.player(), await world.player(), await world.player()];
     const codes = ['ZZZZ2222', await codeOf(excluded), await codeOf(blocked), await codeOf(closed)];
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
@@ -112,7 +112,7 @@ describe('a newcomer', () => {
     expect(await inviterOf(friend)).toBeNull();
   });
 
-  it('stays bound when a guest upgrades, which notifies the inviter', async () => {
+  it('who registers from a guest account stays bound, and the inviter is notified', async () => {
     const guest = await world.guest({ invite: code });
     expect(guest.invite).toEqual(boundTo(ayesha));
     expect(await noticesOf(ayesha)).toEqual({ events: [], messages: [] });
@@ -121,7 +121,7 @@ describe('a newcomer', () => {
     expect((await noticesOf(ayesha)).messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
   });
 
-  it('stays bound to the same inviter', async () => {
+  it('can never be bound to another inviter', async () => {
     const friend = await world.player({ invite: code });
     const other = await world.player();
     const change = world.pool.query('update player_invite set inviter_id = $1 where player_id = $2', [
@@ -143,7 +143,7 @@ describe('a newcomer', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
-  it('leads to a message, but no pop-up, for an inviter who turned offers off', async () => {
+  it('is announced in a message, without a pop-up, to an inviter who turned offers off', async () => {
     expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
     await world.player({ invite: code });
     const { rows } = await world.pool.query(
@@ -154,7 +154,7 @@ describe('a newcomer', () => {
     expect((await noticesOf(ayesha)).messages).toHaveLength(1);
   });
 
-  it('leads to no message for an inviter who is excluded when the guest upgrades', async () => {
+  it('is not announced to an excluded inviter', async () => {
     const guest = await world.guest({ invite: code });
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await upgrade(guest);
@@ -164,13 +164,13 @@ describe('a newcomer', () => {
 });
 
 describe('an invite code does not bind', () => {
-  it('a second account of its owner on the same device, whether player or guest', async () => {
+  it('a player or guest on its owner’s device', async () => {
     expect((await world.player({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));
     world.clock.advance(86_400_000);
     expect((await world.guest({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));
   });
 
-  it('the owner of an earlier, closed account on the same device', async () => {
+  it('its owner’s own inviter, who returns on the same device', async () => {
     const before = await upgrade(await world.guest());
     const middle = await world.player({ invite: await codeOf(before) });
     await close(before);
@@ -178,7 +178,7 @@ describe('an invite code does not bind', () => {
     expect(again.invite).toEqual(refused('same_person'));
   });
 
-  it('the owner of an earlier, closed account with the same phone number', async () => {
+  it('its owner’s own inviter, who returns with the same phone number', async () => {
     const before = await world.player();
     const middle = await world.player({ invite: await codeOf(before) });
     expect(middle.invite).toEqual(boundTo(before));
@@ -190,7 +190,7 @@ describe('an invite code does not bind', () => {
     expect(await inviterOf(again)).toBeNull();
   });
 
-  it('a member of a circle of up to ten accounts', async () => {
+  it('an account on the device of the first of five players in a chain of invites', async () => {
     let last = ayesha;
     for (let n = 0; n < 4; n += 1) last = await world.player({ invite: await codeOf(last) });
     expect((await world.player({ invite: await codeOf(last), device: ayesha.device })).invite).toEqual(
@@ -221,7 +221,7 @@ describe('an invite code does not bind', () => {
 });
 
 describe('a bound friend', () => {
-  it('counts as the inviter once payout accounts of both have the same CNIC', async () => {
+  it('counts as the same person as the inviter once their payout accounts have the same CNIC', async () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>

@@ -19,7 +19,7 @@ const paid = {
 };
 
 describe('the bodies sent to Easypaisa', () => {
-  it('contain the published credentials', () => {
+  it('contain the user name and password in Base64', () => {
     expect(credentials(merchant)).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
   });
 
@@ -45,7 +45,7 @@ describe('the bodies sent to Easypaisa', () => {
 });
 
 describe('the response to an Easypaisa charge', () => {
-  it('is never a payment, even with the code of success', () => {
+  it('leaves the charge pending, even with the success code', () => {
     expect(readCharge({ responseCode: '0000', orderId: REF }, REF).state).toBe('pending');
   });
 
@@ -59,12 +59,12 @@ describe('the response to an Easypaisa charge', () => {
     ['0015', 'unknown'],
     ['0020', 'unknown'],
     ['9999', 'unknown'],
-  ])('with code %s is %s', (responseCode, state) => {
+  ])('with code %s is read as %s', (responseCode, state) => {
     expect(readCharge({ responseCode, orderId: REF }, REF).state).toBe(state);
   });
 
   it.each([null, 'x', {}, [], { responseCode: {} }, { responseCode: '0013', orderId: 'E2' }])(
-    '%j is unreadable',
+    'leaves the outcome unknown if it is %j',
     (value) => {
       expect(readCharge(value, REF).state).toBe('unknown');
     },
@@ -72,7 +72,7 @@ describe('the response to an Easypaisa charge', () => {
 });
 
 describe('the response to an Easypaisa inquiry', () => {
-  it('credits money if it has order, store, account, status and amount', () => {
+  it('confirms a payment with order, store, account, status and amount', () => {
     expect(readInquiry(paid, merchant, REF)).toMatchObject({
       state: 'paid',
       payment: { reference: REF, amount_cents: 10_000n, currency: 'PKR', merchant: '1234' },
@@ -86,8 +86,8 @@ describe('the response to an Easypaisa inquiry', () => {
     ['a refused inquiry', { ...paid, responseCode: '0010' }],
     ['an unlisted status', { ...paid, transactionStatus: 'MAYBE' }],
     ['a blocked payment', { ...paid, transactionStatus: 'BLOCKED' }],
-    ['nothing', null],
-  ])('with %s is unreadable', (_name, value) => {
+    ['no content', null],
+  ])('with %s leaves the outcome unknown', (_name, value) => {
     expect(readInquiry(value, merchant, REF).state).toBe('unknown');
   });
 
@@ -105,7 +105,7 @@ describe('the response to an Easypaisa inquiry', () => {
     ['EXPIRED', 'expired'],
     ['DROPPED', 'expired'],
     ['REVERSED', 'reversed'],
-  ])('with status %s is %s', (transactionStatus, state) => {
+  ])('with status %s is read as %s', (transactionStatus, state) => {
     expect(readInquiry({ ...paid, transactionStatus }, merchant, REF).state).toBe(state);
   });
 });
@@ -166,7 +166,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '55' }, 'unknown'],
     [{}, 'unknown'],
     [null, 'unknown'],
-  ])('has its response %j read as %s', (value, state) => {
+  ])('responds to a transfer with %j, which is read as %s', (value, state) => {
     expect(readTransfer(value).state).toBe(state);
   });
 
@@ -177,7 +177,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
     [{ ResponseCode: '55', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'unknown'],
     [null, 'unknown'],
-  ])('has its inquiry response %j read as %s by the status, not by the code [R1.08]', (value, state) => {
+  ])('responds to an inquiry with %j, which is read as %s [R1.08]', (value, state) => {
     expect(readTransferStatus(value).state).toBe(state);
   });
 });

@@ -70,7 +70,7 @@ describe('a JazzCash response code', () => {
     expect(readResponseCode(code, 'verdict').state).toBe(state);
   });
 
-  it.each(['199', '999'])('%s leaves the outcome unknown in the first response, and is final in a verdict', (code) => {
+  it.each(['199', '999'])('%s leaves a charge unknown, but is a failure in a later verdict', (code) => {
     expect(readResponseCode(code, 'charge').state).toBe('unknown');
     expect(readResponseCode(code, 'verdict').state).toBe('failed');
   });
@@ -82,7 +82,7 @@ describe('a JazzCash response code', () => {
 });
 
 describe('the response to a JazzCash charge', () => {
-  it('contains the provider’s amount, currency, merchant and reference', () => {
+  it('is read with its amount, currency, merchant and reference', () => {
     expect(readPayment(charge('000', { pp_RetreivalReferenceNo: '260101000001' }), REF, merchant, 'charge')).toEqual({
       state: 'paid',
       source: 'charge',
@@ -100,16 +100,16 @@ describe('the response to a JazzCash charge', () => {
     ['an unlisted code', charge('8888')],
     ['a wrong hash on a refusal', { ...charge('004'), pp_Amount: '1' }],
     ['no code', signed({ pp_TxnRefNo: REF })],
-    ['a list', []],
-    ['a text', '<html>Request Rejected</html>'],
-    ['nothing', null],
+    ['a list instead of an object', []],
+    ['an HTML page', '<html>Request Rejected</html>'],
+    ['no content', null],
     ['nested values', { pp_ResponseCode: { a: 1 } }],
-  ])('with %s is unreadable', (_name, value) => {
+  ])('with %s leaves the outcome unknown', (_name, value) => {
     expect(readPayment(value, REF, merchant, 'charge').state).toBe('unknown');
   });
 
   it.each(['1000.00', '-100000', '1e5', ' ', '0x10', '١٠٠', '1'.repeat(16)])(
-    'with the invalid signed amount "%s" never agrees with an order',
+    'with the signed but invalid amount "%s" matches no order',
     (pp_Amount) => {
       for (const source of ['charge', 'ipn', 'return'] as const)
         expect(readPayment(charge('000', { pp_Amount }), REF, merchant, source)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the response to a JazzCash charge', () => {
     });
   });
 
-  it.each(['return', 'ipn'] as const)('is ignored from %s if it is unsigned', (source) => {
+  it.each(['return', 'ipn'] as const)('is ignored if it is unsigned and arrives by %s', (source) => {
     expect(readPayment({ pp_ResponseCode: '004', pp_TxnRefNo: REF }, REF, merchant, source).state).toBe('unknown');
   });
 
@@ -136,13 +136,13 @@ describe('the response to a JazzCash charge', () => {
     expect(readInquiry(inquiry('121', 'Completed', '000', { [name]: '' }), merchant, REF).state).toBe('unconfirmed');
   });
 
-  it('is unreadable with a field outside the table of known fields', () => {
+  it('with an unknown field leaves the outcome unknown', () => {
     for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
       expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
     expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');
   });
 
-  it('is unreadable with a value that contains the separator of the hash', () => {
+  it('with the separator "&" in a value leaves the outcome unknown', () => {
     const merged = charge('000', { pp_ResponseMessage: 'done&PKR' });
     expect(readPayment(merged, REF, merchant, 'charge').state).toBe('unknown');
   });
@@ -162,11 +162,11 @@ describe('the response to a JazzCash inquiry', () => {
     ['004', 'Completed', 'unknown'],
     ['777', 'Completed', 'unknown'],
     ['122', 'Reversed', 'reversed'],
-  ])('with verdict %s and status %s is %s', (code, status, state) => {
+  ])('with code %s and status %s is read as %s', (code, status, state) => {
     expect(readInquiry(inquiry(code, status), merchant, REF).state).toBe(state);
   });
 
-  it('never uses the outer code as the verdict', () => {
+  it('is not judged by the code of the inquiry itself', () => {
     expect(readInquiry(signed({ pp_ResponseCode: '000' }), merchant, REF).state).toBe('unknown');
     expect(readInquiry(inquiry('121', 'Completed', '199'), merchant, REF).state).toBe('unknown');
   });
@@ -176,7 +176,7 @@ describe('the response to a JazzCash inquiry', () => {
     expect(readInquiry(inquiry('109', ''), merchant, REF).state).toBe('absent');
   });
 
-  it('is ignored without its hash', () => {
+  it('is ignored without a valid hash', () => {
     const { pp_SecureHash, ...bare } = inquiry('121', 'Completed');
     expect(pp_SecureHash).toHaveLength(64);
     expect(readInquiry(bare, merchant, REF).state).toBe('unknown');

@@ -84,7 +84,7 @@ describe('the JazzCash secure hash', () => {
     expect(secureHash(fields, salt)).toBe(hash.toUpperCase());
   });
 
-  it.each(vectors)('accepts %s in either letter case', (_name, fields, salt, hash) => {
+  it.each(vectors)('accepts the hash of %s in either letter case', (_name, fields, salt, hash) => {
     expect(isSecureHashValid({ ...fields, pp_SecureHash: hash.toLowerCase() }, salt)).toBe(true);
     expect(isSecureHashValid({ ...fields, pp_SecureHash: hash.toUpperCase() }, salt)).toBe(true);
   });
@@ -95,7 +95,7 @@ describe('the JazzCash secure hash', () => {
     expect(secureHash(inOrder, SALT)).not.toBe(secureHash({ pp_MPIN: '2', pp_MerchantID: '1', ppmpf_1: '3' }, SALT));
   });
 
-  it('ignores fields that are empty, absent or not the gateway’s', () => {
+  it('ignores empty, absent and foreign fields', () => {
     const bare = { pp_Amount: '1' };
     expect(secureHash({ ...bare, pp_BankID: '', pp_ProductID: null, ppmpf_1: undefined, note: 'x' }, SALT)).toBe(
       secureHash(bare, SALT),

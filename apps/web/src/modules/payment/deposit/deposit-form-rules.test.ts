@@ -94,7 +94,7 @@ describe('the deposit draft', () => {
     }
   });
 
-  it('has the key that logout removes [R3.03]', () => {
+  it('is stored under the key that logout removes [R3.03]', () => {
     expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
   });
 });

@@ -43,7 +43,7 @@ it('an order is not looked up while its request is being sent again', async () =
   expect([checkedKeys, found]).toEqual([[], []]);
 });
 
-it('a found order is not opened if another request is stored by then, or if the player has left the page', async () => {
+it('a found order is not opened if the player has left the page or sent another request', async () => {
   const { checkNow, storage, found, stop } = createWatch(['order', 'order']);
   checkNow();
   storage.write('nua.request.deposit', pending('k2'));

@@ -61,7 +61,7 @@ describe.each([
   });
 
   it.each(['loaded', 'loaded, then failed'] as const)(
-    'is shown as a sum if its query has %s [R5.07]',
+    'is shown as an amount if its query has %s [R5.07]',
     async (state) => {
       const { html, text } = await rendered(Part, state);
       expect(text).toContain('105.50');

@@ -6,7 +6,7 @@ import { clientForTests, config, player } from '../../../boot/client-for-tests.t
 import { ClientProvider } from '../../../client/client-provider.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-it('the withdrawable amount is shown in the currency of its account, not of the configuration [R4.08]', async () => {
+it('the withdrawable amount is shown in the currency of the account, not of the site [R4.08]', async () => {
   const { client } = clientForTests({ token: 't' });
   const account = { id: '1', currency: 'USD', balance: 1_100n, bonus: 0n, block_amount: 0n, freeze: 0n, debt: 0n };
   const holder = { ...player(), player_accts: [account], game_accts: [] } as unknown as Player;

@@ -21,7 +21,7 @@ async function renderedStep(other_way: boolean, token?: string): Promise<string>
   );
 }
 
-it('a player is offered customer service once the server permits it', async () => {
+it('a player who receives no code is offered customer service once the server allows it', async () => {
   expect(await renderedStep(false)).not.toContain('No code received?');
   const visitor = await renderedStep(true);
   expect(visitor).toContain('Contact customer service');

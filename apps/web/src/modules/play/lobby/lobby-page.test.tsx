@@ -176,7 +176,7 @@ it('recent wins are rendered with the page, so that the layout does not shift', 
   expect(renderPage()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });
 
-it('a lost round looks like a won one, except for sign and amount [M11]', async () => {
+it('a lost round looks like a won round, except for sign and amount [M11]', async () => {
   const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
   const { renderPage } = await openLobby(null, {
     'GET /api/c/game': list(dice),

@@ -55,7 +55,7 @@ it('a round has no verification link while its server seed is hidden [R2.05]', (
   ).toBeNull();
 });
 
-it('a round can be verified only if Nua drew it', () => {
+it('a round of another provider cannot be verified', () => {
   const chain = { salt: 's', terminating_hash: 't', salt_height: 1, announced_at: '2026-01-01T00:00:00.000Z' };
   const shared = { ...chain, number: 1, hash: null, lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);

@@ -109,7 +109,7 @@ describe('the receipts of a device', () => {
     for (const note of [seeds, choice, rotatedSeeds, choice]) expect(phone.take(note)).toEqual([]);
   });
 
-  it('report no contradiction for late notes of another tab', () => {
+  it('report no contradiction if the notes of another tab arrive late', () => {
     const phone = device();
     for (const note of [
       seeds,
@@ -125,7 +125,7 @@ describe('the receipts of a device', () => {
       expect(phone.take(note)).toEqual([]);
   });
 
-  it('report no contradiction for the first seeds, which have no client seed yet', () => {
+  it('report no contradiction for first seeds without a client seed', () => {
     const phone = device();
     const firstSeeds: Note<'seeds'> = {
       ...seeds,
@@ -208,7 +208,7 @@ describe('the receipts of a device', () => {
     expect(phone.take(contradicting)[0]).toMatchObject({ kind, noted: found!.noted, shown: found!.shown });
   });
 
-  it('report no contradiction for a next chain, a later salt or an unseen round', () => {
+  it('report no contradiction for honest rounds of two hash chains', () => {
     const phone = device();
     const next = { ...chain, terminating_hash: 'next', announced_at: '2026-11-20T00:00:00.000Z', salt_height: 200 };
     for (const note of [

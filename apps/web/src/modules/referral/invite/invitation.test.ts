@@ -51,7 +51,7 @@ describe('the invitation to the referral wheel', () => {
     expect(isInvited({ ...player, ...change }, wheel('idle', 1))).toBe(false);
   });
 
-  it('is shown if a spin is left or a cycle is active', () => {
+  it('is shown while the wheel is active or a spin is left', () => {
     expect(isInvited(player, wheel('active', 0))).toBe(true);
     expect(isInvited(player, wheel('paid', 1))).toBe(true);
     for (const state of ['reached', 'paid', 'rejected', 'expired'] as const)

@@ -49,9 +49,9 @@ describe('the published app identity', () => {
   });
 });
 
-describe('the stored list of a device', () => {
+describe('the app identity stored on a device', () => {
   const published = (issued_at: string) => readPublished(text({ ...identity, issued_at }))!;
-  it('is replaced by a newer list, and never by an older one', () => {
+  it('is replaced by a newer identity, never by an older one', () => {
     const storage = createMemoryStorage();
     expect(storedIdentity(storage)).toBeNull();
     expect(storeIdentity(storage, published('2026-03-01T07:00:00.000Z'))).toBe(true);
@@ -88,7 +88,7 @@ describe('the running app', () => {
   ])('%s', (_how, change, differences) => {
     expect(differencesOf(identity, { ...real, ...change })).toEqual(differences);
   });
-  it('differs by its package if the operator has published no genuine app', () => {
+  it('differs by its package if the published identity contains no app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });
@@ -98,7 +98,7 @@ it('the identity page shows the commands that print the certificate of the insta
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
 
-describe('the key of the published list, in a browser', () => {
+describe('the key that signs the app identity, in a browser', () => {
   const verifyWith = (key: string) => createVerify([key], globalThis.crypto.subtle);
   const [first, next, last, foreign] = [1, 2, 3, 4].map(() => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -141,7 +141,7 @@ describe('the key of the published list, in a browser', () => {
     expect(await judgeAll(list(first), list(next, [handover(first, next, foreign)]))).toEqual(['first', 'other']);
     expect(await judgeAll(list(first), list(next, [handover(foreign, next)]))).toEqual(['first', 'other']);
   });
-  it('is refused if it did not sign the list, or if a later list lacks it', async () => {
+  it('is refused if the signature of the identity is invalid', async () => {
     const unsigned = { ...list(first), sig: foreign.signText(signed) };
     const { key: _, ...withoutKey } = list(first);
     expect(await judgeAll(unsigned, list(foreign))).toEqual(['other', 'first']);

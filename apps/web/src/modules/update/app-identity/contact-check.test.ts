@@ -44,7 +44,7 @@ describe('a pasted phone number', () => {
     ['of another country', '0044 7911 123456', '+447911123456 not_ours'],
     ['inside a chat link', 'https://wa.me/923331234567?text=hi', '+923331234567 not_ours'],
     ['of the site inside a chat link', 'wa.me/923001234567', '+923001234567 ours'],
-  ])('%s is recognised as the site’s own or as foreign', (_how, text, found) => {
+  ])('%s is recognised as "$2"', (_how, text, found) => {
     expect(verdictsOn(text)).toEqual([found]);
   });
 });
@@ -55,7 +55,7 @@ describe('a pasted IBAN', () => {
     ['in small letters inside a sentence', 'pay to pk36scbl0000001123456702 now', 'PK36SCBL0000001123456702 ours'],
     ['with two swapped digits', 'PK36SCBL0000001123457602', 'PK36SCBL0000001123457602 not_ours'],
     ['of another country', 'DE89370400440532013000', 'DE89370400440532013000 not_ours'],
-  ])('%s is recognised as the site’s own or as foreign', (_how, text, found) => {
+  ])('%s is recognised as "$2"', (_how, text, found) => {
     expect(verdictsOn(text)).toEqual([found]);
   });
 });

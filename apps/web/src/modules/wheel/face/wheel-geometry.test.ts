@@ -15,7 +15,7 @@ const cornersOf = (path: string): number[] =>
   });
 
 describe('the prize wheel’s drawing', () => {
-  it('has slices as wide as their odds, which fill the whole circle', () => {
+  it('has slices proportional to their odds, which fill the whole circle', () => {
     const spans = spansOf(weights);
     spans.forEach(({ from, to }, place) => {
       expect(to - from).toBeCloseTo(weights[place]! / totalWeight, 12);

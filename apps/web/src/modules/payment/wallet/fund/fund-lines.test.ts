@@ -40,7 +40,7 @@ describe('the lines of the wallet’s history', () => {
     ]);
   });
 
-  it('join the transfers of a play session [R2.17]', () => {
+  it('show the transfers of a play session as one line [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'game_out', 300n),

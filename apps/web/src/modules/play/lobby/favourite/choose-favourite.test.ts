@@ -45,7 +45,7 @@ describe('a press on the heart of a game', () => {
     expect(sentChoices().at(-1) ?? false).toBe(false);
   });
 
-  it('does not change the list of the next session', async () => {
+  it('does not change the favourites of the next session', async () => {
     const { client, favouriteIds } = lobbyWith(() => {
       client.queries.removeQueries({ queryKey: ['favourite'] });
       return { code: 40100001 };

@@ -106,7 +106,7 @@ describe('the description of a round in the report', () => {
   });
 
   it.each(houseGames.map(({ id }) => id))(
-    'has no missing value or text for the stored rounds of %s in either language',
+    'has complete texts in English and Urdu for the stored rounds of %s',
     async (game_id) => {
       for (const language of ['en', 'ur'] as const) {
         const t = await loadTranslate(language);

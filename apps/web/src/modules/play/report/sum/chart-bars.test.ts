@@ -39,7 +39,7 @@ describe('the chart of the report', () => {
     [201n, 400n],
     [401n, 1000n],
     [1_234_567n, 2_000_000n],
-  ])('for a highest amount of %s paisa has an axis up to %s', (greatest, top) => {
+  ])('has an axis up to $1 for a highest amount of $0 paisa', (greatest, top) => {
     expect(axisTop(cents(greatest))).toBe(top);
   });
 });
