@@ -109,7 +109,9 @@ function printConsole(address: string | null, { demo }: Configuration): void {
 function warnOfRealMoney(config: Configuration, { may_change_schema }: { may_change_schema: boolean }): void {
   if (config.log_collector === null) warn('LOG_URL is not set: an intruder on this machine could change its log');
   if (config.database_url !== null && may_change_schema)
-    warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
+    warn(
+      'the user of DATABASE_URL may change the schema: run "npm run migrate" and give DATABASE_URL a user who may not change it',
+    );
 }
 
 /** Builds the demo's history. If it fails, the error is printed and the server starts with a shorter history. */

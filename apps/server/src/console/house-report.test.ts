@@ -30,7 +30,7 @@ const count = () => countDaySums(world.app, { id_age_ms: -1_000 });
 const today = () => dayInKarachi(world.clock.now());
 const BET = { stake: '3.33', target_hundredths: 5000, over: false };
 
-/** Plays one of everything that reports count: own stakes, a bonus, free rounds, steps, a deposit. */
+/** Plays one round of each kind that a report counts, and makes a deposit: own stakes, a bonus, free rounds, steps, a deposit. */
 async function playOneOfEach() {
   const who = await world.player();
   const table = await readyTable(world, who, cents(500_00));

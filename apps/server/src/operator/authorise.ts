@@ -6,7 +6,7 @@ import { type OperatorTotal, readOperatorTotals, recordOperatorAmount } from '..
 import type { DependingChange, MoneyEffect, ProposableChange } from './act.ts';
 import { assertIndependent } from './independence.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { logAct, PROPOSAL_SUFFIX } from './operator-log.ts';
+import { FIRST_OPERATOR_SUFFIX, logAct } from './operator-log.ts';
 import { assertMay, noSecretYet } from './operator-permissions.ts';
 import {
   closeProposals,
@@ -155,7 +155,7 @@ async function propose(
       `${otherProposal.operator} has proposed exactly this. Look at it and agree: agree ${otherProposal.id}`,
     );
   const { id } = await createProposal(tx, proposal);
-  const entry = { ...acting, at, act: `${name}${PROPOSAL_SUFFIX}`, subject };
+  const entry = { ...acting, at, act: `${name}${FIRST_OPERATOR_SUFFIX}`, subject };
   await logAct(tx, { ...entry, before, after: { proposal: id, content: masked(content) } });
   return { proposal: id, until: expires_at, amount, was_open: false };
 }

@@ -11,7 +11,7 @@ export const DATABASE = 'database';
 export const SYSTEM_NAMES: readonly string[] = [STRANGER, DATABASE, 'nua', 'demo'];
 
 /** The suffix of the act in an entry that logs a proposal. The entry of the change itself has the act without it. */
-export const PROPOSAL_SUFFIX = ' (first name)';
+export const FIRST_OPERATOR_SUFFIX = ' (first name)';
 
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {

@@ -151,7 +151,7 @@ export const settingRules = {
   }),
   guest_rules: rule({
     purpose:
-      'The number of guests that a device may create in a day, the number from which an address needs a proof of work for each, and the play money of a new player: for a guest once per device, for a registered player once per phone.',
+      'The number of guests that a device may create in a day, the number of guests after which an address needs a proof of work for each further guest, and the play money of a new player: for a guest once per device, for a registered player once per phone.',
     public: false,
     needs_two_operators: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
@@ -160,7 +160,7 @@ export const settingRules = {
   }),
   code_rules: rule({
     purpose:
-      'The limits of codes: for a player’s own number, for a number by strangers, for a stranger’s device, and for all strangers on the site.',
+      'The limits of codes: for a player’s own number, for a number that strangers enter, for a stranger’s device, and for all strangers on the site.',
     public: false,
     // Texts cost money, and without codes no player could sign in.
     needs_two_operators: true,

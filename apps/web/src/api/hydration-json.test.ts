@@ -22,7 +22,7 @@ describe('the state of a page', () => {
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('restores every use of a constant', () => {
+  it('contains a frozen value at each place that refers to it', () => {
     const fixed = deepFreeze({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };
@@ -31,7 +31,7 @@ describe('the state of a page', () => {
     expect(packState({ a: fixed })).toBe('{"a":{"amounts":[{"$":"1"},{"b":{"$":"2"}}]}}');
   });
 
-  it('serializes a constant only once', () => {
+  it('serializes a frozen value only once', () => {
     let reads = 0;
     const counted = {
       get text() {

@@ -591,7 +591,7 @@ export type MessageId =
   | 'payment.timeline'
   | 'payment.order'
   | 'payment.reference'
-  | 'payment.asked-at'
+  | 'payment.next-check-at'
   | 'payment.ask-now'
   | 'payment.leave'
   | 'payment.to-wallet'

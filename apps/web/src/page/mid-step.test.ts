@@ -10,14 +10,14 @@ const clientAt = (path: string) => {
   return client;
 };
 
-describe('a client', () => {
+describe('a client that waits for a moment to update', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
     'is busy while the page %s is open',
     (path) => {
       expect(isBusy(clientAt(path))).toBe(true);
     },
   );
-  it('is not busy in the lobby, in the wallet or in the profile', () => {
+  it('is idle in the lobby, in the wallet and in the profile', () => {
     for (const path of ['/', '/wallet', '/profile']) expect(isBusy(clientAt(path))).toBe(false);
   });
   it('is busy while a dialog is open, or a request or a navigation is pending', () => {

@@ -92,7 +92,7 @@ describe('the client', () => {
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 
-  it('stores no date of a visit that the server has not acknowledged [R4.14]', async () => {
+  it('stores the date of a visit only after the server has acknowledged the visit [R4.14]', async () => {
     const world = startListening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
@@ -323,7 +323,7 @@ describe('a client that shows events', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم نہیں بھیجی جا سکی');
   });
 
-  it('reads the text and the target of an event’s button from extra [R3.08]', async () => {
+  it('shows the button that an event names, if its link leads to a page of the site [R3.08]', async () => {
     const { socket, shown } = await openConnection();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
     await socket.event(4, 1, { key: 'unknown_key', title: 'T', extra, show_type: 1 });

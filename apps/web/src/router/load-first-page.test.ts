@@ -53,7 +53,7 @@ it('missing code of the first page is requested again after five seconds', async
   }
 });
 
-it('the page is reloaded if the server has no code of the first page', async () => {
+it('the browser reloads a page whose script the server does not have', async () => {
   const { counts } = stubBrowser(true);
   await expect(loadFirstPage('/page.js', failedImport)).rejects.toThrow(TypeError);
   expect(counts.reloads).toBe(1);

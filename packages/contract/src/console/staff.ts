@@ -67,7 +67,7 @@ export const login = declareConsole({
 /** POST /api/o/auth/enrol */
 export const enrol = declareConsole({
   purpose:
-    'Creates an authenticator for a name that has none, if the code of the invitation is right. Its first code confirms it.',
+    'Creates an authenticator for a name that has none, if the code of the invitation is right. The first code of the authenticator confirms it.',
   method: 'POST',
   path: '/api/o/auth/enrol',
   access: 'password',

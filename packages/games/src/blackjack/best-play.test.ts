@@ -113,7 +113,7 @@ describe('the rows of the best play', () => {
     expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
   });
 
-  it('treat a pair like its total if the pair is not split', () => {
+  it('play a pair of cards that is not split as a hand of the same total', () => {
     const { first } = bestPlayRows();
     expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
     expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));

@@ -134,7 +134,7 @@ describe('the field of a tournament', () => {
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse', () => {
+  it('wins at most the purse of the tournament', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

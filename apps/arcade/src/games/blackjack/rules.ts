@@ -19,7 +19,7 @@ const texts: Readonly<Record<Language, PlayText>> = {
     best: 'Best play',
     lead: 'With this play, the game returns {rtp}% of all stakes on average. You lose {edge}% of the first stake on average. No other play loses less.',
     hand: 'Your hand',
-    note: 'With three cards or more, hit instead of doubling. With a soft 18, stand.',
+    note: 'With three cards or more you cannot double: hit instead, but stand with a soft 18.',
   },
   ur: {
     best: 'بہترین کھیل',

@@ -59,11 +59,11 @@ const COLUMNS = sql`r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.sta
   ${sql.raw(STEPS_COLUMN)}`;
 
 const asRound = (seeds: SeedSeal, row: Row): OpenRound => ({
-  ...asLostRound(row),
+  ...withoutSeed(row),
   server_seed: openSeed(seeds, { ...row, id: row.seed_pair_id }),
 });
 
-const asLostRound = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed, ...row }: Row): LostRound => ({
+const withoutSeed = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed, ...row }: Row): LostRound => ({
   ...row,
   call: outcome.call,
   payout_cap: BigInt(outcome.payout_cap) as Cents,
@@ -105,7 +105,7 @@ export async function readLostRound(
   const { rows } =
     await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.id = ${id}`.execute(tx);
-  return rows[0] ? asLostRound(rows[0]) : null;
+  return rows[0] ? withoutSeed(rows[0]) : null;
 }
 
 /** Lists all open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */

@@ -219,7 +219,7 @@ describe('an owner of the database who disables its triggers', () => {
       expect(await judge(today, yesterday)).toBe('older');
     }));
 
-  it('who shows two histories to two players is detected by the witness', () =>
+  it('cannot show two histories to two players without detection by the witness', () =>
     attack(async (site) => {
       const { newest, tamper, world, account, judge, nextHour } = site;
       const before = await newest();

@@ -172,7 +172,7 @@ describe('the public stamps', () => {
   });
 
   it.each(['chain/x', `chain/${'0'.repeat(64)}`, 'seeds/1', 'checkpoint/01', 'constructor/1'])(
-    'are not found at %s',
+    'have no entry at the wrong address %s',
     async (path) => {
       expect((await serve(path)).status).toBe(404);
     },

@@ -77,7 +77,7 @@ describe('the number of spins left', () => {
   });
 });
 
-it('a prize can be claimed once until it expires', () => {
+it('a prize can be claimed once, before it expires', () => {
   const expires_at = new Date('2026-03-01T00:00:00Z');
   const state = (prize: bigint, claimed: boolean, at: string) =>
     claimState({ prize_cents: prize as Cents, claimed_at: claimed ? expires_at : null, expires_at }, new Date(at));

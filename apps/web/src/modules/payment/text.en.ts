@@ -45,7 +45,7 @@ export const messages = {
   'payment.timeline': 'Timeline',
   'payment.order': 'Order number',
   'payment.reference': 'Provider reference',
-  'payment.asked-at': 'Next check: {time}',
+  'payment.next-check-at': 'Next check: {time}',
   'payment.ask-now': 'Check now',
   'payment.leave': 'You can leave this page. The payment continues, and your wallet shows its status.',
   'payment.to-wallet': 'Go to wallet',

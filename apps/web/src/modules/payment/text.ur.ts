@@ -47,7 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.timeline': 'مراحل',
   'payment.order': 'آرڈر نمبر',
   'payment.reference': 'پیمنٹ کمپنی کا حوالہ نمبر',
-  'payment.asked-at': 'اگلا چیک: {time}',
+  'payment.next-check-at': 'اگلا چیک: {time}',
   'payment.ask-now': 'ابھی چیک کریں',
   'payment.leave': 'آپ یہ صفحہ بند کر سکتے ہیں۔ کارروائی جاری رہے گی، اور تازہ صورتِ حال والٹ میں نظر آئے گی۔',
   'payment.to-wallet': 'والٹ میں جائیں',

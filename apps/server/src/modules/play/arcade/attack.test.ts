@@ -55,9 +55,9 @@ describe('an attacker', () => {
   });
 
   it('cannot delay other players’ rounds with a round that cannot be ended', async () => {
-    const [theirs, mine] = [await world.guest(), await world.guest()];
-    const broken = await openRound(world, await readyTable(world, theirs), '10.00');
-    await openRound(world, await readyTable(world, mine), '10.00');
+    const [attacker, other] = [await world.guest(), await world.guest()];
+    const broken = await openRound(world, await readyTable(world, attacker), '10.00');
+    await openRound(world, await readyTable(world, other), '10.00');
     const writeCap = (cap: string) =>
       world.pool.query(
         "update arcade.round set outcome = json_build_object('call', outcome -> 'call', 'payout_cap', $2::text) where id = $1",
@@ -66,22 +66,22 @@ describe('an attacker', () => {
     await writeCap('no number');
     world.clock.advance(ROUND_TIMEOUT_MS);
     await expect(abandonDueRounds(world.app)).rejects.toThrow(/^1 of \d+ failed$/);
-    expect((await moneyOf(world, mine)).game).toBe(100_000n);
+    expect((await moneyOf(world, other)).game).toBe(100_000n);
     await writeCap('100000');
     await abandonDueRounds(world.app);
-    expect((await moneyOf(world, theirs)).game).toBe(100_000n);
+    expect((await moneyOf(world, attacker)).game).toBe(100_000n);
   });
 
   it('cannot delay the end of other players’ bonuses with expired bonuses in open rounds', async () => {
-    const [theirs, mine] = [await world.guest(), await world.guest()];
-    const table = await readyTable(world, theirs, ZERO);
-    await grantTo(world, theirs.id, { amount: '10', days: 1 });
+    const [attacker, other] = [await world.guest(), await world.guest()];
+    const table = await readyTable(world, attacker, ZERO);
+    await grantTo(world, attacker.id, { amount: '10', days: 1 });
     await openRound(world, table, '10.00');
-    const bonus_id = await grantTo(world, mine.id, { days: 2 });
+    const bonus_id = await grantTo(world, other.id, { days: 2 });
     world.clock.advance(3 * DAY_MS);
     const at = world.clock.now();
     const due = await findDueBonuses(world.db, { at, soon: at, limit: 1 });
-    expect(due).toEqual([{ id: bonus_id, player_id: mine.id }]);
+    expect(due).toEqual([{ id: bonus_id, player_id: other.id }]);
   });
 
   it('cannot evade a limit by opening a round while the limit is being set', async () => {

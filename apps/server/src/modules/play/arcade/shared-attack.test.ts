@@ -128,7 +128,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who is excluded or blocked during the round still has the bet settled at its end', async () => {
+  it('cannot lose a bet because of an exclusion or a block during the round', async () => {
     const { result } = await begin((candidate) => game.climb === null || game.climb.end(candidate) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];

@@ -233,8 +233,8 @@ describe('the clock of shared rounds', () => {
   });
 });
 
-describe('the lead of a shared game', () => {
-  it('belongs to one node at a time', async () => {
+describe('the node that leads a shared game', () => {
+  it('is the only one', async () => {
     expect(await acquireLead(world.app, crash)).toBeNull();
   });
 

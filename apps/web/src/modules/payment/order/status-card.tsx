@@ -61,7 +61,7 @@ export function StatusCard({ order, status, ring_s = null, isRefetching, onRefet
         {!status.isOver && (
           <div className={styles.ask}>
             {order.next.at !== null && status.tone === 'asking' && (
-              <span>{t('payment.asked-at', { time: formatWhen(order.next.at, language) })}</span>
+              <span>{t('payment.next-check-at', { time: formatWhen(order.next.at, language) })}</span>
             )}
             <Button kind="plain" size="small" icon="refresh" busy={isRefetching} onClick={onRefetch}>
               {t('payment.ask-now')}
