@@ -46,7 +46,8 @@ describe('the Compose files', () => {
       [Object.entries<Document>(real_money.services), real_money.secrets],
     ] as const) {
       const used = parts.flatMap(([, { secrets = [] }]) => secrets.map((secret: Document) => secret.source ?? secret));
-      expect([...new Set(used)].filter((name) => !(String(name) in declared))).toEqual([]);
+      const known = { ...compose.secrets, ...declared };
+      expect([...new Set(used)].filter((name) => !(String(name) in known))).toEqual([]);
       expect(Object.keys(declared).filter((name) => !used.includes(name))).toEqual([]);
     }
   });
@@ -66,7 +67,12 @@ describe('the Compose files', () => {
   });
 
   it('run Nua without privileges, and publish only the ports of HAProxy', () => {
-    for (const [, service] of services.filter(([, { image }]) => image === 'nua'))
+    const all = [compose, real_money, documentOf('compose/compose.staging.yaml')].flatMap(({ services }): Document[] =>
+      Object.values(services),
+    );
+    const started = all.filter(({ image }) => image === 'nua');
+    expect(started).toHaveLength(5);
+    for (const service of started)
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(services.filter(([, service]) => service.privileged || service.ports).map(([name]) => name)).toEqual([
       'haproxy',

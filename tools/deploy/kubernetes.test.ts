@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { calls } from '@nua/contract';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../tidy/source-file.ts';
-import { type Document, documentOf, documentsOf } from './read-files.ts';
+import { type Document, documentOf, documentsOf, podOf } from './read-files.ts';
 
 const health = readFileSync(join(ROOT, 'apps/server/src/http/health-routes.ts'), 'utf8');
+const starting = new Set(['StatefulSet', 'Deployment', 'Job', 'CronJob']);
 /** The paths that a probe may request: the health routes, and the call that needs no database. */
 const probes = new Set([...[...health.matchAll(/fastify\.get\('([^']+)'/g)].map(([, path]) => path), calls.ping.path]);
+const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
 const PORT = '3000';
 const [, deployment] = documentsOf('kubernetes/nua.yaml');
 const [container] = deployment.spec.template.spec.containers;
@@ -33,9 +35,9 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('mount the folder of every file that a variable names', () => {
-    for (const documents of [documentsOf('kubernetes/nua.yaml'), documentsOf('kubernetes/migrate.yaml')]) {
-      const pod = documents.find(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job').spec
-        .template.spec;
+    for (const path of ['kubernetes/nua.yaml', 'kubernetes/migrate.yaml', 'kubernetes-real-money/archive.yaml']) {
+      const documents = documentsOf(path);
+      const pod = podOf(documents.find(({ kind }) => starting.has(kind)));
       const mounts: string[] = pod.containers[0].volumeMounts.map(({ mountPath }: Document) => mountPath);
       const text = JSON.stringify(documents);
       const named = [...text.matchAll(/"(\/etc\/nua\/[\w-]+)\/[\w.-]+"/g)].map(([, path = '']) => path);
@@ -45,11 +47,12 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('run every container without privileges and with a read-only root file system', () => {
-    const pods = ['nua', 'redis', 'migrate']
-      .flatMap((name) => documentsOf(`kubernetes/${name}.yaml`))
-      .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job')
-      .map(({ spec }) => spec.template.spec);
-    expect(pods).toHaveLength(3);
+    const folders = ['nua', 'redis', 'migrate'].map((name) => `kubernetes/${name}.yaml`);
+    const pods = [...folders, 'kubernetes-staging/sandbox.yaml', 'kubernetes-real-money/archive.yaml']
+      .flatMap((path) => documentsOf(path))
+      .filter(({ kind }) => starting.has(kind))
+      .map(podOf);
+    expect(pods).toHaveLength(5);
     for (const pod of pods) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(pod.automountServiceAccountToken).toBe(false);
@@ -59,6 +62,29 @@ describe('the Kubernetes manifests', () => {
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         });
+    }
+  });
+
+  it('give a job every secret that its files need, and from a secret that exists', () => {
+    const created = new Map(
+      [...manual.matchAll(/create secret generic (\S+) (.*)$/gm)].map(([, name, words = '']) => [
+        name,
+        [...words.matchAll(/--from-file=([\w-]+)/g)].map(([, file]) => file),
+      ]),
+    );
+    // A licensed site adds the files of its variables to the secret `nua`.
+    const added = Object.values<string>(documentOf('kubernetes-real-money/variables.yaml').data)
+      .filter((value) => value.startsWith('/etc/nua/secrets/'))
+      .map((value) => basename(value));
+    created.set('nua', [...(created.get('nua') ?? []), ...added]);
+    for (const path of ['kubernetes/migrate.yaml', 'kubernetes-real-money/archive.yaml']) {
+      const pod = podOf(documentOf(path));
+      const sources: Document[] = pod.volumes[0].projected.sources.map(({ secret }: Document) => secret);
+      const files = sources.flatMap(({ items }) => items.map((item: Document) => item.path));
+      const named = [...JSON.stringify(pod).matchAll(/"\/etc\/nua\/secrets\/([\w-]+)"/g)].map(([, file]) => file);
+      expect(files.sort()).toEqual(named.sort());
+      for (const { name, items } of sources)
+        for (const { key } of items) expect(created.get(name), `${path}: ${key}`).toContain(key);
     }
   });
 

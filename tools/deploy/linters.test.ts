@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ROOT, readProject } from '../tidy/source-file.ts';
-import { DEPLOY, textOf } from './read-files.ts';
+import { DEPLOY, type Document, podOf, settingOf, textOf } from './read-files.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const [systemd, haproxy] = [has('systemd-analyze'), has('haproxy') && has('openssl')];
@@ -13,6 +13,8 @@ const kubectl = has('kubectl');
 if (!systemd) console.error('\n!!! NO systemd-analyze: the units of systemd are NOT TESTED in this run.\n');
 if (!kubectl) console.error('\n!!! NO kubectl: the overlays of Kubernetes are NOT TESTED in this run.\n');
 if (!haproxy) console.error('\n!!! NO haproxy: its configurations are NOT TESTED in this run. Install haproxy.\n');
+
+const UNITS = ['nua.service', 'nua-migrate.service', 'nua-sandbox.service', 'nua-archive.service'];
 
 /** The exposure that systemd computes from the permissions of a service. An unrestricted service has 9.6. */
 const MAX_EXPOSURE = 1.5;
@@ -35,27 +37,35 @@ describe('systemd-analyze', () => {
     return path;
   };
 
-  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
-    'accepts every line of %s',
-    (name) => {
-      const drop_in = join(folder, `${name}.d`);
-      if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
-        mkdirSync(drop_in);
-        copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
-      }
-      const output = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
-      expect(output.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
-    },
-  );
+  it.skipIf(!systemd).each(UNITS)('accepts every line of %s', (name) => {
+    const drop_in = join(folder, `${name}.d`);
+    if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
+      mkdirSync(drop_in);
+      copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
+    }
+    const output = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
+    expect(output.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
+  });
 
-  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
-    'rates the exposure of %s as low',
-    (name) => {
-      const output = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
-      const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(output) ?? [];
-      expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
-    },
-  );
+  it.skipIf(!systemd).each(UNITS)('rates the exposure of %s as low', (name) => {
+    const output = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(output) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
+  });
+
+  it.skipIf(!systemd)('accepts the timer of the archive, and finds its next time in each month', () => {
+    unit('nua-archive.service');
+    const output = run('systemd-analyze', ['verify', '--man=no', unit('nua-archive.timer')]);
+    expect(output.split('\n').filter((line) => line.includes(folder) || line.includes('nua-archive'))).toEqual([]);
+    const calendar = settingOf(textOf('systemd/nua-archive.timer'), 'OnCalendar');
+    const times = run('systemd-analyze', [
+      'calendar',
+      '--iterations=3',
+      '--base-time=2027-01-01 00:00:00 UTC',
+      calendar,
+    ]);
+    for (const day of ['2027-01-03', '2027-02-03', '2027-03-03']) expect(times).toContain(`${day} 01:00:00 UTC`);
+  });
 });
 
 describe('HAProxy', () => {
@@ -77,15 +87,17 @@ describe('HAProxy', () => {
 
 describe('kubectl', () => {
   it.skipIf(!kubectl).each([
-    ['kubernetes', []],
-    ['kubernetes-staging', ['STAGE', 'SANDBOX_URL']],
-    ['kubernetes-real-money', ['LICENCE_REFERENCE', 'ALERT_RECEIVERS', 'BACKUP_TARGET']],
-  ])('builds %s with every required variable', (name, variables) => {
+    ['kubernetes', [], ['nua']],
+    ['kubernetes-staging', ['STAGE', 'SANDBOX_URL'], ['nua', 'nua-sandbox']],
+    ['kubernetes-real-money', ['LICENCE_REFERENCE', 'ALERT_RECEIVERS', 'BACKUP_TARGET'], ['nua', 'nua-archive']],
+  ])('builds %s with every required variable', (name, variables, started) => {
     const documents = parseAllDocuments(run('kubectl', ['kustomize', join(DEPLOY, name)])).map((one) => one.toJS());
     const config_map = documents.find(({ kind }) => kind === 'ConfigMap');
     expect(Object.keys(config_map.data)).toEqual(expect.arrayContaining(['DEMO', 'DURABILITY', ...variables]));
-    const pods = documents.flatMap(({ spec }) => spec?.template?.spec?.containers ?? []);
-    const images = pods.map(({ image }) => image).filter((image: string) => image.includes('nua'));
+    const starting = documents.filter(({ spec }) => spec?.template !== undefined || spec?.jobTemplate !== undefined);
+    expect(starting.map(({ metadata }) => metadata.name)).toEqual(expect.arrayContaining([...started]));
+    const containers: Document[] = starting.flatMap((document) => podOf(document).containers);
+    const images = containers.map(({ image }) => image).filter((image: string) => image.includes('nua'));
     expect(new Set(images)).toEqual(new Set(['registry.example/nua:0.1.0']));
   });
 });

@@ -111,16 +111,32 @@ describe('the Patroni site of two machines', () => {
 });
 
 describe('the systemd units', () => {
-  it.each(['nua.service', 'nua-migrate.service'])('load exactly the secrets that their variables name: %s', (unit) => {
-    const files = [unit, ...(unit === 'nua.service' ? ['nua.service.d/real-money.conf'] : [])];
-    const text = files.map((file) => textOf(`systemd/${file}`)).join('\n');
-    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\/etc\/nua\/secrets\/([\w-]+)$/gm)];
-    expect(loaded.every(([, name, file]) => name === file)).toBe(true);
-    const named = [...text.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name);
-    expect(named.sort()).toEqual(loaded.map(([, name]) => name).sort());
-    expect(settingOf(text, 'ExecStart')).toMatch(
-      /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts( --expand)?$/,
-    );
+  it.each(['nua.service', 'nua-migrate.service', 'nua-archive.service'])(
+    'load exactly the secrets that their variables name: %s',
+    (unit) => {
+      const files = [unit, ...(unit === 'nua.service' ? ['nua.service.d/real-money.conf'] : [])];
+      const text = files.map((file) => textOf(`systemd/${file}`)).join('\n');
+      const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\/etc\/nua\/secrets\/([\w-]+)$/gm)];
+      expect(loaded.every(([, name, file]) => name === file)).toBe(true);
+      const named = [...text.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name);
+      expect(named.sort()).toEqual(loaded.map(([, name]) => name).sort());
+      const runs = [...text.matchAll(/^ExecStart=(.*)$/gm)].map(([, run]) => run);
+      expect(runs.length).toBeGreaterThan(0);
+      for (const run of runs)
+        expect(run).toMatch(
+          /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts( [\w-]+)?$/,
+        );
+    },
+  );
+
+  it('have the same hardening', () => {
+    const hardeningOf = (unit: string) =>
+      textOf(`systemd/${unit}`)
+        .split('\nUMask=')[1]
+        ?.split('\n')
+        .filter((line) => /^\w+=/.test(line) && !line.startsWith('WantedBy='));
+    for (const unit of ['nua-migrate.service', 'nua-sandbox.service', 'nua-archive.service'])
+      expect(hardeningOf(unit), unit).toEqual(hardeningOf('nua.service'));
   });
 
   it('do not restart a node that exits because of an invalid configuration', () => {

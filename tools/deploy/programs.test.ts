@@ -8,8 +8,8 @@ import { readConfiguration, readConfigurationOf } from '../../apps/server/src/co
 import { SECRET_NAMES, variableNames } from '../../apps/server/src/core/environment/variables.ts';
 import { newSealKey } from '../../apps/server/src/core/sealing/seal-key.ts';
 import { ROOT } from '../tidy/source-file.ts';
-import { migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
-import { DEPLOY, documentOf } from './read-files.ts';
+import { archives, migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
+import { DEPLOY, documentOf, textOf } from './read-files.ts';
 
 /** Variables that Node reads itself. */
 const NODE_VARIABLES = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
@@ -48,7 +48,7 @@ const environmentOf = ({ environment }: Program) =>
   );
 
 describe('the programs that deploy/ starts', () => {
-  it('are nodes, migrations and sandboxes', () => {
+  it('are nodes, migrations, archives and sandboxes', () => {
     expect(nodes.map(({ from }) => from)).toEqual([
       'compose.yaml node-1',
       'compose.yaml node-2',
@@ -70,7 +70,12 @@ describe('the programs that deploy/ starts', () => {
       'nua-sandbox.service',
       'kubernetes-staging nua-sandbox',
     ]);
-    expect(programs).toHaveLength(nodes.length + migrations.length + sandboxes.length);
+    expect(archives.map(({ from }) => from)).toEqual([
+      'compose.real-money.yaml archive',
+      'nua-archive.service with real-money.env',
+      'kubernetes-real-money nua-archive',
+    ]);
+    expect(programs).toHaveLength(nodes.length + migrations.length + archives.length + sandboxes.length);
   });
 
   it.each(programs)('are existing files with registered variables: $from', ({ entry, environment }) => {
@@ -106,6 +111,24 @@ describe('the programs that deploy/ starts', () => {
     const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
     expect(config.migrate_database_url).toContain('//nua_owner:');
     expect(config.database_url).toContain('//nua_serving:');
+  });
+
+  it.each(archives)('include an archive that reads as the owner of the tables and drops last: $from', (program) => {
+    const config = readConfigurationOf('backup', environmentOf(program), '/opt/nua');
+    expect(config).toMatchObject({ demo: false, warnings: [], backup: { target: { kind: 's3' } } });
+    expect(config.database_url).toContain('//nua_owner:');
+    expect(program.steps).toEqual(['', 'check', 'seals', 'drop']);
+    const commands = readFileSync(join(ROOT, program.entry), 'utf8');
+    for (const step of program.steps) expect(commands).toContain(`if (word === '${step}'`);
+  });
+
+  it('archive at the same time of the month in every kind of deployment', () => {
+    const { schedule, timeZone } = documentOf('kubernetes-real-money/archive.yaml').spec;
+    expect(`${schedule} ${timeZone}`).toBe('0 6 3 * * Asia/Karachi');
+    expect(textOf('systemd/nua-archive.timer')).toContain('OnCalendar=*-*-03 06:00:00 Asia/Karachi\n');
+    const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+    expect(manual).toContain('0 6 3 * * ');
+    expect(documentOf('compose/compose.real-money.yaml').services.archive.profiles).toEqual(['archive']);
   });
 
   it('include staging sites whose nodes share one sandbox', () => {

@@ -1,4 +1,4 @@
-import { type Document, documentOf, documentsOf, settingOf, textOf, variablesIn } from './read-files.ts';
+import { type Document, documentOf, documentsOf, podOf, settingOf, textOf, variablesIn } from './read-files.ts';
 
 /** A program that a deployment starts. */
 export type Program = {
@@ -7,6 +7,8 @@ export type Program = {
   /** The file that Node runs. */
   entry: string;
   environment: Record<string, string>;
+  /** The arguments of each run, if the program runs several times in sequence. */
+  steps: readonly string[];
   /** The seconds between SIGTERM and SIGKILL. */
   stop_s: number;
 };
@@ -30,10 +32,19 @@ const SERVER = 'apps/server/src/main.ts';
 const SANDBOX = 'apps/server/src/app/sandbox-main.ts';
 const MIGRATE = 'apps/server/src/operator/migrate-main.ts';
 
+const ARCHIVE = 'apps/server/src/modules/month/archive-main.ts';
+
 const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1] ?? Number.NaN);
 
 const entryOf = (command: readonly string[] | undefined): string =>
-  command?.find((word) => word.endsWith('.ts')) ?? SERVER;
+  /\S+\.ts\b/.exec(command?.join(' ') ?? '')?.[0] ?? SERVER;
+
+/** The values of `step` in a shell command `for step in …; do … $step; done`. In Compose files `$$` is a dollar sign. */
+const stepsOf = (command: readonly string[] = []): string[] =>
+  /for step in (.*); do .* \$?\$step; done$/
+    .exec(command.at(-1) ?? '')?.[1]
+    ?.split(' ')
+    .map((word) => word.replace('""', '')) ?? [];
 
 /** The services of Compose files that run Nua. A later file overrides an earlier file. */
 function composePrograms(files: readonly string[]): Program[] {
@@ -49,6 +60,7 @@ function composePrograms(files: readonly string[]): Program[] {
       from: `${files.at(-1)} ${name}`,
       entry: entryOf(service.command),
       environment: { HOST: '0.0.0.0', ...Object.fromEntries(interpolated) },
+      steps: stepsOf(service.command),
       stop_s: seconds(service.stop_grace_period),
     };
   });
@@ -59,6 +71,7 @@ function unitProgram(unit: string, options: { drop_ins?: string[]; files?: strin
   const environments = texts.map((text) => variablesIn(text, 'Environment='));
   const files = (options.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
   const stop = settingOf(texts[0] ?? '', 'TimeoutStopSec');
+  const runs = [...(texts[0] ?? '').matchAll(/^ExecStart=\S+ \S+ ?(.*)$/gm)].map(([, words = '']) => words);
   return {
     from: [unit, ...(options.drop_ins ?? []), ...(options.files?.slice(1) ?? [])].join(' with '),
     entry:
@@ -66,6 +79,7 @@ function unitProgram(unit: string, options: { drop_ins?: string[]; files?: strin
         .split(' ')[1]
         ?.replace('/opt/nua/', '') ?? '',
     environment: Object.assign({}, ...files, ...environments),
+    steps: runs.length > 1 ? runs : [],
     stop_s: stop === '' ? 90 : seconds(stop),
   };
 }
@@ -79,9 +93,9 @@ function kubernetesPrograms(files: readonly string[]): Program[] {
   );
   const overlay = files.find((file) => file.includes('-'))?.split('/')[0];
   return documents
-    .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Job')
+    .filter(({ kind }) => ['StatefulSet', 'Job', 'CronJob'].includes(kind))
     .map((document) => {
-      const pod = document.spec.template.spec;
+      const pod = podOf(document);
       const [container] = pod.containers;
       const environment = (container.env ?? []).map(({ name, value, valueFrom }: Document) => [
         name,
@@ -90,6 +104,7 @@ function kubernetesPrograms(files: readonly string[]): Program[] {
       return {
         from: `${overlay ?? 'kubernetes'} ${document.metadata.name}`,
         entry: entryOf(container.command),
+        steps: stepsOf(container.command),
         environment: { ...(container.envFrom ? variables : {}), ...Object.fromEntries(environment) },
         stop_s: pod.terminationGracePeriodSeconds ?? 30,
       };
@@ -104,11 +119,16 @@ export const programs: readonly Program[] = [
   unitProgram('nua.service', { files: ['nua.env'] }),
   unitProgram('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
   unitProgram('nua-migrate.service'),
+  unitProgram('nua-archive.service', { files: ['nua.env', 'real-money.env'] }),
   unitProgram('nua-sandbox.service', { files: ['staging.env'] }),
   unitProgram('nua.service', { files: ['nua.env', 'quorum.env'] }),
   unitProgram('nua.service', { files: ['nua.env', 'staging.env'] }),
   ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes/migrate.yaml']),
-  ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes-real-money/variables.yaml']),
+  ...kubernetesPrograms([
+    'kubernetes/nua.yaml',
+    'kubernetes-real-money/variables.yaml',
+    'kubernetes-real-money/archive.yaml',
+  ]),
   ...kubernetesPrograms([
     'kubernetes/nua.yaml',
     'kubernetes-staging/variables.yaml',
@@ -118,4 +138,5 @@ export const programs: readonly Program[] = [
 
 export const nodes = programs.filter(({ entry }) => entry === SERVER);
 export const migrations = programs.filter(({ entry }) => entry === MIGRATE);
+export const archives = programs.filter(({ entry }) => entry === ARCHIVE);
 export const sandboxes = programs.filter(({ entry }) => entry === SANDBOX);

@@ -22,6 +22,10 @@ export function documentsOf(path: string): Document[] {
 
 export const documentOf = (path: string): Document => documentsOf(path)[0];
 
+/** The pod of a Kubernetes document that starts pods. */
+export const podOf = ({ kind, spec }: Document): Document =>
+  (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+
 /** Reads the variables in lines `NAME=value`. With `setting`, reads the lines `<setting>NAME=value` of a systemd unit. */
 export function variablesIn(text: string, setting = ''): Record<string, string> {
   const lines = text

@@ -106,9 +106,8 @@ export async function releaseFrozen(client: ClientBase): Promise<void> {
 }
 
 /**
- * Lists the months that the setting `month_rules` no longer keeps, oldest first.
- *
- * Errors  BackupRefused if the setting drops nothing
+ * Lists the months that the setting `month_rules` no longer keeps, oldest first. None without a number of kept months, so that a timer may
+ * run `drop` on every site.
  */
 export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
   const { rows } = await client.query<{ config_value: unknown }>(
@@ -118,10 +117,7 @@ export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
     settingRules.month_rules.schema,
     rows[0]?.config_value ?? settingRules.month_rules.first,
   );
-  if (kept_months === null)
-    throw new BackupRefused(
-      'The setting month_rules drops nothing: two operators set kept_months to 13 or more with "setting set".',
-    );
+  if (kept_months === null) return [];
   const bound = await firstKeptId(client, kept_months);
   return (await readMonthPairs(client)).filter(({ next_id, is_dropped }) => next_id <= bound && !is_dropped);
 }
