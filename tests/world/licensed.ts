@@ -18,7 +18,7 @@ export const licensedEnvironment = {
   SEAL_KEY: newSealKey('play.nua.pk/ledger'),
   SEED_KEY: 'a key of seeds of a licensed site',
   BACKUP_TARGET: 'external',
-  ALERT_RECEIVERS: 'oncall@nua.pk, +923001112233',
+  ALERT_RECEIVERS: 'external, oncall@nua.pk, +923001112233',
   CALENDARS: 'https://calendar.nua.pk',
   SMS_GATEWAY: JSON.stringify({
     kind: 'twilio',

@@ -20,6 +20,7 @@ const ISSUED: Readonly<Record<string, string>> = {
   'log-token': 'a-token-of-the-collector',
   'sms-gateway':
     '{"kind":"twilio","account_sid":"AC00000000000000000000000000000000","auth_token":"0123456789abcdef0123456789abcdef","from":"+15005550006"}',
+  'smtp-url': 'smtps://nua:a-password@mail.example',
   'backup-s3-secret': 'a-secret-of-the-store',
   'seal-key': newSealKey('play.example/ledger'),
   'backup-key': randomBytes(32).toString('base64'),
@@ -93,11 +94,11 @@ describe('the programs that deploy/ starts', () => {
     expect(config.host).not.toMatch(/^127\./);
     for (const value of [config.secret_key, config.redis_url, config.metrics_token]) expect(value).not.toBeNull();
     if (config.licence_reference === null) return;
-    for (const value of [config.backup, config.log_collector]) expect(value).not.toBeNull();
+    for (const value of [config.backup, config.log_collector, config.mail]) expect(value).not.toBeNull();
     expect(config.block_explorers.length).toBeGreaterThan(1);
     expect(config.calendars.length).toBeGreaterThan(1);
     expect(config.sms.length).toBe(1);
-    expect(config.alert_receivers).not.toEqual([]);
+    expect(config.alert_receivers).toEqual(['on-call@play.example']);
   });
 
   it.each(nodes)('include a node that has time to drain before it is killed: $from', (program) => {

@@ -18,6 +18,7 @@ export const SHELL: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://play.example',
   LICENCE_REFERENCE: 'licence',
   ALERT_RECEIVERS: 'on-call@play.example',
+  MAIL_FROM: 'site@play.example',
   LOG_URL: 'https://logs.example',
   BACKUP_TARGET: 's3://nua/play',
   BACKUP_S3_ENDPOINT: 'https://s3.example',

@@ -119,6 +119,13 @@ describe('a licensed start', () => {
     ['an address without TLS', { PUBLIC_URL: 'http://play.nua.pk' }, {}, 'PUBLIC_URL'],
     ['an address of this machine', { PUBLIC_URL: 'https://localhost' }, {}, 'PUBLIC_URL'],
     ['no payment rail', {}, { has_rail: false }, 'payment rail'],
+    [
+      'a mail address of those on call, but no mail server',
+      { ALERT_RECEIVERS: 'oncall@nua.pk' },
+      {},
+      'SMTP_URL is not',
+    ],
+    ['telephone numbers alone', { ALERT_RECEIVERS: '+923001112233' }, {}, 'telephone numbers only'],
     ['no secret key', { SECRET_KEY: '' }, {}, 'SECRET_KEY is not set'],
     [
       'the sender number of an example',

@@ -112,6 +112,8 @@ export type Configuration = {
   external_backup: boolean;
   /** The mail addresses and telephone numbers that receive alerts. */
   alert_receivers: readonly string[];
+  /** True if a system of the operator, such as Alertmanager, alerts the people on call. */
+  external_alerts: boolean;
   /** The mail server for mails to the people on call. A demo uses the sandbox's. */
   mail: MailSettings | null;
   /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
@@ -249,9 +251,13 @@ function readSandboxUrl({ text, choice, url, refuse }: EnvironmentReader): strin
 const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
 
 /** Reads the receivers of alerts. A site with a sandbox has a default receiver, whose mails the sandbox receives. */
-function readReceivers({ list }: EnvironmentReader, has_sandbox: boolean): readonly string[] {
-  const given = list('ALERT_RECEIVERS', (one) => RECEIVER.test(one));
-  return given.length === 0 && has_sandbox ? ['on-call@nua.example'] : given;
+function readReceivers({ list }: EnvironmentReader, has_sandbox: boolean) {
+  const given = list('ALERT_RECEIVERS', (one) => one === EXTERNAL || RECEIVER.test(one));
+  const named = given.filter((one) => one !== EXTERNAL);
+  return {
+    alert_receivers: given.length === 0 && has_sandbox ? ['on-call@nua.example'] : named,
+    external_alerts: given.includes(EXTERNAL),
+  };
 }
 
 const isSealKey = (key: string): boolean => readSealKey(key) !== null;
@@ -344,7 +350,7 @@ export function inspectConfiguration(
     native: readNativeSettings(reader, { data_dir, cwd }),
     backup: readBackupSettings(reader, data_dir),
     external_backup: text('BACKUP_TARGET') === EXTERNAL,
-    alert_receivers: readReceivers(reader, demo || sandbox_url !== null),
+    ...readReceivers(reader, demo || sandbox_url !== null),
     mail: readMailSettings(reader),
     clamd_socket: validated('CLAMD_SOCKET', isAbsolute),
     log_collector: readLogCollector(reader),

@@ -42,7 +42,7 @@ export async function goLive(
     ...read.problems,
     ...findingsOf({ config, has_rail, has_sms_port: false, has_calendar, site: read.site }),
   ];
-  if (findings.length === 0) return { text: readyText(config.alert_receivers, read.site), is_ready: true };
+  if (findings.length === 0) return { text: readyText(config, read.site), is_ready: true };
   const count = findings.length === 1 ? 'One thing is' : `${findings.length} things are`;
   return {
     text: `${count} missing before this site may take real money:\n\n${findingsText(findings)}`,
@@ -50,14 +50,15 @@ export async function goLive(
   };
 }
 
-function readyText(receivers: readonly string[], site: Facts['site']): string {
+function readyText({ alert_receivers, external_alerts }: Facts['config'], site: Facts['site']): string {
+  const receivers = [...alert_receivers, ...(external_alerts ? ['those whom your own system alerts'] : [])].join(', ');
   const money_note =
     site?.money === 'real'
       ? 'This database holds real money already.'
       : 'The first start records for good that this database holds real money.';
   return [
     `Nothing is missing. ${money_note}`,
-    `Before the site opens: send a test alert, and have ${receivers.join(', ')} confirm it; run "npm run backup" and "npm run drill".`,
+    `Before the site opens: send a test alert, and have ${receivers} confirm it; run "npm run backup" and "npm run drill".`,
   ].join('\n');
 }
 

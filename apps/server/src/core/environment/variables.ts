@@ -95,7 +95,9 @@ export const variables = {
     secret: true,
   },
   OTEL_TRACES_SAMPLER_ARG: text('be a share from 0 to 1, such as 0.1'),
-  ALERT_RECEIVERS: text('hold mail addresses or telephone numbers such as +923001234567, with commas between them'),
+  ALERT_RECEIVERS: text(
+    'hold mail addresses, telephone numbers such as +923001234567, or the word external, with commas between them',
+  ),
   SMTP_URL: { ...address('smtp:', 'smtps:'), secret: true },
   MAIL_FROM: text('be a mail address'),
   CHECK_RESPONSES: one('0', '1'),

@@ -24,6 +24,8 @@ const config: Facts['config'] = {
   backup: null,
   external_backup: true,
   alert_receivers: ['oncall@nua.pk'],
+  external_alerts: false,
+  mail: { url: 'smtps://nua:secret@mail.nua.pk', from: 'site@nua.pk' },
 };
 const site: SiteFacts = {
   money: null,
@@ -66,6 +68,9 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   alerts: [
     [{ alert_receivers: [] }, /ALERT_RECEIVERS is not set/],
     [{ alert_receivers: ['oncall@nua.pk', 'me@nua.example'] }, /ALERT_RECEIVERS names a receiver of an example/],
+    [{ alert_receivers: ['me@nua.example'], external_alerts: true }, /a receiver of an example.*\n.*"external"/],
+    [{ alert_receivers: ['+923001112233'] }, /telephone numbers only, and Nua sends mails only.*\n.*"external"/],
+    [{ mail: null }, /has mail addresses, but SMTP_URL is not set: nobody.*\n.*SMTP_URL and MAIL_FROM.*"external"/],
   ],
   demo_staff: [[{ site: { demo_staff: ['omar', 'sana'] } }, /published password: omar, sana.*\n.*change-secret/]],
   operators: [
@@ -85,8 +90,15 @@ describe('the conditions of real money', () => {
   it('are met by a site that lacks nothing', () => {
     expect(findingsOf(ready)).toEqual([]);
     expect(findingsOf({ ...ready, site: { ...site, money: 'real' } })).toEqual([]);
-    expect(findingsOf(without({ seal_key: null, roles: new Set(['api']) }))).toEqual([]);
+    expect(findingsOf(without({ seal_key: null, mail: null, roles: new Set(['api']) }))).toEqual([]);
   });
+
+  it.each([[[]], [['+923001112233']], [['oncall@nua.pk']]])(
+    'are met without a mail server if another system alerts the people on call: %j',
+    (alert_receivers) => {
+      expect(findingsOf(without({ alert_receivers, external_alerts: true, mail: null }))).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(cases).flatMap(([name, wrongs]) => wrongs.map(([wrong, words]) => ({ name, wrong, words }))))(
     'refuse a site that fails only the check $name, with a finding that matches $words',

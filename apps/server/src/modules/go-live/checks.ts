@@ -29,6 +29,8 @@ type ConfigurationFacts = Pick<
   | 'backup'
   | 'external_backup'
   | 'alert_receivers'
+  | 'external_alerts'
+  | 'mail'
 >;
 
 export type Facts = {
@@ -60,6 +62,21 @@ const EXAMPLE_SENDER = /^(\+1500555\d{4}|MASK|…)$/;
 
 /** Reserved names that reach nobody (RFC 2606). */
 const EXAMPLE_RECEIVER = /[@.](example|invalid|test|localhost|example\.(com|net|org))$/i;
+
+const ALERTS =
+  'Set it to the mail addresses of those on call, with commas between them, and set SMTP_URL and MAIL_FROM. If your Alertmanager or another system alerts them, add the word "external" (docs/configuration.md, "ALERT_RECEIVERS").';
+
+/** Returns why no alert would reach a person, or null. Nua itself sends mails only, from the nodes with the role worker. */
+function alertProblem({ alert_receivers, external_alerts, mail, roles }: ConfigurationFacts): string | null {
+  if (alert_receivers.some((receiver) => EXAMPLE_RECEIVER.test(receiver)))
+    return 'ALERT_RECEIVERS names a receiver of an example';
+  if (external_alerts) return null;
+  if (alert_receivers.length === 0) return 'ALERT_RECEIVERS is not set';
+  if (!alert_receivers.some((receiver) => receiver.includes('@')))
+    return 'ALERT_RECEIVERS names telephone numbers only, and Nua sends mails only';
+  if (mail === null && roles.has('worker')) return 'ALERT_RECEIVERS has mail addresses, but SMTP_URL is not set';
+  return null;
+}
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -176,14 +193,10 @@ const checks = {
       'BACKUP_TARGET is not set: a lost disk would lose every balance.',
       'Set BACKUP_TARGET and BACKUP_KEY (docs/operations.md, "Backup and restore"), or BACKUP_TARGET=external if PostgreSQL’s own tools make the backups.',
     ),
-  alerts: ({ config: { alert_receivers } }) =>
-    finding(
-      alert_receivers.length === 0 || alert_receivers.some((receiver) => EXAMPLE_RECEIVER.test(receiver)),
-      alert_receivers.length === 0
-        ? 'ALERT_RECEIVERS is not set: nobody would learn that the site is down.'
-        : 'ALERT_RECEIVERS names a receiver of an example: nobody would learn that the site is down.',
-      'Set it to the mail addresses or telephone numbers of those on call, with commas between them.',
-    ),
+  alerts: ({ config }) => {
+    const problem = alertProblem(config);
+    return problem === null ? [] : [{ problem: `${problem}: nobody would learn that the site is down.`, todo: ALERTS }];
+  },
   demo_staff: ({ site }) => (site !== null && site.demo_staff.length > 0 ? [demoStaffFinding(site.demo_staff)] : []),
   operators: ({ site }) =>
     finding(
