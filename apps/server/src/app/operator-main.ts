@@ -27,7 +27,7 @@ const START_ONCE = 'This database has never been used: start the server once.';
 
 /** Runs the operator's command. It needs no running server, because every act uses only the database. */
 async function main(): Promise<number> {
-  if (process.argv[2] === 'go-live') return await printGoLive();
+  if (process.argv[2] === 'go-live') return await printGoLive(process.argv.slice(3));
   let config: Configuration;
   try {
     config = readConfigurationOf('operator', process.env, process.cwd());
@@ -43,7 +43,13 @@ async function main(): Promise<number> {
  * Prints the conditions for real money that this site does not meet yet. It needs no operator, because it shows no player data and runs
  * before any operator exists.
  */
-async function printGoLive(): Promise<number> {
+async function printGoLive(more: readonly string[]): Promise<number> {
+  if (more.length > 0) {
+    console.error(
+      `"${more.join(' ')}" is unknown: go-live takes no further words. Its environment is that of the server.`,
+    );
+    return 1;
+  }
   const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
   console.log(text);
   return is_ready ? 0 : 1;
