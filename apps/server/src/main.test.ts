@@ -68,6 +68,6 @@ describe.skipIf(!mayMount)('a server of root with DEMO=0 and without DATA_DIR', 
     await expect.poll(health, { timeout: START_MS }).toEqual([503, 'no room on the disk']);
     const grow = ['--target', String(child.pid), '--mount', 'mount', '-o', 'remount,size=2g', DATABASE];
     expect(spawnSync('nsenter', grow, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-    await expect.poll(health).toEqual([200, 'ok']);
+    await expect.poll(health, { timeout: START_MS }).toEqual([200, 'ok']);
   });
 });
