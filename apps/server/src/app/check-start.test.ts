@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentsOf } from '../../../../tests/world/contents-of.ts';
 import { licensedEnvironment, prepareLicensed, SECRET_KEY, startWith } from '../../../../tests/world/licensed.ts';
 import { type PooledDatabase, pooledDatabase } from '../../../../tests/world/pooled-database.ts';
+import { slownessOfRun } from '../../../../tools/bootstrap/slowness.mjs';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
 import { ManualClock, MovableClock } from '../core/clock.ts';
@@ -13,6 +17,7 @@ import { SettingsStore } from '../settings/settings.ts';
 import { checkBeforeStart, checkClock } from './check-start.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
+const MAIN = join(import.meta.dirname, '../main.ts');
 let database: PooledDatabase;
 let pool: PooledDatabase['pool'];
 beforeEach(async () => {
@@ -88,6 +93,23 @@ describe('a start', () => {
     expect(off(180_000)).toThrow(/180 s ahead of the database's/);
     expect(off(-31_000)).toThrow(/31 s behind the database's/);
     expect(off(29_000)).not.toThrow();
+  });
+});
+
+describe('the server process', () => {
+  it.each([
+    ['three minutes ahead of', 180_000, /The clock of this machine is 1[78]\d s ahead of the database's/],
+    ['three minutes behind', -180_000, /The clock of this machine is 1[78]\d s behind the database's/],
+  ])('with a clock %s the database’s exits and writes nothing', async (_name, off_ms, sentence) => {
+    const before = await contentsOf(pool);
+    // The process gets another clock than the database, although both run on one machine.
+    const wrong_clock = `const now = Date.now; Date.now = () => now() + ${off_ms};`;
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(wrong_clock)}`, MAIN];
+    const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', PORT: '0', SECRET_KEY };
+    // A process that starts in spite of its clock is killed.
+    const main = promisify(execFile)(process.execPath, args, { env, timeout: 30_000 * slownessOfRun() });
+    await expect(main).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+    expect(await contentsOf(pool)).toEqual(before);
   });
 });
 
