@@ -62,6 +62,30 @@ describe('the archived log', () => {
     expect(await chains()).toHaveLength(1);
   });
 
+  it('loses nothing while its store is full, because the database keeps its log until there is space again', async () => {
+    db.startArchiver();
+    await db.backUp();
+    const { put } = db.store;
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    Object.assign(db.store, { put: () => Promise.reject(full) });
+    await db.write(1, 10);
+    await expect.poll(() => db.errors.length).toBeGreaterThan(1);
+    expect(new Set(db.errors)).toEqual(new Set([full]));
+    for (let segment = 0; segment < 3; segment += 1)
+      await db.client.query(`select pg_logical_emit_message(false, 'test', 'full'), pg_switch_wal()`);
+    await db.client.query('checkpoint');
+    const { rows } = await db.client.query(
+      `select (select count(*)::int from pg_ls_waldir() where name between pg_walfile_name(restart_lsn)
+          and pg_walfile_name(pg_current_wal_lsn())) >= 4 as has_log
+         from pg_replication_slots`,
+    );
+    expect(rows).toEqual([{ has_log: true }]);
+    Object.assign(db.store, { put });
+    await db.archived();
+    expect(await restored()).toEqual(upTo(10));
+    expect(await chains()).toHaveLength(1);
+  });
+
   it('is stored by one process at a time', async () => {
     db.startArchiver();
     await db.backUp();
