@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -71,23 +71,33 @@ export class ProxiedSite {
   }
 
   async #startNode(place: 0 | 1): Promise<void> {
+    const log = openSync(this.#path(`node-${place}.log`), 'a');
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', log, 'inherit', 'ipc'],
       env: {
         ...process.env,
-        ...{ DATABASE_URL: this.database.url, DATA_DIR: this.#path('data'), DEMO: '0', LOG_LEVEL: 'fatal' },
+        ...{ DATABASE_URL: this.database.url, DATA_DIR: this.#path('data'), DEMO: '0', LOG_LEVEL: 'debug' },
         ...{ PORT: String(this.#node_ports[place]), TRUSTED_PROXIES: '1', PUBLIC_URL: `https://${HOST}`, DRAIN_S: '8' },
         ...{ SECRET_KEY: 'a key of thirty-two characters, for tests', METRICS_TOKEN },
         ...(place === 0 && { SOCKET: this.#path('http.sock') }),
       },
     });
+    closeSync(log);
     this.#nodes[place] = child;
     const isReady = await Promise.race([
       once(child, 'message').then(() => true),
       once(child, 'exit').then(() => false),
     ]);
     if (!isReady) throw new Error('a node ended before it was ready');
+  }
+
+  /** The lines of the log of both nodes. At the level `debug`, each request has a line. */
+  nodeLog(): Record<string, unknown>[] {
+    const logs = [0, 1].map((place) => readFileSync(this.#path(`node-${place}.log`), 'utf8'));
+    // The text after the last line break is a line that is not yet complete.
+    const lines = logs.flatMap((text) => text.split('\n').slice(0, -1));
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
   }
 
   /** Sends SIGTERM to the second node. Resolves with its exit code. */

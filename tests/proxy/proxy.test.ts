@@ -16,6 +16,10 @@ const NGINX = 'docs/operations.md';
 const HAPROXIES = ['deploy/compose/haproxy.cfg', 'deploy/patroni/haproxy.cfg'];
 const samples = [...(hasNginx && hasOpenssl ? [NGINX] : []), ...(hasHaproxy && hasOpenssl ? HAPROXIES : [])];
 
+/** Returns the request id in a line of a proxy's log: a field in HAProxy's format, the last word in nginx's. */
+const requestIdIn = (line: string): string | undefined =>
+  line.startsWith('{') ? JSON.parse(line).request_id : line.split(' ').at(-1);
+
 describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
   let site: ProxiedSite;
   let pool: pg.Pool;
@@ -95,6 +99,20 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
     await proxyOf(sample).call(`/api/c/bank?seen=${secret}`);
     await expect.poll(() => proxyOf(sample).log()).toContain('/api/c/bank');
     expect(proxyOf(sample).log()).not.toContain(secret);
+  });
+
+  it.each(samples)('logs each request with the id in its response and in the log of the node: %s', async (sample) => {
+    for (const path of ['/api/c/bank', '/']) {
+      const { headers, status } = await proxyOf(sample).call(path);
+      const id = String(headers['x-request-id']);
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      const proxyLines = () => proxyOf(sample).log().split('\n');
+      await expect
+        .poll(() => proxyLines().filter((line) => requestIdIn(line) === id))
+        .toEqual([expect.stringContaining(path)]);
+      const nodeLines = () => site.nodeLog().filter(({ request_id, msg }) => request_id === id && msg === 'answered');
+      await expect.poll(nodeLines).toEqual([expect.objectContaining({ method: 'GET', path, status })]);
+    }
   });
 
   it.skipIf(!hasHaproxy || !hasOpenssl)(
