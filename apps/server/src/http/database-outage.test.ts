@@ -4,6 +4,7 @@ import { files } from '@nua/contract/files.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../../tests/world/database-proxy.ts';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
+import { within } from '../../../../tests/world/recovery-limits.ts';
 import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { createLog } from '../app/app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   proxy.thaw();
-  await until(async () => (await health()) === 200);
+  await healthIs(200)();
   later_ms += 61_000;
   lines.length = 0;
 });
@@ -54,18 +55,20 @@ const roundsOf = async () => (await world.call(calls.arcadeRounds, { token: tabl
 async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
+const healthIs = (status: number) => () => until(async () => (await health()) === status);
 
-it('a bet refused while the database is unreachable is placed once when it is repeated with its key', async () => {
+it('a bet gets 503 within five seconds while the database is unreachable, and its repetition places it once', async () => {
   const before = await roundsOf();
   const key = world.newKey();
   proxy.freeze();
-  const response = bet(key);
-  await until(async () => (await health()) === 503);
+  const response = within('call', () => bet(key));
+  await within('away', healthIs(503));
   expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
   expect((await response).headers.get('retry-after')).toBe('2');
-  expect((await world.call(calls.arcadeRounds, { token: table.token })).code).toBe(errors.UNAVAILABLE);
+  const next = await within('call', () => world.call(calls.arcadeRounds, { token: table.token }));
+  expect(next.code).toBe(errors.UNAVAILABLE);
   proxy.thaw();
-  await until(async () => (await health()) === 200);
+  await within('back', healthIs(200));
   expect((await bet(key)).code).toBe(0);
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
   expect(await roundsOf()).toBe(before + 1);
@@ -80,7 +83,9 @@ it('a notice of a provider, an export and a picture get UNAVAILABLE while the da
     [files.showAvatar.path.replace('{hash}', 'a'.repeat(64)), {}],
   ];
   proxy.freeze();
-  const responses = await Promise.all(requests.map(([path, init]) => fetch(world.url + path, init)));
+  const responses = await Promise.all(
+    requests.map(([path, init]) => within('call', () => fetch(world.url + path, init))),
+  );
   for (const [place, response] of responses.entries()) {
     const { code } = (await response.json()) as { code: number };
     const found = { status: response.status, after: response.headers.get('retry-after'), code };
@@ -91,10 +96,10 @@ it('a notice of a provider, an export and a picture get UNAVAILABLE while the da
   }
 });
 
-it('a bet sent on a frozen connection is placed by the new primary when it is repeated', async () => {
+it('a bet sent on a frozen connection is placed by the new primary within five seconds', async () => {
   const key = world.newKey();
   proxy.freeze({ successor: true });
-  await until(async () => (await bet(key)).code === 0);
+  await within('call', () => until(async () => (await bet(key)).code === 0));
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
 });
 
@@ -103,6 +108,6 @@ it('an outage is logged in two lines, however many calls fail in it', async () =
   const responses = await Promise.all(Array.from({ length: 10 }, () => bet(world.newKey())));
   expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.UNAVAILABLE]));
   proxy.thaw();
-  await until(async () => (await health()) === 200);
+  await healthIs(200)();
   expect(lines.map(({ msg }) => msg)).toEqual(['the database does not answer', 'the database answers again']);
 });

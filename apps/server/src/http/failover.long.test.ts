@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
+import { within } from '../../../../tests/world/recovery-limits.ts';
 import { type Replica, ReplicatedDatabase } from '../../../../tests/world/replicated-database.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { createApp, type RunningApp } from '../app/app.ts';
@@ -46,6 +47,7 @@ const open = (database_url: string) => openDatabase({ database_url, who: 'a test
 async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
+const healthIs = (status: number) => () => until(async () => (await health()) === status);
 
 it('a start whose hosts are all standbys is refused with an error that names them', async () => {
   const sentence = /DATABASE_URL leads to a standby only \(.+\)\. Nua needs the primary/;
@@ -63,13 +65,13 @@ it('a pool skips a standby and connects to the primary', async () => {
 it('a bet sent to a frozen primary is placed once when it is repeated after the failover', async () => {
   const key = world.newKey();
   database.first.freeze();
-  const response = bet(key);
-  await until(async () => (await health()) === 503);
+  const response = within('call', () => bet(key));
+  await within('away', healthIs(503));
   expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
   await database.second.promote();
-  await until(async () => (await health()) === 200);
+  await within('back', healthIs(200));
   const before = await roundsIn(database.second);
-  await until(async () => (await bet(key)).code === 0);
+  await within('call', () => until(async () => (await bet(key)).code === 0));
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
   expect(await roundsIn(database.second)).toBe(before + 1);
 });
@@ -102,10 +104,11 @@ it('a start is refused if only an old primary is reachable', async () => {
   await expect(open(database.url)).rejects.toThrow(
     /leads to an old primary: .+ writes timeline 1, and timeline 2 exists/,
   );
-  await until(async () => (await health()) === 503);
-  expect((await bet(world.newKey())).code).toBe(errors.UNAVAILABLE);
+  await within('away', healthIs(503));
+  const refused = await within('call', () => bet(world.newKey()));
+  expect(refused.code).toBe(errors.UNAVAILABLE);
   await database.second.start();
-  await until(async () => (await health()) === 200);
+  await within('back', healthIs(200));
 });
 
 describe('with two writable servers', () => {
