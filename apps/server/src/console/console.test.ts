@@ -4,7 +4,7 @@ import { calls } from '@nua/contract';
 import type { ConsoleCall } from '@nua/contract/console/call.ts';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../tests/world/authenticator.ts';
+import { NO_ID as ID, consoleInputOf as inputOf } from '../../../../tests/world/console-inputs.ts';
 import { ConsoleBrowser, codeOf, nextCode, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
@@ -15,47 +15,6 @@ const browser = () => new ConsoleBrowser(world.consoleUrl);
 const { login, proveSecond, getStaff, listSessions, endSession, logout, runAct, listLog } = consoleCalls;
 const MINUTE_MS = 60_000;
 
-const ID = '01990000-0000-7000-8000-000000000000';
-
-/** Valid input for every call, so that a refusal is about the caller. */
-const bodies: Partial<Record<string, unknown>> = {
-  login: { name: 'sana', password: 'wrong' },
-  proveSecond: { code: '000000' },
-  runAct: { name: 'today', values: {} },
-  revealPhone: { reason: 'a test' },
-  acceptProposal: { hash: '0'.repeat(64) },
-  enrol: { code: 'aaaaa-aaaaa' },
-  provePasskey: { credential: new Authenticator().sign({ challenge: '' }) },
-  addStaffPasskey: { credential: new Authenticator().create({ challenge: '' }) },
-};
-const days = { from: '2026-03-09', until: '2026-03-10' };
-const queries: Partial<Record<string, Record<string, string>>> = {
-  getPaymentReport: days,
-  getLargeReport: days,
-  getPlayerReport: days,
-  listReportPlayers: { day: days.from, group: 'active' },
-  getProtectionReport: days,
-  listProtection: { ...days, group: 'refused' },
-  getPromotionReport: days,
-  getGgrReport: days,
-  getReturnReport: days,
-  listHouseTransfers: { day: '2026-03-10', figure: 'stakes' },
-  listPromotionCosts: { ...days, kind: 'vip' },
-  findPlayers: { find: 'ayesha' },
-  getPlayerCard: { reason: 'a test' },
-  listNewEntries: { after: ID },
-  listPlayerRounds: { reason: 'a test' },
-  listPlayerTransfers: { reason: 'a test' },
-  getContent: { key: 'client-hero' },
-  getMathOfGame: { game: 'dice' },
-  getSettingForm: { key: 'play_rules' },
-  listSettingChanges: { key: 'play_rules' },
-};
-const inputOf = (name: string) => ({
-  params: { id: ID },
-  ...(bodies[name] !== undefined && { body: bodies[name] }),
-  ...(queries[name] !== undefined && { query: queries[name] }),
-});
 const named = Object.entries<ConsoleCall>(consoleCalls);
 const notPublic = named.filter(([, { access }]) => access !== 'public');
 
