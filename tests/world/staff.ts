@@ -56,6 +56,8 @@ export class ConsoleBrowser {
   cookie: string | null = null;
   /** The cookie of a known browser. */
   device: string | null = null;
+  /** Receives the headers and the body of each response that is not a file. */
+  onText: (text: string) => void = () => {};
 
   constructor(url: () => string) {
     this.#url = url;
@@ -84,7 +86,9 @@ export class ConsoleBrowser {
       const data = fileOf(response) as ConsoleResponse<C>;
       return { status: response.status, error: null, data, headers: response.headers };
     }
-    const envelope = (await response.json()) as { code: number; data: unknown };
+    const text = await response.text();
+    this.onText(`${JSON.stringify([...response.headers])}\n${text}`);
+    const envelope = JSON.parse(text) as { code: number; data: unknown };
     const error = errorOf(envelope.code);
     const data = error === null && 'kind' in call.response ? v.parse(call.response, envelope.data) : envelope.data;
     return { status: response.status, error, data: data as ConsoleResponse<C>, headers: response.headers };
