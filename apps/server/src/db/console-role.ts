@@ -1,93 +1,22 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './connect.ts';
+import { peopleReads } from './console-reads/people-reads.ts';
+import { playReads } from './console-reads/play-reads.ts';
+import { siteReads } from './console-reads/site-reads.ts';
 
 /** The role of the console's reads. It cannot sign in: the server's user assumes it. */
 export const CONSOLE_ROLE = 'nua_console';
 
 /**
- * The tables that the console reads, each with the columns that its role may not read. A table that is not listed cannot be read at all.
+ * The columns that the role may read. Everything else is unreadable, so a new column is hidden until it is listed here.
  *
  * No permission lets a staff member see seeds that are not revealed, coming hashes, passwords, codes, tokens or sealed identity numbers.
  */
 export const CONSOLE_READS: Readonly<Record<string, readonly string[]>> = {
-  alarm: [],
-  alarm_measurement: [],
-  'arcade.open_round': [],
-  'arcade.round': ['outcome', 'seed_pair_id'],
-  'arcade.round_in_progress': ['outcome', 'seed_pair_id'],
-  'arcade.round_mark': [],
-  'arcade.round_sum': [],
-  backup_state: ['detail'],
-  bank_line: ['sender_iban'],
-  bonus: [],
-  cms_item: [],
-  cms_version: [],
-  content_picture: ['picture'],
-  day_return: [],
-  day_sum_mark: [],
-  day_sum_range: [],
-  day_transfer: [],
-  deposit: ['cnic_sealed', 'cnic_print', 'cnic_ending_print', 'number_print', 'phone', 'email', 'real_name'],
-  deposit_event: [],
-  device: ['device_hash'],
-  free_rounds: [],
-  'ledger.account': [],
-  'ledger.checkpoint': ['root', 'note'],
-  'ledger.dropped_account': [],
-  'ledger.dropped_day': [],
-  'ledger.dropped_month': [],
-  'ledger.dropped_run': [],
-  'ledger.hold': [],
-  'ledger.seal_difference': [],
-  'ledger.seal_recheck': [],
-  'ledger.seal_state': [],
-  'ledger.transfer': [],
-  message_send: [],
-  node_report: [],
-  operator_log: [],
-  operator_name: ['secret_hash', 'pending_hash'],
-  operator_proposal: [],
-  payout_account: ['cnic_sealed', 'cnic_print', 'cnic_mask', 'number_print', 'phone', 'iban'],
-  player: ['password_hash', 'sms_word'],
-  player_exclusion: [],
-  player_limit_change: [],
-  protection_refusal: [],
-  player_vip: [],
-  rebate_day: [],
-  reconcile_state: [],
-  referral_cycle: [],
-  replay_share: [],
-  reward_rule: [],
-  saved_reply: [],
-  report_day: [],
-  report_day_large: [],
-  report_day_moved: [],
-  report_day_promotion: [],
-  report_day_request: [],
-  'seamless.bet': [],
-  'seamless.call': ['body_hash', 'response'],
-  'seamless.held_win': ['body_hash'],
-  serving_node: ['migrations'],
-  setting: [],
-  sign_in_record: ['ip', 'device_hash', 'request_id'],
-  staff_authenticator: ['secret_sealed', 'used_step'],
-  staff_export: [],
-  staff_invitation: ['code_hash'],
-  staff_member: [],
-  staff_passkey: ['credential_id', 'public_key', 'counter'],
-  staff_recovery_code: ['code_hash'],
-  staff_session: ['token_hash', 'user_agent'],
-  ticket: ['claim_hash', 'device_hash', 'ip'],
-  ticket_entry: [],
-  webhook_address: [],
-  webhook_attempt: [],
-  webhook_delivery: [],
-  webhook_event: [],
-  webhook_head: [],
-  webhook_secret: ['secret_sealed'],
-  withdraw: ['cnic_sealed', 'phone', 'iban'],
-  withdraw_event: [],
+  ...playReads,
+  ...peopleReads,
+  ...siteReads,
 };
 
 const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
@@ -95,12 +24,12 @@ const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
 /** Selects every table except partitions, with the columns that the role should read, and whether the role's rights differ from them. */
 const COLUMNS = `
   select c.oid::regclass::text as of_table,
-    array_agg(quote_ident(a.attname) order by a.attnum) filter (where r.name is not null and not a.attname = any (string_to_array(r.hidden, ','))) as columns,
+    array_agg(quote_ident(a.attname) order by a.attnum) filter (where r.name is not null and a.attname = any (string_to_array(r.readable, ','))) as columns,
     bool_or(has_column_privilege('${CONSOLE_ROLE}', c.oid, a.attnum, 'select')
-      <> (r.name is not null and not a.attname = any (string_to_array(r.hidden, ',')))) as differs
+      <> (r.name is not null and a.attname = any (string_to_array(r.readable, ',')))) as differs
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join unnest($1::text[], $2::text[]) as r (name, hidden) on to_regclass(r.name) = c.oid
+  left join unnest($1::text[], $2::text[]) as r (name, readable) on to_regclass(r.name) = c.oid
   where c.relnamespace in (select oid from pg_namespace where nspname = any ($3)) and c.relkind in ('r', 'v', 'p') and not c.relispartition
   group by c.oid`;
 
@@ -122,10 +51,10 @@ export async function grantConsole(client: pg.Client): Promise<void> {
   );
   if (!rows[0]!.has_role) return;
   const names = Object.keys(CONSOLE_READS);
-  const hidden = Object.values(CONSOLE_READS).map((columns) => columns.join(','));
+  const readable = Object.values(CONSOLE_READS).map((columns) => columns.join(','));
   const tables = await client.query<{ of_table: string; columns: string[] | null; differs: boolean }>(COLUMNS, [
     names,
-    hidden,
+    readable,
     SCHEMAS,
   ]);
   const changed = tables.rows.filter(({ differs }) => differs);
