@@ -1,7 +1,9 @@
 import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pay } from '../../../../tests/world/depositing.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { diceBet, readyTable } from '../../../../tests/world/play.ts';
 import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newIban, withdrawing } from '../../../../tests/world/withdrawing.ts';
@@ -10,7 +12,7 @@ import { expectOk } from '../../../../tests/world/world.ts';
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listSends, listPromotions, listContent, getContent, runAct, getPlayerCard, revealPhone, listLog } =
   consoleCalls;
-const { addAccount } = withdrawing(() => world);
+const { addAccount, requestPayout, toWallet } = withdrawing(() => world);
 const { listPlayerRounds, listPlayerTransfers, findPlayers } = consoleCalls;
 
 let sana: ConsoleBrowser;
@@ -161,5 +163,35 @@ describe('a search of players', () => {
     expect((await sana.call(findPlayers, { query: { find: '0300 1234567' } })).error).toBeNull();
     const { act, subject } = await newest();
     expect([act, subject]).toEqual(['find player', 'phone 0300•••4567']);
+  });
+});
+
+describe('the search for a player', () => {
+  it('finds the player of a transfer, a deposit, a payout, a round, and the player’s own id, and nobody by another id', async () => {
+    const player = await payingPlayer(world);
+    const other = await payingPlayer(world, { main: '90' });
+    const table = await readyTable(world, player);
+    const bet = { stake: '10.00', target_hundredths: 5000, over: true };
+    const round = expectOk(await world.call(diceBet, { token: table.token, body: bet })).data.round_id;
+    const from = { pay_type: 3, amount: '700.00', phone: '03001239900', cnic: '35201-7654321-9' };
+    const deposit = (await pay(world, player, from)).id;
+    const payout = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '500.00')).data.id;
+    const { rows } = await world.pool.query<{ id: string }>(
+      `select t.id from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
+       where a.owner_id = $1 order by t.id`,
+      [player.id],
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const foundBy = async (find: string) => {
+      const { error, data } = await sana.call(findPlayers, { query: { find } });
+      expect(error).toBeNull();
+      return data.list.map(({ id }) => id);
+    };
+    for (const id of [player.id, deposit, payout, round, ...rows.map((row) => row.id)]) {
+      expect([id, await foundBy(id)]).toEqual([id, [player.id]]);
+      expect(await foundBy(id.toUpperCase())).toEqual([player.id]);
+    }
+    expect(await foundBy(other.id)).toEqual([other.id]);
+    expect(await foundBy('01990000-0000-7000-8000-000000000000')).toEqual([]);
   });
 });
