@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import { doDueWork } from '../world/do-due-work.ts';
@@ -188,4 +191,22 @@ test('a conversation about a payout appears on both sides without a reload', asy
     await expect(hina.getByLabel('Conversation')).toContainText('Thank you, I wait.');
     expect(loads).toEqual([]);
   });
+});
+
+test('a page of another origin cannot show the console in a frame', async ({ browser, world }) => {
+  const page = await (await browser.newContext()).newPage();
+  const address = `${world.consoleUrl()}/`;
+  const other = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html').end(`<!doctype html><iframe src="${address}"></iframe>`);
+  });
+  try {
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url() === address);
+    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}`);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+  } finally {
+    other.close();
+  }
+  await page.goto(address);
+  await expect(page.getByLabel('Name')).toBeVisible();
 });
