@@ -6,6 +6,9 @@ import { id, listOf, money, pointCost, time } from './wire.ts';
 export const taskKinds = ['verify_phone', 'deposit', 'weighted_stake', 'check_round', 'friend'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
+/** The screens that show tasks. */
+export const taskScreens = ['promo', 'activity', 'referral'] as const;
+
 /** GET /api/c/task */
 export const listTasks = declare({
   purpose: 'The tasks, finished and unfinished, with their rewards.',
@@ -18,7 +21,7 @@ export const listTasks = declare({
       id,
       kind: v.picklist(taskKinds),
       /** The screen that shows the task. */
-      screen: v.picklist(['promo', 'activity', 'referral']),
+      screen: v.picklist(taskScreens),
       repeats: v.picklist(['once', 'daily']),
       /** Source  specification section 3 ("task status: undone, done") */
       status: v.picklist(['undone', 'done']),

@@ -23,9 +23,24 @@ export const lastRebateDay = (at: Date): string => dayInKarachi(new Date(at.getT
 type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
 
 /** Returns a player's days with an unclaimed rebate, oldest first. Rebates do not expire. Days before the first rule earn nothing. */
-export async function unclaimedRebate(
+export const unclaimedRebate = async (
   db: Kysely<Database>,
   { player_id, promo_id, at }: { player_id: string; promo_id: string; at: Date },
+): Promise<RebateDay[]> => (await unclaimedDays(db, { player_id, at })).filter(({ promo }) => promo.id === promo_id);
+
+/** Returns what a player can claim of each rebate, also of rebates that have ended. The caller checks that the player is not a guest. */
+export async function claimableRebates(
+  db: Kysely<Database>,
+  player: { player_id: string; at: Date },
+): Promise<{ id: string; amount: Cents }[]> {
+  const days = Map.groupBy(await unclaimedDays(db, player), ({ promo }) => promo.id);
+  return [...days].map(([id, list]) => ({ id, amount: sumOf(list) }));
+}
+
+/** Returns the unclaimed days of all rebates, oldest first. Each version of the rule is read once. */
+async function unclaimedDays(
+  db: Kysely<Database>,
+  { player_id, at }: { player_id: string; at: Date },
 ): Promise<RebateDay[]> {
   const days = { from_day: FIRST_DAY, to_day: lastRebateDay(at) };
   const { rows } = await sql<{ day: string; version: number; weighted: string }>`
@@ -36,19 +51,20 @@ export async function unclaimedRebate(
       order by version desc limit 1) r on true
     where not exists (select from rebate_day c where c.player_id = ${player_id} and c.day = d.day)
     group by d.day, r.version order by d.day`.execute(db);
-  const found: RebateDay[] = [];
-  for (const { day, version, weighted: text } of rows) {
-    const promo = await rebateIn(db, version, promo_id);
+  const rebates = new Map<number, RebatePromo[]>();
+  for (const { version } of rows) if (!rebates.has(version)) rebates.set(version, await rebatesIn(db, version));
+  return rows.flatMap(({ day, version, weighted: text }) => {
     const weighted = BigInt(text) as Cents;
-    const amount = promo === undefined ? 0n : rebateOf(promo, weighted);
-    if (promo !== undefined && amount > 0n) found.push({ day, version, weighted, amount: amount as Cents, promo });
-  }
-  return found;
+    return rebates
+      .get(version)!
+      .map((promo) => ({ day, version, weighted, amount: rebateOf(promo, weighted), promo }))
+      .filter(({ amount }) => amount > 0n);
+  });
 }
 
-async function rebateIn(db: Kysely<Database>, version: number, promo_id: string): Promise<RebatePromo | undefined> {
+async function rebatesIn(db: Kysely<Database>, version: number): Promise<RebatePromo[]> {
   const { rule } = await ruleOfVersion(db, 'promo', version);
-  return rule.promos.find((promo): promo is RebatePromo => promo.type === 'rebate' && promo.id === promo_id);
+  return rule.promos.filter((promo): promo is RebatePromo => promo.type === 'rebate');
 }
 
 export const sumOf = (days: readonly { amount: Cents }[]): Cents =>

@@ -39,9 +39,15 @@ export async function ruleOfVersion<Kind extends RuleKind>(
 }
 
 export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
-  const entries: [RuleKind, unknown][] = [];
-  for (const kind of ruleKinds) entries.push([kind, (await ruleAt(db, kind, at)).rule]);
-  return Object.fromEntries(entries) as unknown as Rules;
+  const { rows } = await sql<Row & { kind: RuleKind }>`
+    select distinct on (kind) kind, version, rule, published_at from reward_rule where published_at <= ${at}
+    order by kind, version desc`.execute(db);
+  const ruleIn = (kind: RuleKind) =>
+    asPublished(
+      kind,
+      rows.find((row) => row.kind === kind),
+    ).rule;
+  return Object.fromEntries(ruleKinds.map((kind) => [kind, ruleIn(kind)])) as unknown as Rules;
 }
 
 export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Date): Promise<number> {

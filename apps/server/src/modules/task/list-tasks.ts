@@ -2,13 +2,13 @@ import { calls } from '@nua/contract';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, cents } from '@nua/money';
 import { costOfPoints, isOneTime, type PointCost, type RuleOf, type Task, taskProgress } from '@nua/rewards';
-import { sql } from 'kysely';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
 import { spanOf } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
+import { taskClaims } from './claimable-tasks.ts';
 import { type OwnStakes, oneTimeStakes, taskFacts } from './task-facts.ts';
 
 export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
@@ -19,9 +19,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const { rule } = await ruleAt(ctx.db, 'task', at);
   const { rule: weight } = await ruleAt(ctx.db, 'weight', from);
   const shown = rule.tasks.filter(({ screen }) => matchesFilters({ screen }, list.filter));
-  const { rows } = await sql<{ task_id: string; claimed_at: Date }>`select task_id, claimed_at from task_claim
-    where player_id = ${player_id} and (day is null or day = ${today})`.execute(ctx.db);
-  const claimed = new Map(rows.map(({ task_id, claimed_at }) => [task_id, claimed_at.toISOString()]));
+  const claimed = await taskClaims(ctx.db, { player_id, at });
   const open = shown.filter(({ id }) => !claimed.has(id));
   const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
   const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
@@ -30,7 +28,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const tasks = offered.map((task) => {
     const { id, kind, screen, repeats, target, prize } = task;
     const isDaily = repeats === 'daily';
-    const claimed_at = claimed.get(id) ?? null;
+    const claimed_at = claimed.get(id)?.toISOString() ?? null;
     const own_stakes = claimed_at === null && isOneTime(task) ? stakes : null;
     return {
       ...{ id, kind, screen, repeats, target, prize, claimed_at, own_stakes },

@@ -33,9 +33,19 @@ export const getMyTournament = handle(calls.getMyTournament, async (ctx, { param
   };
 });
 
-type Facts = { player_id: string; is_guest: boolean; mine: OwnStanding | undefined; rule: Tournament; at: Date };
+export type StandingFacts = {
+  player_id: string;
+  is_guest: boolean;
+  mine: Pick<OwnStanding, 'points' | 'weighted_cents'> | undefined;
+  rule: Tournament;
+  at: Date;
+};
 
-async function reasonOf(db: Kysely<Database>, { player_id, is_guest, mine, rule, at }: Facts): Promise<Reason> {
+/** Returns why a player has no place. */
+export async function reasonOf(
+  db: Kysely<Database>,
+  { player_id, is_guest, mine, rule, at }: StandingFacts,
+): Promise<Reason> {
   if (is_guest) return 'guest';
   if (await isExcluded(db, player_id, at)) return 'excluded';
   if (await isOffersOff(db, player_id)) return 'offers_off';

@@ -16,7 +16,7 @@ import { MyRewards } from './my-rewards.tsx';
 import { Rebate } from './promo-action.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
-import { type MyPromo, myPromosQuery, type Promo, promosQuery } from './promo-query.ts';
+import { type MyPromo, myPromosQuery, type Promo, promoAnchor, promosQuery } from './promo-query.ts';
 
 type Props = {
   kind: Promo['kind'];
@@ -111,7 +111,7 @@ function CurrentPromos({ kind }: Pick<Props, 'kind'>) {
       {kind === 'promo' && promos.isSuccess && <EndedRebates shown={current} />}
       <ul className={styles.list}>
         {list.map((promo, index) => (
-          <li key={promo.key}>
+          <li key={promo.key} {...(promo.id !== null && { id: promoAnchor(promo.id) })}>
             <PromoCard promo={promo} now={now} eager={index === 0} />
           </li>
         ))}
@@ -173,7 +173,7 @@ function EndedRebates({ shown }: { shown: readonly Promo[] }) {
     ({ id, state }) => state === 'claimable' && !shown.some((promo) => promo.id === id),
   );
   return ended?.map((rebate) => (
-    <Card key={rebate.id} className={styles.ended}>
+    <Card key={rebate.id} id={promoAnchor(rebate.id)} className={styles.ended}>
       <h2>{t('promo.rebate.ended')}</h2>
       <Rebate mine={rebate} title={t('promo.rebate.ended')} />
     </Card>

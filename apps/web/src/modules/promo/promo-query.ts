@@ -11,6 +11,9 @@ export type FreeRoundsRule = Extract<PromoRule, { type: 'free_rounds' }>;
 /** The player's state in a promotion. */
 export type MyPromo = ResponseOf<typeof listMyPromos>['list'][number];
 
+/** Returns the element id of a promotion on its page, so that an address can point to it. */
+export const promoAnchor = (id: string): string => `promo-${id}`;
+
 /** Fetches the current promotions, which are the same for every player. */
 export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) => ({
   queryKey: ['promo', kind] as const,

@@ -50,7 +50,7 @@ export function ClaimButton({ label, send, queryWord }: Props) {
     if (hasResponse) {
       key.current = null;
       await Promise.all(
-        [queryWord, 'player', 'fund_record', 'bonus'].map((word) =>
+        [queryWord, 'reward', 'player', 'fund_record', 'bonus'].map((word) =>
           client.queries.invalidateQueries({ queryKey: [word] }),
         ),
       );
