@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { formatMoney } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
@@ -43,12 +43,8 @@ async function findDue(db: Kysely<Database>, at: Date): Promise<DueCycle[]> {
 
 async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   if (!(await storeExpiry(tx, cycle))) return;
-  const missing = formatMoney((cycle.target_cents - cycle.sum_cents) as Cents);
   if (await isExcluded(tx, cycle.player_id, at)) return;
-  await addMessage(
-    tx,
-    messageOf(cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at),
-  );
+  await addMessage(tx, messageOf(cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', {}, at));
 }
 
 async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {

@@ -12,7 +12,6 @@ import { wheelCalls } from '../../../../../tests/world/spinning.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
-import { runDueBonuses } from '../bonus/run-due-bonuses.ts';
 import { settleEditions } from '../tournament/settle-editions.ts';
 import { runCountStandings, runOpenEditions } from '../tournament/tournament-feature.ts';
 
@@ -212,22 +211,5 @@ describe('the list of a player’s rewards', () => {
     expect(await kindsOf(who)).not.toEqual([]);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
     expect(await kindsOf(who)).toEqual([]);
-  });
-});
-
-describe('notices about rewards that expire soon', () => {
-  it('are sent at most once a day', async () => {
-    const who = await world.player();
-    for (const days of [3, 3, 4]) await grantTo(world, who.id, { days });
-    const notices = async () =>
-      (await world.pool.query("select 1 from message where player_id = $1 and template like '%ends_soon'", [who.id]))
-        .rowCount;
-    world.clock.advance(2 * 24 * HOUR_MS);
-    await runDueBonuses(world.app);
-    await runDueBonuses(world.app);
-    expect(await notices()).toBe(1);
-    world.clock.advance(24 * HOUR_MS);
-    await runDueBonuses(world.app);
-    expect(await notices()).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { type RuleOf, vipLevel } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import { addMessage } from '../notify/public.ts';
+import { addExpiryNotice, addMessage } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
 import { FIRST_DAY, isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
 import { beginOf, factsOf, lockState, storeState } from './vip-row.ts';
@@ -142,6 +142,6 @@ async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, mi
   // A message about missing points is an offer, so players who turned offers off see the points only on the page.
   if (missing !== null && !(await isOffersOff(tx, player_id))) {
     const extra = { level: String(state.level), points: formatMoney(missing) };
-    await addMessage(tx, { ...message, text: 'vip_keep', extra });
+    await addExpiryNotice(tx, { ...message, text: 'vip_keep', extra });
   }
 }

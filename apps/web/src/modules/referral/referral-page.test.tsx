@@ -98,7 +98,7 @@ describe('the screen of the referral wheel', () => {
     ],
     ['paid', { state: 'paid', sum: '500.00' }, ['PKR 500.00 is in your bonus wallet', 'Open wallet']],
     ['rejected', { state: 'rejected', sum: '500.00', reason: 'same_person' }, ['Declined', 'Customer service']],
-    ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 below the target']],
+    ['expired', { state: 'expired', sum: '310.00' }, ['before you reached the target of PKR 500.00']],
     ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['did not cash out in time']],
   ])('explains the state “%s” and the next step', async (_state, change, texts) => {
     const { html } = await openReferralPage({

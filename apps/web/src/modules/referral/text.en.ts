@@ -42,7 +42,7 @@ export const messages = {
   'referral.rejected.text':
     'This cash-out was declined because some friends who counted use the same device, phone number or CNIC. If this is a mistake, contact us.',
   'referral.rejected.help': 'Customer service',
-  'referral.expired.text': 'When the round ended, you were {missing} below the target, so nothing was paid.',
+  'referral.expired.text': 'The round ended before you reached the target of {target}, so nothing was paid.',
   'referral.lapsed.text': 'You reached {target} but did not cash out in time, so nothing was paid.',
   'referral.again': 'You can start a new round from {when}.',
   'referral.friends': 'Friends',

@@ -45,7 +45,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.rejected.text':
     'یہ کیش آؤٹ منظور نہیں ہوا، کیونکہ شمار ہونے والے دوستوں کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے۔ اگر یہ غلطی ہے تو ہم سے رابطہ کریں۔',
   'referral.rejected.help': 'کسٹمر سروس',
-  'referral.expired.text': 'راؤنڈ ختم ہونے پر آپ ہدف سے {missing} پیچھے تھے، اس لیے آپ کو کچھ نہیں ملا۔',
+  'referral.expired.text': 'راؤنڈ ختم ہونے سے پہلے {target} کا ہدف پورا نہیں ہوا، اس لیے آپ کو کچھ نہیں ملا۔',
   'referral.lapsed.text': 'آپ {target} تک پہنچ گئے تھے مگر وقت پر کیش آؤٹ نہیں کیا، اس لیے آپ کو کچھ نہیں ملا۔',
   'referral.again': 'آپ {when} سے نیا راؤنڈ شروع کر سکتے ہیں۔',
   'referral.friends': 'دوست',

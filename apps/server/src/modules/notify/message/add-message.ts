@@ -37,7 +37,8 @@ export async function addMessage(tx: Tx, message: SystemMessage & { text: FactTe
   return await writeMessage(tx, message);
 }
 
-type ExpiryText = Extract<SystemText, `${string}_ends_soon`>;
+/** The texts that a reward or a level ends soon. */
+export type ExpiryText = Extract<SystemText, `${string}_ends_soon` | 'vip_lapses' | 'vip_keep'>;
 export type FactText = Exclude<SystemText, ExpiryText>;
 
 /**

@@ -27,11 +27,13 @@ export const rewardTexts = {
   tournament_rounds: {
     en: {
       title: 'Tournament prize: free rounds ({{.rounds}})',
-      content: 'You finished in place {{.place}}. Your free rounds are ready in the wallet.\n{{.url}}',
+      content:
+        'You finished in place {{.place}}. Your free rounds are ready in the wallet. Your winnings become a bonus. To keep the bonus, wager {{.times}}x its amount.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: مفت راؤنڈ ({{.rounds}})',
-      content: 'آپ کی پوزیشن {{.place}} رہی۔ آپ کے مفت راؤنڈ والٹ میں تیار ہیں۔\n{{.url_ur}}',
+      content:
+        'آپ کی پوزیشن {{.place}} رہی۔ آپ کے مفت راؤنڈ والٹ میں تیار ہیں۔ جیتی ہوئی رقم بونس بن جائے گی۔ بونس رکھنے کے لیے اُس کے {{.times}} گنا داؤ لگائیں۔\n{{.url_ur}}',
     },
   },
   bonus_cleared: {
@@ -153,12 +155,12 @@ export const rewardTexts = {
     en: {
       title: 'Your referral wheel has ended',
       content:
-        'You were PKR {{.missing}} below the target of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
+        'You did not reach the target of PKR {{.target}} in time, so nothing was paid. Your own money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا ریفرل وہیل ختم ہو گیا',
       content:
-        'آپ PKR {{.target}} کے ہدف سے PKR {{.missing}} پیچھے رہ گئے، اس لیے آپ کو کچھ نہیں ملا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
+        'PKR {{.target}} کا ہدف وقت پر پورا نہیں ہوا، اس لیے آپ کو کچھ نہیں ملا۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   referral_claim_expired: {
@@ -174,11 +176,13 @@ export const rewardTexts = {
   referral_paid: {
     en: {
       title: 'PKR {{.target}} from the referral wheel',
-      content: 'Your cash-out was approved. PKR {{.target}} is in your bonus wallet.\n{{.url}}',
+      content:
+        'Your cash-out was approved. PKR {{.target}} is in your bonus wallet. The wallet shows how much you have to wager to keep it.\n{{.url}}',
     },
     ur: {
       title: 'ریفرل وہیل سے PKR {{.target}}',
-      content: 'آپ کا کیش آؤٹ منظور ہو گیا۔ PKR {{.target}} آپ کے بونس والٹ میں ہیں۔\n{{.url_ur}}',
+      content:
+        'آپ کا کیش آؤٹ منظور ہو گیا۔ PKR {{.target}} آپ کے بونس والٹ میں ہیں۔ اسے رکھنے کے لیے کتنے داؤ لگانے ہیں، یہ والٹ میں لکھا ہے۔\n{{.url_ur}}',
     },
   },
   referral_rejected: {

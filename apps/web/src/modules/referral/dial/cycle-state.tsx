@@ -85,7 +85,7 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const language = useLanguage();
   const { target, sum, state, spins } = wheel;
   const missing = (target - sum) as Cents;
-  const amounts = { target: writtenMoney(target, wireCurrency), missing: writtenMoney(missing, wireCurrency) };
+  const amounts = { target: writtenMoney(target, wireCurrency) };
   const text = {
     paid: () => t('referral.paid.text', amounts),
     rejected: () => t('referral.rejected.text', amounts),
