@@ -2,7 +2,8 @@ import { calls } from '@nua/contract';
 import { rewardKinds } from '@nua/contract/reward-list.ts';
 import { parseCents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveClub } from '../../../../../tests/world/club-of.ts';
 import { grantRounds, grantTo } from '../../../../../tests/world/granting.ts';
 import { claim, rebate } from '../../../../../tests/world/promotions.ts';
@@ -42,6 +43,15 @@ async function insertVipClaim(player_id: string, hours: number): Promise<void> {
   );
 }
 
+/** Counts the statements that the server runs during a call. */
+async function statementsFor(call: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Client.prototype, 'query');
+  await call();
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
 const insertGift = (player_id: string, hours: number) =>
   world.pool.query(
     `insert into message (player_id, type, template, gift_cents, gift_wallet, gift_expires_at, at)
@@ -55,24 +65,30 @@ async function stakeYesterday(who: Someone, stake: string): Promise<void> {
   world.clock.advance(DAY_MS);
 }
 
+/** Creates a player who has a reward of every kind on a Wednesday. */
+async function playerWithEveryKind() {
+  const { who, won } = await wheelCalls(world).winner();
+  // No tournament opens while every spin of the wheel wins.
+  await publishRule(world, 'wheel', firstRules.wheel);
+  // A tournament of fewer than three players has no prizes.
+  for (const player of [await world.player(), await world.player()]) await stakeDice(world, player, ['4.00']);
+  await runCountStandings(world.app);
+  world.clock.advance(DAY_MS);
+  await earnPoints(world, who.id, '1000.00');
+  const friend = await invitedBy(world, who);
+  await earnPoints(world, friend.id, '5000.00');
+  await giveClub(world, who);
+  await giveReachedCycle(world, who.id);
+  await insertVipClaim(who.id, 30);
+  await insertGift(who.id, 40);
+  await grantTo(world, who.id, { amount: '50', days: 3 });
+  await grantRounds(world, who.id, { rounds: 5 });
+  return { who, won };
+}
+
 describe('the list of a player’s rewards', () => {
   it('has every kind with its amount, its expiry and the screen of a task', async () => {
-    const { who, won } = await wheelCalls(world).winner();
-    // No tournament opens while every spin of the wheel wins.
-    await publishRule(world, 'wheel', firstRules.wheel);
-    // A tournament of fewer than three players has no prizes.
-    for (const player of [await world.player(), await world.player()]) await stakeDice(world, player, ['4.00']);
-    await runCountStandings(world.app);
-    world.clock.advance(DAY_MS);
-    await earnPoints(world, who.id, '1000.00');
-    const friend = await invitedBy(world, who);
-    await earnPoints(world, friend.id, '5000.00');
-    await giveClub(world, who);
-    await giveReachedCycle(world, who.id);
-    await insertVipClaim(who.id, 30);
-    await insertGift(who.id, 40);
-    await grantTo(world, who.id, { amount: '50', days: 3 });
-    await grantRounds(world, who.id, { rounds: 5 });
+    const { who, won } = await playerWithEveryKind();
     const list = await rewardsOf(who);
     const [midnight, sunday] = ['2026-03-18T19:00:00.000Z', '2026-03-22T19:00:00.000Z'];
     expect(
@@ -98,6 +114,13 @@ describe('the list of a player’s rewards', () => {
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(rewardKinds));
     expect(list.find(({ kind }) => kind === 'wheel')?.id).toBe(won.id);
     expect(list.find(({ kind }) => kind === 'rebate')?.id).toBe(rebate.id);
+  });
+
+  it('needs at most 16 statements for a player with every kind', async () => {
+    const { who } = await playerWithEveryKind();
+    // The first call also reads the session, which is then cached.
+    await rewardsOf(who);
+    expect(await statementsFor(() => rewardsOf(who))).toBeLessThanOrEqual(16);
   });
 
   it('has claimable rewards before running rewards, each group in the order of expiry', async () => {
