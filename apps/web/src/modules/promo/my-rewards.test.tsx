@@ -1,9 +1,10 @@
 import { rewardKinds } from '@nua/contract/reward-list.ts';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { clientForTests, type ResponseData } from '../../boot/client-for-tests.ts';
+import { clientForTests, player, type ResponseData } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { loadRewards, MyRewards } from './my-rewards.tsx';
+import { load, Page } from './promo-page.tsx';
 
 const idOf = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
 const until = '2026-03-10T19:00:00.000Z';
@@ -111,5 +112,43 @@ describe('the section “Your rewards”', () => {
 
   it('can be loaded again if it failed to load', async () => {
     expect((await shownRewards('en', { code: 40900001, msg: 'not now' })).text).toContain('Try again');
+  });
+
+  it('links to places of the page that exist', async () => {
+    const mine = { id: idOf(0), state: 'claimable', reason: null, amount: '15.00', at: null };
+    const task = {
+      ...{ id: idOf(1), kind: 'verify_phone', screen: 'promo', repeats: 'once', status: 'done', target: '1.00' },
+      ...{ progress: '1.00', prize: '2.00', claimed_at: null, resets_at: null, own_stakes: null },
+      ...{ cost: null, cost_maximum: null },
+    };
+    const texts = { title: 'Cashback', text: 'A share of what you wager.' };
+    const current = {
+      ...{ id: idOf(2), rule: null, key: 'promo-rebate', kind: 'promo', content: { en: texts, ur: texts }, images: [] },
+      ...{ starts_at: null, ends_at: null, navigateTo: null, audience: null },
+    };
+    const { client } = clientForTests({
+      token: 't',
+      responses: {
+        'GET /api/c/reward': pageOf([
+          reward('task', '2.00', { screen: 'promo' }),
+          reward('rebate', '15.00'),
+          reward('rebate', '2.00', { id: idOf(2) }),
+        ]),
+        'GET /api/c/promo/mine': pageOf([mine]),
+        'GET /api/c/promo': pageOf([current]),
+        'GET /api/c/task': pageOf([task]),
+        'GET /api/c/player': { data: player() },
+      },
+    });
+    await client.i18n.load(['shell', 'promo', 'task', 'reward']);
+    await load(client);
+    const html = renderToString(
+      <ClientProvider client={client}>
+        <Page />
+      </ClientProvider>,
+    );
+    const anchors = [...html.matchAll(/href="\/promo#([^"]*)"/g)].map(([, anchor]) => anchor);
+    expect(anchors).toEqual(['tasks', `promo-${idOf(0)}`, `promo-${idOf(2)}`]);
+    for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`);
   });
 });
