@@ -10,6 +10,7 @@ import { CrashPlayer } from './crash-player.ts';
 import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
+import { killSettlement, prepareSettlementKills } from './kill-settlement.ts';
 import { cashOutClimbing, playShared, playSteps } from './play-rounds.ts';
 import { type Acts, playDay, type Running } from './player-day.ts';
 import { endProviderRounds, playAtProvider } from './provider-rounds.ts';
@@ -37,6 +38,7 @@ const NEEDED: readonly (
   | IntentKind
   | 'bet of bonus money'
   | 'tournament prize'
+  | 'kill during a tournament settlement'
   | 'free round'
   | 'free round of a provider'
   | 'returned free round of a provider'
@@ -48,6 +50,7 @@ const NEEDED: readonly (
   ...(['round abandoned', 'shared bet cashed out at its target'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
   'tournament prize',
+  'kill during a tournament settlement',
   'free round',
   'free round of a provider',
   'returned free round of a provider',
@@ -155,11 +158,13 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
   const checked_rounds = noRoundsChecked();
   const uptime = new Uptime();
+  let settlement_kills = 0;
   const passMinute = () => server.advance(MINUTE_MS);
   try {
     await server.start();
     await server.advance(DAY_MS - ((server.now().getTime() - MORNING_MS) % DAY_MS));
     await publishQuickRules(server);
+    await prepareSettlementKills(server);
     const players = await beginPlayers(server, log, { count, chance, uptime });
     const ids = [...players.keys()];
     const bonus_players = ids.filter((_id, n) => n % 2 === 0);
@@ -208,6 +213,11 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       );
       // The next cycle is on the next day, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
+      if (report.breaches.length > 0) break;
+      const settled = await killSettlement(server, report.cycles - 1);
+      settlement_kills += settled.killed.length;
+      report.breaches.push(...settled.breaches, ...(await checkSite(addressesOf(server), log, ids, checked_rounds)));
+      print(`killed the server at ${settled.killed.join(' and ')} of a tournament, ${report.breaches.length} breaches`);
     }
     if (report.breaches.length === 0) {
       await endProviderRounds(players.values(), chance);
@@ -220,6 +230,7 @@ export async function crashRun({ cycles, seed, players: count, load, print }: Cr
       report.breaches.push(...(await checkSite(addressesOf(server), log, ids, checked_rounds)));
     }
     report.reached = { ...log.acceptedByKind(), ...(await countResults(server.databaseUrl())) };
+    if (settlement_kills > 0) report.reached['kill during a tournament settlement'] = settlement_kills;
     if (report.breaches.length > 0) print(`the end of the server's log:\n${server.logTail()}`);
     return report;
   } catch (error) {

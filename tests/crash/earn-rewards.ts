@@ -6,7 +6,6 @@ import { createPool } from '../../apps/server/src/db/pool.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { settleClub } from '../../apps/server/src/modules/club/settle-club.ts';
 import { abandonDueRounds } from '../../apps/server/src/modules/play/arcade/abandon-due-rounds.ts';
-import { settleEditions } from '../../apps/server/src/modules/tournament/settle-editions.ts';
 import { runOpenEditions } from '../../apps/server/src/modules/tournament/tournament-feature.ts';
 import { checkLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { publishRule } from '../world/publish-rule.ts';
@@ -92,7 +91,7 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
   });
 }
 
-/** Runs the daily jobs at a known time: ends abandoned rounds, raises levels, settles the commission and pays past tournaments. */
+/** Runs the daily jobs at a known time: ends abandoned rounds, raises levels, settles the commission and opens tournaments. */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {
     const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
@@ -101,9 +100,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
       const ledger = createLedger({ pool, clock });
       await abandonDueRounds({ db, clock, ledger, seeds: server.seeds() });
       await checkLevels({ db, clock, ledger }, null);
-      const { signal } = new AbortController();
-      await settleClub({ db, clock, signal });
-      await settleEditions({ db, clock, ledger, signal });
+      await settleClub({ db, clock, signal: new AbortController().signal });
       await runOpenEditions({ db, clock, ledger, config: { game_providers: [] } });
     } finally {
       await db.destroy();

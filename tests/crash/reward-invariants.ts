@@ -43,6 +43,30 @@ export const REWARD_BOOKS: readonly Check[] = [
        or t.ended_at is not null and (t.held_cents <> 0 or coalesce(p.due, 0) <> 0)`,
   ],
   [
+    '14 each prize of a tournament is one bonus of its winner and one transfer from the purse, in the order of the prizes',
+    `with purse as (
+       select (t.ref ->> 'id')::uuid as id, t.amount, row_number() over (partition by t.ref ->> 'id' order by t.id) as n
+       from ledger.transfer t join ledger.account d on d.id = t.debit_account
+       where t.reason = 'purse' and d.purpose = 'tournament_purse'
+     ), prize as (
+       select p.tournament_id as id, p.n, p.player_id, p.amount_cents as amount, p.bonus_id, p.at,
+         lag(p.bonus_id) over places as previous_bonus, lag(p.at) over places as previous_at, lag(p.state) over places as previous_state
+       from tournament_prize p where p.state <> 'returned' window places as (partition by p.tournament_id order by p.n)
+     )
+     select p.id from prize p left join purse u using (id, n)
+       left join (select source_id, count(*) as times from bonus where source = 'tournament' group by 1) b
+         on b.source_id = (select source_id from bonus where bonus.id = p.bonus_id)
+     where p.bonus_id is not null and (u.amount is distinct from p.amount or b.times is distinct from 1
+       or p.previous_state = 'due' or p.previous_at > p.at or p.previous_bonus > p.bonus_id)`,
+  ],
+  [
+    '14 the purse account holds what the open tournaments hold',
+    `select 'purse' from (select coalesce(sum(case when c.purpose = 'tournament_purse' then t.amount else -t.amount end), 0) as sum
+       from ledger.transfer t join ledger.account c on c.id = t.credit_account join ledger.account d on d.id = t.debit_account
+       where t.kind in ('post', 'settle') and 'tournament_purse' in (c.purpose, d.purpose)) books
+     where books.sum <> (select coalesce(sum(held_cents), 0) from tournament)`,
+  ],
+  [
     '14 every level that a player has reached has its reward',
     `select v.player_id from player_vip v, generate_series(1, v.level) reached (level)
        where not exists (select from vip_claim c where c.player_id = v.player_id and c.kind = 'level_up' and c.level = reached.level)`,
