@@ -30,7 +30,7 @@ export type PlayedBonus = {
   conversion_maximum: Cents | null;
 };
 
-const WEIGHT = weightIn(firstRules.weight, 'dice');
+export const WEIGHT = weightIn(firstRules.weight, 'dice');
 
 /**
  * A player with own money in the main and the game wallet, and a queue of bonuses. Only the first bonus is active. Rounds are dice with the
@@ -84,8 +84,8 @@ export class BonusPlayer {
     return greater(own, lesser(limit, lesser(both, active.stake_maximum ?? both)));
   }
 
-  /** Plays a round of dice that wins with `chance_hundredths` of 10,000 rolls. */
-  bet(stake: Cents, chance_hundredths: number, over = false): void {
+  /** Plays a round of dice that wins with `chance_hundredths` of 10,000 rolls. Returns the payout. */
+  bet(stake: Cents, chance_hundredths: number, over = false): Cents {
     const { active } = this;
     const parts = splitStake(stake, this.game, active?.left ?? ZERO);
     if (parts === null) throw new Error(`a stake of ${stake} is not covered`);
@@ -98,13 +98,14 @@ export class BonusPlayer {
     const weighted = contribution(parts.own, WEIGHT);
     this.points = sum(this.points, weighted);
     this.day_points = sum(this.day_points, weighted);
-    if (!active) return;
+    if (!active) return payout;
     active.left = cents(active.left - parts.bonus + paid.bonus);
     active.wager_done = sum(active.wager_done, contribution(stake, WEIGHT));
     const end = endAfterRound({ ...active, in_rounds: cents(0) });
-    if (end === null) return;
+    if (end === null) return payout;
     if (end === 'cleared') this.main = sum(this.main, splitCleared(active.left, active.conversion_maximum).converted);
     this.bonuses.shift();
+    return payout;
   }
 
   /** Takes out all own money. Remaining bonuses expire, or count as own money if `with_bonuses` is true. */

@@ -1,14 +1,9 @@
-import { type DepositBonusPromo, firstRules, worstShare } from '@nua/rewards';
+import { cents } from '@nua/money';
+import { type DepositBonusPromo, firstRules, problemsOf, type Tournament, worstShare } from '@nua/rewards';
 import { afterAll, describe, expect, it } from 'vitest';
 import { floatsFrom } from './bonus-player.ts';
-import {
-  freeRoundHunters,
-  type Hunt,
-  type Hunter,
-  promoHunters,
-  regularHunters,
-  tournamentHunters,
-} from './hunters.ts';
+import { freeRoundHunters, type Hunt, type Hunter, promoHunters, regularHunters } from './hunters.ts';
+import { huntedTournaments, tournamentHunters, tournamentHuntersOf } from './tournament-hunters.ts';
 
 /** The normal quantile for a two-sided interval of 99 %. */
 const Z = 2.576;
@@ -28,6 +23,19 @@ function ratioOf(pairs: readonly (readonly [numerator: number, denominator: numb
 
 const hunt = (hunter: Hunter, players: number, seed: number): Hunt[] =>
   Array.from({ length: players }, (_, place) => hunter(floatsFrom(seed * 1_000_003 + place * 7_919)));
+
+/** A tournament that pays this many times the prizes and the share of stakes. It returns more than the edge of any game. */
+const GENEROSITY = 40;
+const makeGenerous = (rule: Tournament): Tournament => ({
+  ...rule,
+  prizes: rule.prizes.map((prize) => cents(prize * BigInt(GENEROSITY))),
+  prize_rate_bps_hundredths: rule.prize_rate_bps_hundredths * GENEROSITY,
+  free_rounds: rule.free_rounds && { ...rule.free_rounds, stake: cents(rule.free_rounds.stake * 8n) },
+});
+/** This many hunters of a generous tournament show its gain, unless their results vary as much as with even chances. */
+const GENEROUS_PLAYERS = 500;
+const generousHunters = (rule: Tournament) =>
+  Object.entries(tournamentHuntersOf(makeGenerous(rule))).filter(([name]) => !name.includes('even chances'));
 
 type Ratio = ReturnType<typeof ratioOf>;
 const formatRatio = ({ value, low, high }: Ratio) =>
@@ -86,6 +94,16 @@ export function describeHunters({ players, prints = false }: { players: number; 
       // The exact bound is 1: no combination of rewards exceeds it.
       expect(taken.low).toBeLessThanOrEqual(1);
       rows.push({ hunter, taken: formatRatio(taken), bound: 1 });
+    });
+  });
+  describe.each(Object.entries(huntedTournaments))('a tournament with %s', (_kind, rule) => {
+    it('may be published beside the other first rules', () => {
+      expect(problemsOf({ ...firstRules, tournament: { tournaments: [rule] } })).toEqual([]);
+    });
+
+    it.each(generousHunters(rule))('would lose money if it returned more than the edge, to %s', (_hunter, play) => {
+      const hunts = hunt(play, GENEROUS_PLAYERS, 4);
+      expect(ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in)])).low).toBeGreaterThan(1);
     });
   });
 }

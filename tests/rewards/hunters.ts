@@ -15,7 +15,6 @@ import {
   monthlyOf,
   type RebatePromo,
   type ReferralSum,
-  rankField,
   rebateOf,
   segmentOf,
   spinReferral,
@@ -28,13 +27,12 @@ import { BonusPlayer, rupees } from './bonus-player.ts';
 export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
 export type Hunter = (next: () => number) => Hunt;
 
-const { promo, vip, club, wheel, referral, task, tournament } = firstRules;
-const weeklyTournament = tournament.tournaments[0]!;
+const { promo, vip, club, wheel, referral, task } = firstRules;
 const firstDepositPromo = promo.promos[0] as DepositBonusPromo;
 const rebate = promo.promos.find((offer): offer is RebatePromo => offer.type === 'rebate')!;
 
-const SAFE_HUNDREDTHS = 9_800;
-const EVEN_HUNDREDTHS = 4_950;
+export const SAFE_HUNDREDTHS = 9_800;
+export const EVEN_HUNDREDTHS = 4_950;
 const huntOf = (player: BonusPlayer, kind: { with_bonuses?: boolean } = {}): Hunt => ({
   paid_in: player.paid_in,
   granted: player.granted,
@@ -147,7 +145,7 @@ export function addHunts(hunts: readonly Hunt[]): Hunt {
 }
 
 /** A player with all regular rewards. The inviter is the same person, so the commission is the player's too. */
-class RewardedPlayer {
+export class RewardedPlayer {
   readonly player: BonusPlayer;
   level = 0;
   month_points = ZERO;
@@ -193,7 +191,7 @@ class RewardedPlayer {
 }
 
 /** Stakes own money until the weighted stakes of the day reach an amount. */
-function stakeDay(
+export function stakeDay(
   player: BonusPlayer,
   weighted: Cents,
   stake: Cents,
@@ -233,42 +231,6 @@ const inviteOwnPhones =
     inviter.reward(state.sum);
     return addHunts([inviter.hunt(), ...friends]);
   };
-
-/** One person whose phones are the only players of a tournament. Every phone has the same weighted stakes. */
-const tournamentOf =
-  (phones: number, weighted: Cents, stake: Cents, chance: number): Hunter =>
-  (next) => {
-    const entries = Array.from({ length: phones }, () => new RewardedPlayer(next));
-    for (const { player } of entries) stakeDay(player, weighted, stake, chance);
-    const scores = entries.map(({ player }, n) => ({
-      ...{ id: String(n), points: player.day_points, weighted: player.day_points },
-    }));
-    for (const { id, prize } of rankField(weeklyTournament, { scores, same: [] })) entries[Number(id)]!.reward(prize);
-    for (const entry of entries) entry.endDay();
-    return addHunts(entries.map((entry) => entry.hunt()));
-  };
-
-/** Strategies for tournaments. */
-export const tournamentHunters: Readonly<Record<string, Hunter>> = {
-  'ten phones alone in a tournament, with just enough stakes to win every prize': tournamentOf(
-    weeklyTournament.prizes.length,
-    rupees(10_000),
-    rupees(4_000),
-    SAFE_HUNDREDTHS,
-  ),
-  'three phones alone in a tournament, with the highest risk': tournamentOf(
-    3,
-    rupees(20_000),
-    rupees(8_000),
-    EVEN_HUNDREDTHS,
-  ),
-  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(
-    3,
-    rupees(1_000),
-    rupees(400),
-    SAFE_HUNDREDTHS,
-  ),
-};
 
 const free = promo.promos.find((offer): offer is FreeRoundsPromo => offer.type === 'free_rounds')!;
 const machines = [orchard, kites, river].filter(({ id }) => free.games.includes(id));
