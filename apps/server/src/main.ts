@@ -1,6 +1,6 @@
 import { type AppParts, createApp } from './app/app.ts';
 import { builtConsole, builtWeb } from './app/built-web.ts';
-import { checkBeforeStart, listenProblem } from './app/check-start.ts';
+import { checkBeforeStart, listenProblem, startWarnings } from './app/check-start.ts';
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from './app/demo-staff.ts';
 import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
@@ -33,7 +33,7 @@ function configuration(): Configuration {
 
 async function main(web: WebFolders): Promise<void> {
   const config = configuration();
-  for (const warning of config.warnings) warn(warning);
+  for (const warning of startWarnings(config)) warn(warning);
   limitOutgoing(outgoingHosts(config));
   const clock = new MovableClock(config.demo_clock_ahead_ms);
   const database = await openDatabase({

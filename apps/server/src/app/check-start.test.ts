@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { DEMO_STAFF_PASSWORD } from '../modules/go-live/public.ts';
 import { hashPassword } from '../modules/person/public.ts';
 import { SettingsStore } from '../settings/settings.ts';
-import { checkBeforeStart, checkClock } from './check-start.ts';
+import { checkBeforeStart, checkClock, startWarnings } from './check-start.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -40,6 +40,14 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
+  it('warns if the host of PUBLIC_URL makes a text with a code longer than one message', () => {
+    const warningsFor = (host: string) =>
+      startWarnings(readConfiguration({ PUBLIC_URL: `https://${host}` }, '/srv/nua'));
+    expect(warningsFor('play.nua.example')).toEqual([]);
+    const host = 'the-best-games-of-pakistan.example';
+    expect(warningsFor(host)).toEqual([expect.stringContaining(`PUBLIC_URL has the host ${host}`)]);
+  });
+
   it('with the wrong SECRET_KEY is refused and writes nothing', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });

@@ -12,6 +12,7 @@ import { findQuorumProblems } from '../db/quorum.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { checkMoneyKind, findMoneyKind } from '../ledger/money-kind.ts';
 import { demoStaffFinding, findDemoStaff, findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
+import { codeHostWarnings } from '../modules/person/public.ts';
 import { connectSandbox } from './outside-world.ts';
 
 export type StartParts = {
@@ -61,6 +62,9 @@ async function assertNoDemoStaff(pool: Pool): Promise<void> {
   const { problem, todo } = demoStaffFinding(names);
   throw new ConfigurationError([`${problem} ${todo}`]);
 }
+
+/** Returns the warnings that a start prints. They do not refuse it. */
+export const startWarnings = (config: Configuration): string[] => [...config.warnings, ...codeHostWarnings(config)];
 
 /** Returns the memory that refuses an old primary. A demo and the embedded database have none. */
 export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>

@@ -2,6 +2,7 @@
 export { avatarFeature } from './avatar/avatar-feature.ts';
 export { blockPlayer, unblockPlayer } from './block/block-player.ts';
 export { type Proof, spendProof, withProof } from './code/captcha.ts';
+export { codeHostWarnings } from './code/code-host.ts';
 export { consumeProof, hasProof } from './code/consume-proof.ts';
 export { deviceFeature } from './device/device-feature.ts';
 export { engineerFeature } from './engineer/engineer-feature.ts';

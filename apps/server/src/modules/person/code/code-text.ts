@@ -10,7 +10,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     forgotten: 'set a new password',
     upgrade: 'add this phone number to your account',
     change_phone: 'confirm your new phone number',
-    change_phone_old: 'change the phone number of your account',
+    change_phone_old: 'change your phone number',
     set_password: 'set a password',
     close_account: 'close your account permanently',
     payout_account: 'add a withdrawal account',
