@@ -3,11 +3,32 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const pages = Object.keys(manifest).filter((key) => /^src\/modules\/.*-page\.tsx$/.test(key));
+
+const MAX_CHUNK_BYTES = 10_240;
+const MAX_PASSKEY_BYTES = 4_096;
+/** The larger chunks, by the key or the name of their manifest entry. None delays a first paint. */
+const LARGER: Readonly<Record<string, { bytes: number; reason: string }>> = {
+  runtime: {
+    bytes: 12_288,
+    reason: 'the router, the calls and the query cache, which every page needs after its paint',
+  },
+  'src/realtime/open-socket.ts': { bytes: 12_288, reason: 'the client library of socket.io, whose protocol is given' },
+  'src/modules/tracking/adjust-tracker.ts': {
+    bytes: 20_480,
+    reason: 'the library of Adjust, loaded only for a player who agrees, on a site with Adjust',
+  },
+};
+
+/** The compressed size of a file of the client. */
+const compressedBytes = (file: string): number => brotliCompressSync(readFileSync(join(dist, 'client', file))).length;
+
+/** The name of a chunk in `LARGER`. */
+const nameOf = (key: string): string => (key.startsWith('_') ? manifest[key]!.name! : key);
 
 /** The keys of all chunks that a browser loads before this chunk runs. */
 function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
@@ -34,7 +55,25 @@ describe('the chunks of the screens', () => {
   it('do not contain the passkey library, whose chunk has at most 4,096 bytes (brotli)', () => {
     const { file, imports = [] } = manifest['src/modules/person/passkey/webauthn.ts']!;
     expect(imports).toEqual([]);
-    expect(brotliCompressSync(readFileSync(join(dist, 'client', file))).length).toBeLessThanOrEqual(4096);
+    expect(compressedBytes(file)).toBeLessThanOrEqual(MAX_PASSKEY_BYTES);
     for (const page of pages) expect(fetchedWith(page)).not.toContain('src/modules/person/passkey/webauthn.ts');
+  });
+});
+
+describe('a chunk that is loaded after the entry chunk', () => {
+  const lazy = Object.keys(manifest).filter((key) => !manifest[key]!.isEntry && manifest[key]!.file.endsWith('.js'));
+
+  it('has at most 10,240 bytes (brotli), except the chunks that are larger for a reason', () => {
+    expect(lazy.length).toBeGreaterThan(100);
+    const over = lazy
+      .map((key) => ({ chunk: nameOf(key), bytes: compressedBytes(manifest[key]!.file) }))
+      .filter(({ chunk, bytes }) => bytes > (LARGER[chunk]?.bytes ?? MAX_CHUNK_BYTES));
+    expect(over).toEqual([]);
+  });
+
+  it.each(Object.entries(LARGER))('is in the list of larger chunks only if it is larger: %s', (name) => {
+    const key = lazy.find((one) => nameOf(one) === name);
+    expect(key).toBeDefined();
+    expect(compressedBytes(manifest[key!]!.file)).toBeGreaterThan(MAX_CHUNK_BYTES);
   });
 });
