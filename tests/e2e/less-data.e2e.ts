@@ -1,31 +1,106 @@
 import { cents } from '@nua/money';
+import type { Page } from '@playwright/test';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './open-as.ts';
+import { openAs, waitUntilHydrated } from './open-as.ts';
 
-test('“Use less data” takes effect immediately: no page is prefetched, and games have no motion', async ({
-  page,
-  world,
-}) => {
+const dataSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Use less data' });
+
+/** Moves the pointer onto the link to the promotions, and waits until a prefetch would have begun. */
+async function hoverPromo(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator('nav a[href="/promo"]:visible').first().hover();
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+}
+
+test('“Use less data” takes effect immediately: a page is prefetched only without it', async ({ page, world }) => {
   const who = await world.player();
-  await fund(world, who, cents(10_000n));
   await openAs(page, world, who, '/profile');
-  const box = page.getByRole('checkbox', { name: 'Use less data' });
-  await expect(box).not.toBeChecked();
-  await box.check();
   const prefetched: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('_payload.json')) prefetched.push(request.url());
+    if (request.url().includes('_payload.json')) prefetched.push(new URL(request.url()).pathname);
   });
-  await page.locator('nav a[href="/promo"]:visible').first().hover();
+  const box = dataSwitch(page);
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await hoverPromo(page);
   await page.reload();
   await expect(box).toBeChecked();
+  await hoverPromo(page);
   expect(prefetched).toEqual([]);
-  await page.goto('/game-play?game=dice');
-  await expect(page.locator('main iframe')).toHaveAttribute('src', /&data=less/);
-  const frame = page.frameLocator('main iframe');
-  await expect(frame.locator('html')).toHaveAttribute('data-data', 'less');
+
+  await box.uncheck();
+  await hoverPromo(page);
+  await expect.poll(() => prefetched).toEqual(['/promo/_payload.json']);
 });
+
+/** Counts the motion of a page: its animations, and the changes of its elements in animation frames. */
+function countMotion(): void {
+  const motion: string[] = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    motion.push(`animation of ${this.className}`);
+    return animate.apply(this, given);
+  };
+  const changes = new MutationObserver(() => {});
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    request((now) => {
+      changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+      callback(now);
+      for (const { target } of changes.takeRecords()) motion.push(`frame that changes ${target.nodeName}`);
+      changes.disconnect();
+    });
+  const isVisible = ({ effect }: Animation) => Number(effect?.getComputedTiming().activeDuration) > 20;
+  for (const type of ['animationstart', 'transitionrun'] as const)
+    addEventListener(
+      type,
+      ({ target }) => {
+        const element = target as Element;
+        if (element.getAnimations({ subtree: true }).some(isVisible)) motion.push(`${type} of ${element.className}`);
+      },
+      true,
+    );
+  Object.assign(window, { motion });
+}
+
+/** A win has more motion than a loss, so several rounds are played. */
+const ROUNDS = 5;
+
+/** Plays rounds, and returns their motion between the presses and the results. */
+async function playRounds(page: Page, name: string): Promise<string[]> {
+  await page.goto(`/game-play?game=${name.toLowerCase()}`);
+  const game = page.frameLocator('main iframe');
+  const button = game.getByRole('button', { name: /^(Roll|Bet)/ });
+  const results = game.getByRole('group', { name: /^Your last (rolls|results)$/ }).getByRole('button');
+  await expect(button).toBeEnabled();
+  const frame = page.frames().find((one) => one.url().includes('/arcade/'))!;
+  const takeMotion = () => frame.evaluate(() => (globalThis as unknown as { motion: string[] }).motion.splice(0));
+  await takeMotion();
+  const played = await results.count();
+  for (let n = 1; n <= ROUNDS; n += 1) {
+    await button.press('Enter');
+    await expect(results).toHaveCount(played + n);
+    await expect(game.getByRole('region', { name })).toContainText((await results.first().textContent())!);
+    await expect(button).toBeEnabled();
+  }
+  return takeMotion();
+}
+
+for (const name of ['Dice', 'Limbo'])
+  test(`“Use less data” shows the results of ${name} without any motion`, async ({ page, world }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(countMotion);
+    const who = await world.player();
+    await fund(world, who, cents(10_000n));
+    await openAs(page, world, who, '/profile');
+    expect((await playRounds(page, name)).length).toBeGreaterThan(0);
+
+    await page.goto('/profile');
+    await dataSwitch(page).check();
+    expect(await playRounds(page, name)).toEqual([]);
+    await expect(page.locator('main iframe')).toHaveAttribute('src', /&data=less/);
+  });
 
 test('the third visit shows one offer to add the site to the home screen', async ({ page, world }) => {
   await page.addInitScript(() => {
@@ -48,4 +123,26 @@ test('the third visit shows one offer to add the site to the home screen', async
   await expect.poll(browserOffers).toBe(true);
   await expect(page.locator('main')).toBeVisible();
   await expect(offer).toHaveCount(0);
+});
+
+test.describe('in Safari on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    hasTouch: true,
+  });
+
+  test('the third visit shows once how to add the site to the home screen', async ({ page, world }) => {
+    await page.addInitScript(() => {
+      if (window.parent === window) localStorage.setItem('nua.visits', '2');
+    });
+    await openAs(page, world, await world.player(), '/');
+    const steps = page.getByRole('dialog', { name: 'Add Nua to your home screen' });
+    await expect(steps).toContainText('In Safari, tap Share, then “Add to Home Screen”.');
+    await expect(steps.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+    await page.reload();
+    await waitUntilHydrated(page);
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    await expect(steps).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
 import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
+import './less-data.css';
 import type { ShellToFrame } from '@nua/contract/frame.ts';
 import hiddenStyles from '@nua/ui/visually-hidden.module.css';
 import { views } from '../games/views.ts';
