@@ -4,7 +4,7 @@ import { type CrashOptions, crashRun, missingActions } from './crash-run.ts';
 
 export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' | 'load'>): void {
   it(`${options.cycles} kills of server and database under load lose no acknowledged request and execute none twice`, {
-    timeout: options.cycles * 60_000 * slownessOfRun(),
+    timeout: options.cycles * 90_000 * slownessOfRun(),
   }, async () => {
     const lines: string[] = [];
     const report = await crashRun({ ...options, seed: 20_260_120, print: (line) => lines.push(line) });
