@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createPool } from '../../apps/server/src/db/pool.ts';
+import { slownessOfRun } from '../../tools/bootstrap/slowness.mjs';
 import type { Breach } from './breach.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -15,7 +16,7 @@ const STEPS_PER_NIGHT = 2;
 const LOCK_CLASS = 4_242;
 const POLL_MS = 20;
 /** The job runs every 10 seconds, and a busy machine is slow. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 60_000 * slownessOfRun();
 
 /** Makes the steps of a settlement wait for a lock that a kill holds. Without the lock, the steps do not wait. */
 const WAITING_STEPS = `

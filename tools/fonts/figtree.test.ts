@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readProject } from '../tidy/source-file.ts';
 import { CHARACTERS, FIGTREE, subsetFigtree, WEIGHTS } from './figtree.ts';
@@ -14,6 +15,15 @@ describe('the file of the brand font', () => {
     expect(file.equals(await subsetFigtree())).toBe(true);
     // Ten packets of 1,460 bytes, less the headers of the response.
     expect(file.length).toBeLessThan(14_600 - 1_000);
+  });
+
+  it('is the font that the pages of the games preload', () => {
+    for (const page of ['game.html', 'verify.html']) {
+      const folder = join(import.meta.dirname, '../../apps/arcade');
+      const [, href = ''] =
+        /rel="preload" href="([^"]+)" as="font"/.exec(readFileSync(join(folder, page), 'utf8')) ?? [];
+      expect(join(folder, href)).toBe(FIGTREE);
+    }
   });
 
   it('has every character of the English texts', () => {

@@ -30,6 +30,13 @@ describe('free rounds at the table', () => {
     expect(table.state).toMatchObject({ balance: 10_000n, visit_net: 0n, free_rounds: [{ left: 1, won: 990n }] });
   });
 
+  it('are played although the minimum stake has been raised above their stake', async () => {
+    const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [granted] });
+    table.change({ stake_minimum: cents(1_000n), ...toggledFreeRounds(table.state) });
+    expect(await placeBet(table)).toBe(true);
+    expect(betCalls(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
+  });
+
   it('restore the previous stake after the last free round', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
     const { table } = await openTable(script, { freeRounds: [granted] });

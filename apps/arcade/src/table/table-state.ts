@@ -153,11 +153,14 @@ export function firstState(call: Values, now_ms: number): TableState {
 
 /** The limits of a stake now. A win is never cut, so a bet with a high multiplier has a lower maximum stake. */
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
-  const { stake_minimum: minimum, stake_maximum, balance: own, bonus } = state;
+  const { free, balance: own, bonus } = state;
+  // The stake of free rounds was fixed when they were granted, and may be outside the limits of other stakes.
+  const granted = free && state.free_rounds.find(({ id }) => id === free.id)?.stake;
+  const [minimum, limit] = [granted ?? state.stake_minimum, granted ?? state.stake_maximum];
   const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
-  const maximum = within_cap < stake_maximum ? within_cap : stake_maximum;
-  if (state.free !== null) return { minimum, maximum, balance: maximum, own: maximum, bonus_maximum: null };
+  const maximum = within_cap < limit ? within_cap : limit;
+  if (free !== null) return { minimum, maximum, balance: maximum, own: maximum, bonus_maximum: null };
   return { minimum, maximum, balance: playableOf(state), own, bonus_maximum: bonus?.stake_maximum ?? null };
 }
 

@@ -106,8 +106,8 @@ export async function releaseFrozen(client: ClientBase): Promise<void> {
 }
 
 /**
- * Lists the months that the setting `month_rules` no longer keeps, oldest first. None without a number of kept months, so that a timer may
- * run `drop` on every site.
+ * Lists the months that the setting `month_rules` no longer keeps, oldest first. Returns none if the setting has no number of kept months,
+ * so that a timer may run `drop` on every site.
  */
 export async function readDueMonths(client: ClientBase): Promise<MonthPair[]> {
   const { rows } = await client.query<{ config_value: unknown }>(

@@ -10,7 +10,7 @@ import { placeFreeRound } from '../guard/place-free-round.ts';
 import { isGuardError, placeGuardedBet } from '../guard/place-guarded-bet.ts';
 import { isClosed, paceOf, reserveTurn } from '../pace/play-pace.ts';
 import { arcadeServicesOf, arcadeSessionOf } from './arcade-services.ts';
-import { betError, parseCall } from './bet-rules.ts';
+import { betError, type PlayRules, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
 const freeRoundError = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
@@ -29,8 +29,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
   const rules = ctx.settings.get('play_rules');
-  // The stake of a free round was fixed when it was granted, and stays valid if the limits of stakes change.
-  const range = free_rounds_id === undefined ? rules : { stake_minimum: stake, stake_maximum: stake };
+  const range = free_rounds_id === undefined ? rules : rangeWith(rules, stake);
   const refused = betError(game, call, stake, { ...rules, ...range, is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
   const bet = call && { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) };
@@ -42,6 +41,15 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   // An earlier attempt with the same key may have reserved this turn and placed the bet meanwhile.
   if (too_fast) return responseOf(ctx, await findPlacedBet(ctx.pool, key, ctx.clock.now()), too_fast);
   return responseOf(ctx, await place(ctx, bet, free_rounds_id), null);
+});
+
+/** Widens the limits of stakes to the stake of a free round, which was fixed when it was granted. The cap of payouts still applies. */
+const rangeWith = (
+  { stake_minimum, stake_maximum }: Pick<PlayRules, 'stake_minimum' | 'stake_maximum'>,
+  stake: Cents,
+) => ({
+  stake_minimum: stake < stake_minimum ? stake : stake_minimum,
+  stake_maximum: stake > stake_maximum ? stake : stake_maximum,
 });
 
 /** A round is stored as its call and outcome; the rest can be computed from the seeds. */

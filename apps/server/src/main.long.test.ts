@@ -18,7 +18,8 @@ const DATABASE = join('/var/lib/nua', createHash('sha256').update(CLONE).digest(
 
 const mayMount =
   process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status === 0;
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'command -v nsenter && mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' })
+    .status === 0;
 if (!mayMount)
   console.error('\n!!! NO ROOT OR NO MOUNT NAMESPACES: the disk of root’s database is NOT TESTED in this run.\n');
 
@@ -32,7 +33,7 @@ async function freePort(): Promise<number> {
 
 describe.skipIf(!mayMount)('a server of root with DEMO=0 and without DATA_DIR', () => {
   let cwd: string;
-  let child: ChildProcess;
+  let child: ChildProcess | null = null;
   let is_new_folder: boolean;
   beforeEach(() => {
     cwd = mkdtempSync(join(tmpdir(), 'nua-disk-'));
@@ -40,7 +41,7 @@ describe.skipIf(!mayMount)('a server of root with DEMO=0 and without DATA_DIR', 
     mkdirSync(DATABASE, { recursive: true });
   });
   afterEach(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
       const closed = once(child, 'close');
       child.kill('SIGTERM');
       await closed;
@@ -54,19 +55,20 @@ describe.skipIf(!mayMount)('a server of root with DEMO=0 and without DATA_DIR', 
     const { PATH = '' } = process.env;
     // The process alone sees a small disk at the folder of the database. All other folders have the space of this machine.
     const script = 'mount -t tmpfs -o size=240m,mode=755 tmpfs "$1" && exec "$2" "$3"';
-    child = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', DATABASE, process.execPath, MAIN], {
+    const server = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', DATABASE, process.execPath, MAIN], {
       cwd,
       env: { PATH, DEMO: '0', PORT: String(port), LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const errors = text(child.stderr!);
+    child = server;
+    const errors = text(server.stderr!);
     const health = async () => {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${await errors}`);
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: ${await errors}`);
       const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
       return response === null ? null : [response.status, ((await response.json()) as { status: string }).status];
     };
     await expect.poll(health, { timeout: START_MS }).toEqual([503, 'no room on the disk']);
-    const grow = ['--target', String(child.pid), '--mount', 'mount', '-o', 'remount,size=2g', DATABASE];
+    const grow = ['--target', String(server.pid), '--mount', 'mount', '-o', 'remount,size=2g', DATABASE];
     expect(spawnSync('nsenter', grow, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
     await expect.poll(health, { timeout: START_MS }).toEqual([200, 'ok']);
   });
