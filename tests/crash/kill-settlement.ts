@@ -61,20 +61,12 @@ const WAITS = `select 1 from pg_locks where locktype = 'advisory' and classid = 
 const NONE_DUE = `select 1 where not exists (
   select from tournament where ended_at is null and until_day < (($1::timestamptz - interval '1 hour') at time zone 'Asia/Karachi')::date)`;
 
-/** Kills the server at one step of a settlement, and starts it again. Returns whether the settlement reached the step. */
-async function killAt(server: ServerProcess, key: number): Promise<boolean> {
-  const database_url = server.databaseUrl();
+/** Makes the server wait before a step of a settlement, until the lock is released. */
+async function holdStep(database_url: string, key: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database_url });
   await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key]);
-    if (!(await untilFound(database_url, WAITS, [LOCK_CLASS, key]))) return false;
-    await server.killServer();
-  } finally {
-    await client.end();
-  }
-  await server.start();
-  return true;
+  await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key]);
+  return client;
 }
 
 /**
@@ -86,14 +78,27 @@ export async function killSettlement(
   server: ServerProcess,
   night: number,
 ): Promise<{ killed: string[]; breaches: Breach[] }> {
+  const database_url = server.databaseUrl();
   const first = (night * STEPS_PER_NIGHT) % STEPS.length;
+  const steps = STEPS.slice(first, first + STEPS_PER_NIGHT);
   const killed: string[] = [];
-  const breaches: Breach[] = [];
-  for (const { step, key } of STEPS.slice(first, first + STEPS_PER_NIGHT)) {
-    if (await killAt(server, key)) killed.push(step);
-    else breaches.push(`14 a settlement did not reach ${step}`);
+  let lock: pg.Client | null = await holdStep(database_url, steps[0]!.key);
+  try {
+    for (const [index, { step, key }] of steps.entries()) {
+      if (!(await untilFound(database_url, WAITS, [LOCK_CLASS, key])))
+        return { killed, breaches: [`14 a settlement did not reach ${step}`] };
+      await server.killServer();
+      killed.push(step);
+      // A server settles when it starts, so the next step is held before the start.
+      const next = steps[index + 1];
+      const next_lock: pg.Client | null = next ? await holdStep(database_url, next.key) : null;
+      await lock?.end();
+      lock = next_lock;
+      await server.start();
+    }
+  } finally {
+    await lock?.end();
   }
-  if (!(await untilFound(server.databaseUrl(), NONE_DUE, [server.now()])))
-    breaches.push('14 a tournament that was killed while it was settled did not end');
-  return { killed, breaches };
+  const has_ended = await untilFound(database_url, NONE_DUE, [server.now()]);
+  return { killed, breaches: has_ended ? [] : ['14 a tournament that was killed while it was settled did not end'] };
 }

@@ -58,6 +58,7 @@ export const tournamentFeature: Feature = {
       max_busy_share: COUNT_SHARE,
       run: runCountStandings,
     },
-    { name: 'tournament-settle', every_ms: CHECK_EVERY_MS, max_at_once: 1, run: settleEditions },
+    // A server that died during a settlement continues it when it starts.
+    { name: 'tournament-settle', every_ms: CHECK_EVERY_MS, at_start: true, max_at_once: 1, run: settleEditions },
   ],
 };
