@@ -35,7 +35,7 @@ type Side = {
  * Compares dice bets over HTTP with three references: TPC-B on the same PostgreSQL, the same bets on a conventional server, and this server
  * without posting.
  *
- * A flag selects another comparison. `--line`: HTTP and WebSockets. `--traced`: without the code of spans, with spans off and on. `--sealing`: without and with a
+ * A flag selects another comparison. `--line`: HTTP and WebSockets. `--traced`: around the code of spans, with spans off and on. `--sealing`: without and with a
  * worker that seals the ledger. `--console`: without and with a console that reads reports.
  */
 export const bench: Bench = async (flags) => {
@@ -58,8 +58,8 @@ export const bench: Bench = async (flags) => {
     });
   if (flags.traced)
     return await benchTracedBets({
-      seconds: wholeFlag(flags, 'seconds', 5),
-      rounds: wholeFlag(flags, 'rounds', 16),
+      seconds: wholeFlag(flags, 'seconds', 1),
+      rounds: wholeFlag(flags, 'rounds', 80),
       players: wholeFlag(flags, 'players', 1_000),
     });
   const players = wholeFlag(flags, 'players', 10_000);

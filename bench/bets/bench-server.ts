@@ -13,7 +13,7 @@ export type BenchServer<Hello> = {
   hello: Hello;
   cpu_us(): Promise<number>;
   /** Runs one of the server's commands and waits until it ended. */
-  run(command: string): Promise<void>;
+  command(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -37,8 +37,8 @@ export async function startBenchServer<Hello>(
       const { usage } = await responseOf<{ usage: { user: number; system: number } }>(child);
       return usage.user + usage.system;
     },
-    async run(command) {
-      child.send(command);
+    async command(name) {
+      child.send(name);
       await responseOf(child);
     },
     async stop() {

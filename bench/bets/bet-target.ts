@@ -9,6 +9,8 @@ import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire }
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
+  /** Runs a command of the server's process and waits until it ended. */
+  command(name: string): Promise<void>;
   stop(): Promise<void>;
   /** Sends the load to the server, over HTTP or WebSockets. */
   run: (load: Load) => Promise<LoadResult>;

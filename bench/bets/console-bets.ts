@@ -45,11 +45,11 @@ export async function benchConsoleBets(size: {
   for (let turn = 0; turn < rounds; turn += 1)
     // The order alternates, so that neither side always runs second.
     for (const side of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
-      await console_node.run(side === 'on' ? 'read' : 'pause');
+      await console_node.command(side === 'on' ? 'read' : 'pause');
       const before_us = await console_node.cpu_us();
       measured[side].push(await measureBets(target, { players, seconds, expect_per_second }));
       if (side === 'on') cores.push(((await console_node.cpu_us()) - before_us) / seconds / 1e6);
-      await console_node.run('pause');
+      await console_node.command('pause');
     }
   await console_node.stop();
   await target.stop();
