@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { gauges } from '../../apps/server/src/core/gauges.ts';
 import { Metrics } from '../../apps/server/src/core/metrics.ts';
 import { alarmRules } from '../../apps/server/src/modules/alarm/public.ts';
+import { type AlarmLimitName, firstAlarmRules } from '../../apps/server/src/settings/alarm-limits.ts';
 import { readAdvice, renderAlarms } from '../../tools/alarms/render.ts';
 import { findPromtool } from './promtool.ts';
 
@@ -82,6 +83,16 @@ describe('the alert rules', () => {
       return !expected.some(([, none]) => none !== undefined) || !expected.some(([, none]) => none === undefined);
     });
     expect(untested).toEqual([]);
+  });
+
+  it('are tested with the limits of a new site', () => {
+    const tests = files.map((name) => readFileSync(join(FOLDER, name.replace('.yml', '.test.yml')), 'utf8')).join('\n');
+    const tested = new Set(
+      [...tests.matchAll(/limit="(\w+)"\}',? +values: (\d+)x/g)].map(([, name, at]) => `${name} ${at}`),
+    );
+    const used = new Set([...rules.matchAll(/limit="(\w+)"/g)].map(([, name]) => name as AlarmLimitName));
+    expect(used.size).toBeGreaterThan(10);
+    expect([...used].filter((name) => !tested.has(`${name} ${firstAlarmRules[name]}`))).toEqual([]);
   });
 
   it.skipIf(promtool === null).each(files)('pass the tests of promtool: %s', (name) => {

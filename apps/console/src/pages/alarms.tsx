@@ -91,6 +91,9 @@ function Rules() {
       {({ list }) => (
         <details>
           <summary>{list.length} rules, with their last measurement</summary>
+          <p>
+            Two people change the limits in the setting <Link href="/settings/alarm_rules">alarm_rules</Link>.
+          </p>
           <Table
             label="Rules"
             rows={list}

@@ -22,6 +22,7 @@ describe('the metrics of a node', () => {
       'nua_reconcile_differences',
       'nua_seal_age_seconds',
       'nua_seal_differences',
+      'nua_archive_age_seconds',
       'nua_backup_age_seconds',
       'nua_backup_failed',
     ]);

@@ -54,6 +54,14 @@ export const gauges = {
     help: 'Months after this one that have tables for rounds and transfers; -1 if this month has none',
     labels: [],
   },
+  nua_archive_age_seconds: {
+    help: 'Time since the end of the oldest month without an archive; 0 if there is none; absent without a place of backups',
+    labels: [],
+  },
+  nua_alarm_limit: {
+    help: 'The limits of alarms in the setting alarm_rules, by field; the same on every node',
+    labels: ['limit'],
+  },
   nua_backup_age_seconds: {
     help: 'Time since a backup of this kind succeeded; for the log, time since its last stored position',
     labels: ['kind'],

@@ -18,6 +18,19 @@ export async function readMonthsAhead(pool: Pick<Pool, 'query'>): Promise<number
   return rows[0]!.ahead;
 }
 
+/**
+ * Returns the seconds since the end of the oldest month that has no recorded archive, by the clock of the database; 0 if there is none.
+ */
+export async function readUnarchivedAge(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ age_s: number }>(
+    `select coalesce(max(extract(epoch from clock_timestamp() at time zone 'UTC' - arcade.month_of(m.next_id))), 0)::float8 as age_s
+     from ledger.month m where m.next_id <= arcade.first_id_of((clock_timestamp() at time zone 'UTC')::date)
+       and not exists (
+         select from ledger.archived_month a where a.of_table = m.of_table and a.partition = m.partition)`,
+  );
+  return rows[0]!.age_s;
+}
+
 /** Creates the missing tables of the coming months. Returns how many it created. Safe to call from several nodes at once. */
 export async function createComingMonths(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ made: number }>('select ledger.keep_months(clock_timestamp(), $1) as made', [

@@ -34,7 +34,7 @@ export const lockOuts: { readonly [Key in SettingKey]: LockOut<Key> } = {
     harmless:
       'Its purpose is to stop payouts. Players request withdrawals, an alarm is raised, and two operators release it.',
   },
-  alarm_rules: { harmless: 'An amount only decides which alarms are raised.' },
+  alarm_rules: { harmless: 'A limit only decides when an alarm is raised, and the form excludes useless values.' },
   withdraw_rules: ({ minimum, maximum, daily_count, daily_sum, account_wait_hours }) => {
     if (minimum > maximum || maximum === 0n)
       return 'no withdrawal would be possible: the minimum is above the maximum, or the maximum is 0';

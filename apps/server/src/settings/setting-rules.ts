@@ -3,6 +3,7 @@ import { payType } from '@nua/contract/payment.ts';
 import { maintenanceSetting, withdrawSetting } from '@nua/contract/setting.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
+import { alarmRulesSchema, firstAlarmRules } from './alarm-limits.ts';
 import { feeRates } from './fee-rates.ts';
 import { firstRoles, holdings, roleList } from './permission-lists.ts';
 import { EXAMPLE_BANK, EXAMPLE_CONTACTS, otherOrigin, redirectTarget, url, WALLET_DEPOSITS } from './setting-forms.ts';
@@ -98,11 +99,11 @@ export const settingRules = {
     examples: 'none',
   }),
   alarm_rules: rule({
-    purpose: 'The amounts from which a win and the house’s loss of a day raise an alarm.',
+    purpose: 'The limits from which an alarm is raised. Prometheus uses the same limits.',
     public: false,
     needs_two_operators: true,
-    schema: v.strictObject({ great_win: money, house_loss: money }),
-    first: { great_win: '500000.00', house_loss: '1000000.00' },
+    schema: alarmRulesSchema,
+    first: firstAlarmRules,
     examples: 'none',
   }),
   withdraw_rules: rule({

@@ -1,6 +1,6 @@
 import { countAlarms, getAlarm, listAlarmRules, listAlarms } from '@nua/contract/console/alarm.ts';
 import { sql } from 'kysely';
-import { type AlarmRule, adviceOf, alarmRules } from '../../modules/alarm/public.ts';
+import { type AlarmRule, adviceOf, alarmRules, thresholdOf } from '../../modules/alarm/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 
@@ -44,7 +44,7 @@ export const alarms = handleConsole(listAlarms, async ({ reads }, { query: { sho
   return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
 });
 
-export const alarm = handleConsole(getAlarm, async ({ reads }, { params: { id } }) => {
+export const alarm = handleConsole(getAlarm, async ({ app, reads }, { params: { id } }) => {
   const { rows } = await sql<Row>`select * from alarm where id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
@@ -56,7 +56,7 @@ export const alarm = handleConsole(getAlarm, async ({ reads }, { params: { id } 
   return {
     ...wireRow(row),
     measures: rule?.measures ?? '',
-    threshold: rule?.threshold ?? '',
+    threshold: rule === undefined ? '' : thresholdOf(rule, app.settings.get('alarm_rules')),
     advice: adviceOf(row.rule),
     earlier: earlier.rows.map(({ raised_at, ...one }) => ({ ...one, raised_at: raised_at.toISOString() })),
   };
@@ -74,13 +74,15 @@ export const alarmCount = handleConsole(countAlarms, async ({ reads }) => {
 const measuredBy = ({ prometheus, measure }: AlarmRule) =>
   measure === null ? 'prometheus' : prometheus === null ? 'server' : 'both';
 
-export const alarmRuleList = handleConsole(listAlarmRules, async ({ reads }) => {
+export const alarmRuleList = handleConsole(listAlarmRules, async ({ app, reads }) => {
   const { rows } = await sql<{ rule: string; measured_at: Date; failure: string | null }>`
     select rule, measured_at, failure from alarm_measurement`.execute(reads);
   const last = new Map(rows.map((row) => [row.rule, row]));
+  const limits = app.settings.get('alarm_rules');
   return {
     list: alarmRules.map((rule) => {
-      const { name, title, measures, threshold, severity, hold_s } = rule;
+      const { name, title, measures, severity, hold_s } = rule;
+      const threshold = thresholdOf(rule, limits);
       const measured = last.get(name);
       return {
         ...{ rule: name, title, measures, threshold, severity, hold_s },

@@ -40,6 +40,7 @@ export const alarmAdvice: Readonly<Record<string, string>> = {
   NuaBackupBaseLate: 'No base backup in 26 hours. Every moment can still be restored from an older one, only slower. `npm run backup` shows why it fails.',
   NuaBackupDrillLate: 'No backup was restored in 32 days: nobody knows whether it works. Run `npm run drill`.',
   NuaBackupFailed: 'The last attempt failed; `select * from backup_state` has the sentence. It is repeated after half an hour. A drill that fails is as urgent as a missing backup.',
+  NuaArchiveLate: 'A month has ended five days ago and is not in the archive. The timer of the archive did not run, or the run failed: `systemctl status nua-archive`, or the job `nua-archive` of Kubernetes, has the reason. `npm run archive` does it at once and names what it waits for. A month with an open round waits for its end, and a month that no reconcile has verified waits for `npm run reconcile`. Nothing is lost: nothing leaves the database without its archive.',
   NuaBackupOff: "No node has `BACKUP_TARGET`. With `BACKUP_TARGET=external` leave this rule out, and alert on your tool's own metric.",
   NuaCannotMeasure: 'The measurement of the named rule failed, so its condition may hold and nobody would know. The sentence has the error; "a rule of an alarm cannot be measured" in the log has the rest. It is measured again at its next turn, and the alarm says when it has gone. Until then look at what the rule measures by hand.',
 };

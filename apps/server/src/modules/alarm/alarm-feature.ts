@@ -1,5 +1,7 @@
 import type { Feature } from '../../core/handle.ts';
 import { LONG_RUN_MS } from '../../core/job.ts';
+import { alarmLimitNames } from '../../settings/alarm-limits.ts';
+import { limitsOf } from './alarm-rule.ts';
 import { evaluateAlarms } from './evaluate-alarms.ts';
 import { reportNode } from './report-node.ts';
 import { sendMails } from './send-mails.ts';
@@ -22,4 +24,10 @@ export const alarmFeature: Feature = {
     },
     { name: 'operator-mail', every_ms: SEND_EVERY_MS, max_at_once: 1, run: sendMails },
   ],
+  start: async (app) => {
+    app.metrics.watch('nua_alarm_limit', () => {
+      const limits = limitsOf(app);
+      return alarmLimitNames.map((limit) => ({ limit, value: limits[limit] }));
+    });
+  },
 };

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts';
 import type { GaugeName } from '../../core/gauges.ts';
+import type { AlarmLimitName, AlarmLimits } from '../../settings/alarm-limits.ts';
 
 /** A `page` wakes a person. A `ticket` can wait until the morning. */
 export type Severity = 'page' | 'ticket';
@@ -22,7 +23,7 @@ export type AlarmRule = {
   /** A noun phrase for the measured value. */
   measures: string;
   /** The limit as text. It completes the sentence "an alarm …". */
-  threshold: string;
+  threshold: string | ((limits: AlarmLimits) => string);
   severity: Severity;
   /** The alarm is raised after the condition has been met for this long. */
   hold_s: number;
@@ -56,7 +57,8 @@ export const prometheusRule = (rule: RuleInput & { prometheus: PrometheusRule })
 });
 
 type Unit = 'duration' | 'count';
-type Limit = { where?: Readonly<Record<string, string>>; at: number };
+/** `at` is a number, or the name of a limit that operators can change. */
+type Limit = { where?: Readonly<Record<string, string>>; at: number | AlarmLimitName };
 
 type GaugeRule = Omit<RuleInput, 'measures' | 'threshold'> & {
   file: 'site' | 'backup';
@@ -89,6 +91,27 @@ export function durationText(seconds: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
+/** Reads the limits in force. */
+export const limitsOf = ({ settings }: Pick<App, 'settings'>): AlarmLimits => settings.get('alarm_rules');
+
+/** The limit as a query of Prometheus. During an upgrade, nodes of the earlier version do not report it. */
+export const limitQuery = (name: AlarmLimitName): string => `max by (job) (nua_alarm_limit{limit="${name}"})`;
+
+/** Compares a query whose series have the label `job` with a limit. */
+export const compareQuery = (query: string, sign: '>' | '<' | '>=', limit: number | AlarmLimitName): string =>
+  `${query} ${sign} ${typeof limit === 'number' ? limit : `on (job) group_left () ${limitQuery(limit)}`}`;
+
+export const thresholdOf = ({ threshold }: AlarmRule, limits: AlarmLimits): string =>
+  typeof threshold === 'string' ? threshold : threshold(limits);
+
+/** All of a share, in basis points. */
+export const ALL_BPS = 10_000;
+const BPS_A_PERCENT = 100;
+
+/** The threshold of a share of failures. */
+export const shareText = (share_bps: number, minimum: number): string =>
+  `above ${share_bps / BPS_A_PERCENT} % of at least ${minimum}`;
+
 const valueText = (unit: Unit, value: number): string => (unit === 'duration' ? durationText(value) : String(value));
 
 /** Declares a rule about a gauge. Both Prometheus and this server measure it, with the same limits. */
@@ -96,8 +119,11 @@ export function gaugeRule(declared: GaugeRule): AlarmRule {
   const { file, gauge, alarms, across, by = [], limits, unit, summary, ...rule } = declared;
   const sign = alarms === 'above' ? '>' : '<';
   const expression = limits
-    .map(({ where, at }) => `${across} by (${['job', ...by].join(', ')}) (${gauge}${selectorOf(where)}) ${sign} ${at}`)
+    .map(({ where, at }) =>
+      compareQuery(`${across} by (${['job', ...by].join(', ')}) (${gauge}${selectorOf(where)})`, sign, at),
+    )
     .join(' or ');
+  const numberOf = (at: Limit['at'], values: AlarmLimits) => (typeof at === 'number' ? at : values[at]);
   const placeholders = Object.fromEntries(by.map((label) => [label, `{{ $labels.${label} }}`]));
   const placeholder = unit === 'duration' ? '{{ $value | humanizeDuration }}' : '{{ $value }}';
   const subject_labels = by.filter((label) => label !== 'instance');
@@ -105,17 +131,21 @@ export function gaugeRule(declared: GaugeRule): AlarmRule {
     hold_s: 0,
     every_s: EVERY_S,
     ...rule,
-    threshold: limits
-      .map(({ where, at }) => [alarms, valueText(unit, at), ...Object.values(where ?? {})].join(' '))
-      .join(', '),
+    threshold: (values) =>
+      limits
+        .map(({ where, at }) =>
+          [alarms, valueText(unit, numberOf(at, values)), ...Object.values(where ?? {})].join(' '),
+        )
+        .join(', '),
     prometheus: { file, expression, summary: summary({ instance: '', ...placeholders, value: placeholder }) },
-    async measure({ metrics }) {
-      const readings = await metrics.read(gauge);
+    async measure(app) {
+      const values = limitsOf(app);
+      const readings = await app.metrics.read(gauge);
       const found = readings.filter((reading) =>
         limits.some(
           ({ where, at }) =>
             Object.entries(where ?? {}).every(([label, value]) => reading[label] === value) &&
-            (alarms === 'above' ? reading.value > at : reading.value < at),
+            (alarms === 'above' ? reading.value > numberOf(at, values) : reading.value < numberOf(at, values)),
         ),
       );
       return {

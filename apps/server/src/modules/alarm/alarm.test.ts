@@ -318,8 +318,8 @@ describe('the alarm rules', () => {
        values ('alarm_rules', '{"great_win": "1.00", "house_loss": "1.00"}', now(), 'test')`,
     );
     await (world.app.settings as SettingsStore).load();
-    const end = world.app.job_watch.begin('slow', world.clock.now(), 60_000);
-    await world.advance(2 * MINUTE_MS);
+    const end = world.app.job_watch.begin('slow', world.clock.now(), 15 * MINUTE_MS);
+    await world.advance(16 * MINUTE_MS);
     const rules = rulesOf('NuaReconcileDiffers', 'NuaNodeDown', 'NuaStaffSignInsFail', 'NuaJobStuck', 'NuaGreatWin');
     for (let n = 0; n < 3; n += 1) {
       await reportNode(world.app);

@@ -2,7 +2,7 @@
 export { adviceOf } from './advice-of.ts';
 export { raiseDrill } from './alarm-drill.ts';
 export { alarmFeature } from './alarm-feature.ts';
-export type { AlarmRule } from './alarm-rule.ts';
+export { type AlarmRule, thresholdOf } from './alarm-rule.ts';
 export { alarmRules } from './alarm-rules.ts';
 export { readWaiting, type Waiting } from './read-waiting.ts';
 export { verifyWholeLog } from './verify-log.ts';

@@ -1,6 +1,12 @@
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
-import { createComingMonths, MONTHS_AHEAD, readMonthsAhead, renewStatistics } from '../../ledger/months.ts';
+import {
+  createComingMonths,
+  MONTHS_AHEAD,
+  readMonthsAhead,
+  readUnarchivedAge,
+  renewStatistics,
+} from '../../ledger/months.ts';
 
 const LOOK_EVERY_MS = 600_000;
 /** The error code of a statement that could not get a lock in time. */
@@ -24,4 +30,9 @@ export const monthFeature: Feature = {
   name: 'month',
   handlers: [],
   jobs: [{ name: 'months', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: createMonthTables }],
+  start: async ({ config, metrics, pool }) => {
+    metrics.watch('nua_archive_age_seconds', async () =>
+      config.backup === null ? [] : [{ value: await readUnarchivedAge(pool) }],
+    );
+  },
 };

@@ -1,7 +1,5 @@
 import { type AlarmRule, gaugeRule, prometheusRule } from '../alarm-rule.ts';
 
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 const AGE = {
   file: 'backup',
   gauge: 'nua_backup_age_seconds',
@@ -19,7 +17,7 @@ export const backupRules: readonly AlarmRule[] = [
     severity: 'page',
     hold_s: 120,
     by: ['kind'],
-    limits: [{ where: { kind: 'log' }, at: 300 }],
+    limits: [{ where: { kind: 'log' }, at: 'backup_log_late_s' }],
     summary: ({ value }) =>
       `The log of the database has not been stored for ${value}. A lost machine would lose what was committed since.`,
   }),
@@ -31,7 +29,7 @@ export const backupRules: readonly AlarmRule[] = [
     severity: 'ticket',
     hold_s: 600,
     by: ['kind'],
-    limits: [{ where: { kind: 'base' }, at: 26 * HOUR_S }],
+    limits: [{ where: { kind: 'base' }, at: 'backup_base_late_s' }],
     summary: ({ value }) => `The last base backup is ${value} old.`,
   }),
   gaugeRule({
@@ -42,7 +40,7 @@ export const backupRules: readonly AlarmRule[] = [
     severity: 'ticket',
     hold_s: 600,
     by: ['kind'],
-    limits: [{ where: { kind: 'drill' }, at: 32 * DAY_S }],
+    limits: [{ where: { kind: 'drill' }, at: 'backup_drill_late_s' }],
     summary: ({ value }) => `No backup was restored for ${value}.`,
   }),
   gaugeRule({
@@ -59,6 +57,20 @@ export const backupRules: readonly AlarmRule[] = [
     limits: [{ at: 0 }],
     unit: 'count',
     summary: ({ kind }) => `The last ${kind} backup failed. The table backup_state has the reason.`,
+  }),
+  gaugeRule({
+    name: 'NuaArchiveLate',
+    title: 'A month was not archived',
+    measures: 'the time since the end of the oldest month without an archive',
+    severity: 'ticket',
+    hold_s: 600,
+    file: 'backup',
+    gauge: 'nua_archive_age_seconds',
+    alarms: 'above',
+    across: 'max',
+    limits: [{ at: 'archive_late_s' }],
+    unit: 'duration',
+    summary: ({ value }) => `A month ended ${value} ago and is not in the archive.`,
   }),
   prometheusRule({
     name: 'NuaBackupOff',

@@ -1,17 +1,23 @@
 import type { App } from '../../../core/app.ts';
+import { LONG_RUN_MS } from '../../../core/job.ts';
 import type { JobState } from '../../../core/job-watch.ts';
-import { type AlarmRule, durationText, gaugeRule, measuredRule, prometheusRule } from '../alarm-rule.ts';
+import {
+  type AlarmRule,
+  compareQuery,
+  durationText,
+  gaugeRule,
+  limitsOf,
+  measuredRule,
+  prometheusRule,
+} from '../alarm-rule.ts';
 
 const MINUTE_S = 60;
 const NODE_GONE_S = 120;
-const EVENTS_LATE_S = 30;
 const REDIS_AWAY_S = 120;
-const FAILED_RUNS = 3;
-const MAIL_LATE_S = 900;
 const DAY_MS = 86_400_000;
 /** A node's report that is older than this is ignored. */
 const REPORT_OLD_MS = 180_000;
-const LOW_DISK_BYTES = 2_000_000_000;
+const BYTES_A_MB = 1_000_000;
 
 type Report = { node: string; reported_at: Date; is_disk_full: boolean; free_bytes: bigint | null; jobs: JobState[] };
 
@@ -39,7 +45,7 @@ export const nodeRules: readonly AlarmRule[] = [
     name: 'NuaNodeDown',
     title: 'A node is missing',
     measures: 'the last sign of each node that was not stopped',
-    threshold: `older than ${durationText(NODE_GONE_S)}`,
+    threshold: ({ node_silent_s }) => `older than ${durationText(node_silent_s)}`,
     severity: 'page',
     hold_s: NODE_GONE_S,
     prometheus: {
@@ -47,12 +53,12 @@ export const nodeRules: readonly AlarmRule[] = [
       expression: 'up{job="nua"} == 0',
       summary: 'Node {{ $labels.instance }} does not answer Prometheus.',
     },
-    async measure({ pool }) {
+    async measure(app) {
       // A node that stops properly removes its row. `seen_at` is written by the database's clock, so it is compared with the same clock.
-      const { rows } = await pool.query<{ place: string; silent_s: number }>(
+      const { rows } = await app.pool.query<{ place: string; silent_s: number }>(
         `select place, extract(epoch from clock_timestamp() - max(seen_at))::float8 as silent_s from serving_node
          group by place having max(seen_at) < clock_timestamp() - make_interval(secs => $1) order by place`,
-        [NODE_GONE_S],
+        [limitsOf(app).node_silent_s],
       );
       return {
         findings: rows.map(({ place, silent_s }) => ({
@@ -141,7 +147,7 @@ export const nodeRules: readonly AlarmRule[] = [
     gauge: 'nua_outbox_age_seconds',
     alarms: 'above',
     across: 'min',
-    limits: [{ at: EVENTS_LATE_S }],
+    limits: [{ at: 'events_late_s' }],
     unit: 'duration',
     summary: ({ value }) => `The oldest event has waited for ${value}.`,
   }),
@@ -155,7 +161,7 @@ export const nodeRules: readonly AlarmRule[] = [
     gauge: 'nua_webhook_age_seconds',
     alarms: 'above',
     across: 'max',
-    limits: [{ at: 60 * MINUTE_S }],
+    limits: [{ at: 'webhook_late_s' }],
     unit: 'duration',
     summary: ({ value }) => `An address of webhooks has not received an event for ${value}.`,
   }),
@@ -163,30 +169,36 @@ export const nodeRules: readonly AlarmRule[] = [
     name: 'NuaJobFails',
     title: 'A job fails',
     measures: 'the consecutive failed runs of each job',
-    threshold: `above ${FAILED_RUNS}`,
+    threshold: ({ failed_runs }) => `above ${failed_runs}`,
     severity: 'ticket',
     prometheus: {
       file: 'site',
-      expression: `sum by (job_name) (label_replace(increase(nua_job_runs_total{outcome="failed"}[15m]), "job_name", "$1", "exported_job", "(.+)")) > ${FAILED_RUNS}`,
+      expression: compareQuery(
+        'sum by (job, job_name) (label_replace(increase(nua_job_runs_total{outcome="failed"}[15m]), "job_name", "$1", "exported_job", "(.+)"))',
+        '>',
+        'failed_runs',
+      ),
       summary: 'The job {{ $labels.job_name }} fails again and again.',
     },
     hold_s: 300,
     measure: (app) =>
       jobsWhere(app, ({ name, failures }, node) =>
-        failures > FAILED_RUNS ? `The job ${name} failed ${failures} times in a row at ${node}.` : null,
+        failures > limitsOf(app).failed_runs ? `The job ${name} failed ${failures} times in a row at ${node}.` : null,
       ),
   }),
   measuredRule({
     name: 'NuaJobStuck',
     title: 'A job is stuck',
     measures: 'the time since the oldest run in progress of each job began',
-    threshold: 'above 15 min, or 6 h for backups, books and seals',
+    threshold: ({ job_stuck_s, long_job_stuck_s }) =>
+      `above ${durationText(job_stuck_s)}, or ${durationText(long_job_stuck_s)} for backups, books, seals and alarms`,
     severity: 'page',
     async measure(app) {
       const now_ms = app.clock.now().getTime();
+      const { job_stuck_s, long_job_stuck_s } = limitsOf(app);
       return await jobsWhere(app, ({ name, begun_at, stuck_after_ms }, node) => {
         const ran_ms = begun_at === null ? 0 : now_ms - Date.parse(begun_at);
-        return ran_ms > stuck_after_ms
+        return ran_ms > 1000 * (stuck_after_ms >= LONG_RUN_MS ? long_job_stuck_s : job_stuck_s)
           ? `A run of the job ${name} began ${durationText(ran_ms / 1000)} ago at ${node} and has not ended.`
           : null;
       });
@@ -196,11 +208,12 @@ export const nodeRules: readonly AlarmRule[] = [
     name: 'NuaDiskLow',
     title: 'A disk is nearly full',
     measures: 'the free space of the database’s disk, and the database’s errors about a full disk',
-    threshold: 'below 2 GB',
+    threshold: ({ disk_free_mb }) => `below ${disk_free_mb} MB`,
     severity: 'page',
     async measure(app) {
+      const low_bytes = limitsOf(app).disk_free_mb * BYTES_A_MB;
       const low = (await readReports(app)).filter(
-        ({ is_disk_full, free_bytes }) => is_disk_full || (free_bytes !== null && free_bytes < LOW_DISK_BYTES),
+        ({ is_disk_full, free_bytes }) => is_disk_full || (free_bytes !== null && free_bytes < low_bytes),
       );
       return {
         findings: low.map(({ node, free_bytes }) => ({
@@ -208,7 +221,7 @@ export const nodeRules: readonly AlarmRule[] = [
           text:
             free_bytes === null
               ? `The database has no room to write, as node ${node} reports.`
-              : `The disk of node ${node} has ${Math.floor(Number(free_bytes) / 1e6)} MB left.`,
+              : `The disk of node ${node} has ${Math.floor(Number(free_bytes) / BYTES_A_MB)} MB left.`,
         })),
       };
     },
@@ -217,15 +230,15 @@ export const nodeRules: readonly AlarmRule[] = [
     name: 'NuaMailsFail',
     title: 'Mails are not sent',
     measures: 'the waiting mails to people on call, and the mails refused within a day',
-    threshold: `after ${durationText(MAIL_LATE_S)}, or at the first refused one`,
+    threshold: ({ mail_late_s }) => `after ${durationText(mail_late_s)}, or at the first refused one`,
     severity: 'ticket',
-    async measure({ pool, clock }) {
-      const now_ms = clock.now().getTime();
-      const { rows } = await pool.query<{ receiver: string; mails: bigint; failure: string | null }>(
+    async measure(app) {
+      const now_ms = app.clock.now().getTime();
+      const { rows } = await app.pool.query<{ receiver: string; mails: bigint; failure: string | null }>(
         `select receiver, count(*) as mails, max(failure) as failure from operator_mail
          where sent_at is null and (next_at is not null and created_at < $1 or next_at is null and created_at > $2)
          group by receiver order by receiver`,
-        [new Date(now_ms - MAIL_LATE_S * 1000), new Date(now_ms - DAY_MS)],
+        [new Date(now_ms - limitsOf(app).mail_late_s * 1000), new Date(now_ms - DAY_MS)],
       );
       return {
         findings: rows.map(({ receiver, mails, failure }) => ({

@@ -1,27 +1,36 @@
 import type { App } from '../../../core/app.ts';
 import type { AnyReading } from '../../../core/gauges.ts';
-import { type AlarmRule, durationText, gaugeRule, measuredRule, SITE } from '../alarm-rule.ts';
+import type { AlarmLimitName } from '../../../settings/alarm-limits.ts';
+import {
+  ALL_BPS,
+  type AlarmRule,
+  compareQuery,
+  durationText,
+  gaugeRule,
+  limitQuery,
+  limitsOf,
+  measuredRule,
+  SITE,
+  shareText,
+} from '../alarm-rule.ts';
 import { readWaiting } from '../read-waiting.ts';
 
 const HOUR_S = 3600;
-const UNKNOWN_S = 2 * HOUR_S;
-const WAITS_S = 24 * HOUR_S;
 const PAUSED_S = 4 * HOUR_S;
-/** With fewer payments or texts than this, a share of failures raises no alarm. */
-const MINIMUM = 10;
-const MAX_FAILED_SHARE = 0.5;
-const MAX_LOST_SHARE = 0.3;
 
 const FAILED_STATES = ['failed', 'expired'];
+const FAILED_PAYOUTS = ['rejected', 'unknown'];
 const LOST_STATES = ['refused', 'unsent', 'unknown', 'undelivered'];
 
-/** Sums the readings by key. Returns the groups of at least MINIMUM in which the share of the given states exceeds the limit. */
-function sharesAbove(
-  readings: readonly AnyReading[],
-  keyOf: (reading: AnyReading) => string,
-  states: string[],
-  limit: number,
-) {
+type ShareRule = {
+  keyOf: (reading: AnyReading) => string;
+  states: readonly string[];
+  minimum: number;
+  limit_bps: number;
+};
+
+/** Sums the readings by key. Returns the groups of at least `minimum` in which the share of the given states exceeds `limit_bps`. */
+function sharesAbove(readings: readonly AnyReading[], { keyOf, states, minimum, limit_bps }: ShareRule) {
   const sums = new Map<string, { all: number; bad: number }>();
   for (const reading of readings) {
     const sum = sums.get(keyOf(reading)) ?? { all: 0, bad: 0 };
@@ -29,25 +38,36 @@ function sharesAbove(
     if (states.includes(String(reading.state))) sum.bad += reading.value;
     sums.set(keyOf(reading), sum);
   }
-  return [...sums].filter(([, { all, bad }]) => all >= MINIMUM && bad > limit * all);
+  return [...sums].filter(([, { all, bad }]) => all >= minimum && bad * ALL_BPS > limit_bps * all);
 }
 
-async function failingRails({ metrics }: App, kind: 'deposit' | 'withdraw', failed: string[], noun: string) {
-  const readings = (await metrics.read('nua_payments_last_hour')).filter((reading) => reading.kind === kind);
+async function failingRails(app: App, kind: 'deposit' | 'withdraw', states: readonly string[], noun: string) {
+  const { minimum_payments: minimum, failed_payments_bps: limit_bps } = limitsOf(app);
+  const readings = (await app.metrics.read('nua_payments_last_hour')).filter((reading) => reading.kind === kind);
+  const failing = sharesAbove(readings, { keyOf: ({ rail }) => String(rail), states, minimum, limit_bps });
   return {
-    findings: sharesAbove(readings, ({ rail }) => String(rail), failed, MAX_FAILED_SHARE).map(
-      ([rail, { all, bad }]) => ({
-        subject: rail,
-        text: `${bad} of the last hour’s ${all} ${noun} by ${rail} failed.`,
-      }),
-    ),
+    findings: failing.map(([rail, { all, bad }]) => ({
+      subject: rail,
+      text: `${bad} of the last hour’s ${all} ${noun} by ${rail} failed.`,
+    })),
   };
 }
 
-const DEPOSITS_QUERY = 'sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit"})';
-const FAILED_QUERY = `sum by (job, instance, rail) (nua_payments_last_hour{kind="deposit", state=~"${FAILED_STATES.join('|')}"})`;
-const LOST_QUERY = `sum by (job, instance) (nua_texts_last_hour{state=~"${LOST_STATES.join('|')}"})`;
-const TEXTS_QUERY = 'sum by (job, instance) (nua_texts_last_hour)';
+type ShareQuery = {
+  /** The labels of a group, such as "job, rail". */
+  by: string;
+  bad: string;
+  all: string;
+  share: AlarmLimitName;
+  minimum: AlarmLimitName;
+};
+
+/** The query of a share of failures. Its value is the number of failures. Each node reports the same numbers. */
+function shareQuery({ by, bad, all, share, minimum }: ShareQuery): string {
+  const sumOf = (selected: string) => `max by (${by}) (sum by (${by}, instance) (${selected}))`;
+  const limit = `${sumOf(all)} * on (job) group_left () ${limitQuery(share)} / ${ALL_BPS}`;
+  return `${sumOf(bad)} > ${limit} and ${compareQuery(sumOf(all), '>=', minimum)}`;
+}
 
 export const paymentRules: readonly AlarmRule[] = [
   gaugeRule({
@@ -61,7 +81,7 @@ export const paymentRules: readonly AlarmRule[] = [
     alarms: 'above',
     across: 'max',
     by: ['kind'],
-    limits: [{ at: UNKNOWN_S }],
+    limits: [{ at: 'payment_unknown_s' }],
     unit: 'duration',
     summary: ({ kind, value }) => `The outcome of a ${kind} has been unknown for ${value}.`,
   }),
@@ -69,13 +89,19 @@ export const paymentRules: readonly AlarmRule[] = [
     name: 'NuaDepositsFail',
     title: 'Deposits by a rail fail',
     measures: 'the share of the last hour’s deposits of each rail that failed or expired',
-    threshold: `above ${MAX_FAILED_SHARE * 100} % of at least ${MINIMUM}`,
+    threshold: (limits) => shareText(limits.failed_payments_bps, limits.minimum_payments),
     severity: 'page',
     hold_s: 300,
     prometheus: {
       file: 'site',
-      expression: `max by (job, rail) (${FAILED_QUERY}) > ${MAX_FAILED_SHARE} * max by (job, rail) (${DEPOSITS_QUERY}) and max by (job, rail) (${DEPOSITS_QUERY}) >= ${MINIMUM}`,
-      summary: "More than half of the last hour's deposits by {{ $labels.rail }} failed ({{ $value }}).",
+      expression: shareQuery({
+        by: 'job, rail',
+        bad: `nua_payments_last_hour{kind="deposit", state=~"${FAILED_STATES.join('|')}"}`,
+        all: 'nua_payments_last_hour{kind="deposit"}',
+        share: 'failed_payments_bps',
+        minimum: 'minimum_payments',
+      }),
+      summary: "Too many of the last hour's deposits by {{ $labels.rail }} failed: {{ $value }}.",
     },
     measure: (app) => failingRails(app, 'deposit', FAILED_STATES, 'deposits'),
   }),
@@ -84,16 +110,27 @@ export const paymentRules: readonly AlarmRule[] = [
     title: 'Payouts by a rail fail',
     measures:
       'the share of the last hour’s payouts of each rail that the provider rejected, or whose outcome is unknown',
-    threshold: `above ${MAX_FAILED_SHARE * 100} % of at least ${MINIMUM}`,
+    threshold: (limits) => shareText(limits.failed_payments_bps, limits.minimum_payments),
     severity: 'page',
     hold_s: 300,
-    measure: (app) => failingRails(app, 'withdraw', ['rejected', 'unknown'], 'payouts'),
+    prometheus: {
+      file: 'site',
+      expression: shareQuery({
+        by: 'job, rail',
+        bad: `nua_payments_last_hour{kind="withdraw", state=~"${FAILED_PAYOUTS.join('|')}"}`,
+        all: 'nua_payments_last_hour{kind="withdraw"}',
+        share: 'failed_payments_bps',
+        minimum: 'minimum_payments',
+      }),
+      summary: "Too many of the last hour's payouts by {{ $labels.rail }} failed: {{ $value }}.",
+    },
+    measure: (app) => failingRails(app, 'withdraw', FAILED_PAYOUTS, 'payouts'),
   }),
   measuredRule({
     name: 'NuaWaitsLong',
     title: 'Something waits too long for a person',
     measures: 'the age of the oldest payment, win, round, cash-out or question that waits for a person, by kind',
-    threshold: `above ${durationText(WAITS_S)}`,
+    threshold: ({ waiting_s }) => `above ${durationText(waiting_s)}`,
     severity: 'ticket',
     every_s: 300,
     async measure(app) {
@@ -107,7 +144,7 @@ export const paymentRules: readonly AlarmRule[] = [
         oldest.set(kind, Math.max(oldest.get(kind) ?? 0, (now_ms - at.getTime()) / 1000));
       return {
         findings: [...oldest]
-          .filter(([, age_s]) => age_s > WAITS_S)
+          .filter(([, age_s]) => age_s > limitsOf(app).waiting_s)
           .map(([kind, age_s]) => ({
             subject: kind,
             text: `The oldest ${kind} has waited for a person for ${durationText(age_s)}.`,
@@ -133,16 +170,24 @@ export const paymentRules: readonly AlarmRule[] = [
     name: 'NuaTextsFail',
     title: 'Texts do not arrive',
     measures: 'the share of the last hour’s texts that did not arrive or whose outcome is unknown',
-    threshold: `above ${MAX_LOST_SHARE * 100} % of at least ${MINIMUM}`,
+    threshold: (limits) => shareText(limits.lost_texts_bps, limits.minimum_texts),
     severity: 'page',
     hold_s: 300,
     prometheus: {
       file: 'site',
-      expression: `max by (job) (${LOST_QUERY}) > ${MAX_LOST_SHARE} * max by (job) (${TEXTS_QUERY}) and max by (job) (${TEXTS_QUERY}) >= ${MINIMUM}`,
-      summary: "More than three in ten of the last hour's texts did not arrive ({{ $value }}).",
+      expression: shareQuery({
+        by: 'job',
+        bad: `nua_texts_last_hour{state=~"${LOST_STATES.join('|')}"}`,
+        all: 'nua_texts_last_hour',
+        share: 'lost_texts_bps',
+        minimum: 'minimum_texts',
+      }),
+      summary: "Too many of the last hour's texts did not arrive: {{ $value }}.",
     },
-    async measure({ metrics }) {
-      const shares = sharesAbove(await metrics.read('nua_texts_last_hour'), () => SITE, LOST_STATES, MAX_LOST_SHARE);
+    async measure(app) {
+      const { minimum_texts: minimum, lost_texts_bps: limit_bps } = limitsOf(app);
+      const readings = await app.metrics.read('nua_texts_last_hour');
+      const shares = sharesAbove(readings, { keyOf: () => SITE, states: LOST_STATES, minimum, limit_bps });
       return {
         findings: shares.map(([subject, { all, bad }]) => ({
           subject,

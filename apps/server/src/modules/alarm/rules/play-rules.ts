@@ -3,7 +3,7 @@ import { type Cents, formatMoney, formatNumber, ZERO } from '@nua/money';
 import type { App } from '../../../core/app.ts';
 import { greatWinsFrom } from '../../../ledger/round-transfers.ts';
 import { readReturn } from '../../day-sum/public.ts';
-import { type AlarmRule, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
+import { type AlarmRule, limitsOf, type Measured, measuredRule, prometheusRule } from '../alarm-rule.ts';
 
 /**
  * Finds the great wins since the last measurement. The time in a transfer's id is earlier than its commit, so the five minutes before the
@@ -39,19 +39,19 @@ async function readLossOfDay({ pool, clock, settings }: App): Promise<Measured> 
   return { findings: is_great ? [{ subject: day, text: `The games lost ${formatMoney(loss)} on ${day}.` }] : [] };
 }
 
-const MAX_Z = 4;
 const PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
  * Finds games whose return of 30 days is further from the theoretical return than chance explains. A game without a computed z is skipped.
  */
-async function findOddReturns({ db, clock }: App): Promise<Measured> {
-  const now = clock.now();
+async function findOddReturns(app: App): Promise<Measured> {
+  const { max_z } = limitsOf(app);
+  const now = app.clock.now();
   const from = dayInKarachi(new Date(now.getTime() - (PERIOD_DAYS - 1) * DAY_MS));
-  const { games } = await readReturn(db, { from, until: dayInKarachi(now), game: null }, new Map());
+  const { games } = await readReturn(app.db, { from, until: dayInKarachi(now), game: null }, new Map());
   const findings = games.flatMap(({ game_id, provider, rounds, method, z }) => {
-    if (z === null || Math.abs(z) <= MAX_Z) return [];
+    if (z === null || Math.abs(z) <= max_z) return [];
     // The theoretical return assumes best play. Players who play worse lose more, which is no finding.
     if (method === 'best_play' && z < 0) return [];
     const side = z > 0 ? 'more' : 'less';
@@ -79,7 +79,7 @@ export const playRules: readonly AlarmRule[] = [
     name: 'NuaGameReturn',
     title: 'A game does not return what it should',
     measures: `the return of each game in ${PERIOD_DAYS} days against its theory, in standard deviations (z)`,
-    threshold: `above ${MAX_Z} or below -${MAX_Z}`,
+    threshold: ({ max_z }) => `above ${max_z} or below -${max_z}`,
     severity: 'page',
     every_s: 900,
     measure: findOddReturns,
@@ -88,7 +88,7 @@ export const playRules: readonly AlarmRule[] = [
     name: 'NuaHouseLoss',
     title: 'The games lost much today',
     measures: 'what the games paid less what was staked since midnight in Pakistan, without free rounds',
-    threshold: 'from alarm_rules.house_loss on',
+    threshold: ({ house_loss }) => `from ${formatMoney(house_loss)} on`,
     severity: 'page',
     every_s: 300,
     measure: readLossOfDay,
@@ -97,7 +97,7 @@ export const playRules: readonly AlarmRule[] = [
     name: 'NuaGreatWin',
     title: 'A great win',
     measures: 'the amount of each win',
-    threshold: 'from alarm_rules.great_win on',
+    threshold: ({ great_win }) => `from ${formatMoney(great_win)} on`,
     severity: 'ticket',
     is_event: true,
     measure: findGreatWins,

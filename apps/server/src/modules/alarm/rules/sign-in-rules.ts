@@ -1,27 +1,26 @@
 import type { App } from '../../../core/app.ts';
-import { type AlarmRule, measuredRule, SITE } from '../alarm-rule.ts';
+import { ALL_BPS, type AlarmRule, limitsOf, measuredRule, SITE, shareText } from '../alarm-rule.ts';
 
 const PERIOD_MS = 900_000;
-const MINIMUM = 20;
-const FAILED_SHARE = 0.5;
-const STAFF_ATTEMPTS = 10;
 
-async function failingSignIns({ pool, clock }: App) {
-  const { rows } = await pool.query<{ tried: number; failed: number }>(
+async function failingSignIns(app: App) {
+  const { rows } = await app.pool.query<{ tried: number; failed: number }>(
     `select count(*)::int as tried, count(*) filter (where outcome <> 'in')::int as failed from sign_in_record
      where at > $1 and way in ('password', 'code')`,
-    [new Date(clock.now().getTime() - PERIOD_MS)],
+    [new Date(app.clock.now().getTime() - PERIOD_MS)],
   );
   const { tried, failed } = rows[0]!;
+  const { minimum_sign_ins, failed_sign_ins_bps } = limitsOf(app);
+  const isFailing = tried >= minimum_sign_ins && failed * ALL_BPS > failed_sign_ins_bps * tried;
   const text = `${failed} of the ${tried} sign-ins of a quarter of an hour failed.`;
-  return { findings: tried >= MINIMUM && failed > FAILED_SHARE * tried ? [{ subject: SITE, text }] : [] };
+  return { findings: isFailing ? [{ subject: SITE, text }] : [] };
 }
 
 /** Finds staff with many failed sign-ins to the console. The command line is excluded, because it needs access to the database anyway. */
-async function failingStaff({ pool }: App) {
-  const { rows } = await pool.query<{ name: string; attempts: number }>(
+async function failingStaff(app: App) {
+  const { rows } = await app.pool.query<{ name: string; attempts: number }>(
     "select name, attempts from staff_failure where attempts >= $1 and name !~ '^(device|code at) command of ' order by name",
-    [STAFF_ATTEMPTS],
+    [limitsOf(app).staff_attempts],
   );
   return {
     findings: rows.map(({ name, attempts }) => ({
@@ -36,7 +35,7 @@ export const signInRules: readonly AlarmRule[] = [
     name: 'NuaSignInsFail',
     title: 'Sign-ins of players fail',
     measures: 'the share of the sign-ins of a quarter of an hour that failed',
-    threshold: `above ${FAILED_SHARE * 100} % of at least ${MINIMUM}`,
+    threshold: ({ failed_sign_ins_bps, minimum_sign_ins }) => shareText(failed_sign_ins_bps, minimum_sign_ins),
     severity: 'page',
     measure: failingSignIns,
   }),
@@ -44,7 +43,7 @@ export const signInRules: readonly AlarmRule[] = [
     name: 'NuaStaffSignInsFail',
     title: 'Sign-ins to the console fail',
     measures: 'the failed sign-ins of each staff member since the last one that succeeded',
-    threshold: `from ${STAFF_ATTEMPTS} on`,
+    threshold: ({ staff_attempts }) => `from ${staff_attempts} on`,
     severity: 'page',
     measure: failingStaff,
   }),
