@@ -186,7 +186,7 @@ describe('the ledger in the console', () => {
 
 describe('the system in the console', () => {
   it('shows nodes, jobs, backups, sealing and gauges', async () => {
-    const end = world.app.job_watch.begin('a-job', new Date(world.clock.now().getTime() - 60_000), 30_000);
+    const end = world.app.job_watch.begin('a-job', new Date(world.clock.now().getTime() - 16 * 60_000), 900_000);
     await reportNode(world.app);
     const { data } = await omar.call(reads.getSystem);
     const worker = data.workers.find(({ node }) => node.startsWith(hostname()))!;

@@ -6,7 +6,7 @@ export type JobState = {
   ended_at: string | null;
   /** Failed runs since the last successful one. */
   failures: number;
-  /** A run longer than this is stuck. */
+  /** LONG_RUN_MS for a job that reads whole tables. The limit in force is in the setting `alarm_rules`. */
   stuck_after_ms: number;
 };
 

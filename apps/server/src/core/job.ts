@@ -18,8 +18,11 @@ export type Job = {
    * whose runs take longer while many players bet, so that it does not slow their bets.
    */
   max_busy_share?: number;
-  /** A run longer than this raises an alarm; a quarter of an hour by default. */
-  stuck_after_ms?: number;
+  /**
+   * Set for a job that reads whole tables. A run that takes too long raises an alarm; the setting `alarm_rules` has the limit for such jobs,
+   * and the shorter one for all others.
+   */
+  stuck_after_ms?: typeof LONG_RUN_MS;
   /** `last` is the result of the previous run. */
   run: (app: App, last: unknown) => Promise<unknown>;
 };

@@ -42,7 +42,8 @@ export const fieldTexts: FieldTexts = {
     minimum_texts: 'With fewer texts in an hour, no alarm is raised about their share.',
     failed_sign_ins_bps: 'The share of the players’ sign-ins of a quarter of an hour that may fail.',
     minimum_sign_ins: 'With fewer sign-ins in a quarter of an hour, no alarm is raised about their share.',
-    staff_attempts: 'The number of failed sign-ins in a row of one staff member that raises an alarm.',
+    staff_attempts:
+      'The number of failed sign-ins in a row of one staff member that raises an alarm. An address may have twice as many.',
     node_silent_s: 'How long a node may be silent without being stopped.',
     events_late_s: 'How long an event may wait until players see it.',
     webhook_late_s: 'How long an event may wait for the receiver of a webhook.',

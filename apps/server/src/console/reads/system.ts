@@ -4,6 +4,8 @@ import type { App } from '../../core/app.ts';
 import { type GaugeName, gauges } from '../../core/gauges.ts';
 import type { JobState } from '../../core/job-watch.ts';
 import { readSealSummary } from '../../ledger/sealing/checkpoints.ts';
+import { runLimitMs } from '../../modules/alarm/public.ts';
+import type { AlarmLimits } from '../../settings/alarm-limits.ts';
 import { handleConsole } from '../console-handle.ts';
 
 /** The gauges that are cheap to read. */
@@ -35,8 +37,8 @@ type Worker = { node: string; reported_at: Date; is_disk_full: boolean; free_mb:
 type Backup = { kind: 'log' | 'base' | 'drill'; done_at: Date | null; failed_at: Date | null; failure: string | null };
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const isStuck = ({ begun_at, stuck_after_ms }: JobState, now: Date): boolean =>
-  begun_at !== null && now.getTime() - Date.parse(begun_at) > stuck_after_ms;
+const isStuck = (job: JobState, now: Date, limits: AlarmLimits): boolean =>
+  job.begun_at !== null && now.getTime() - Date.parse(job.begun_at) > runLimitMs(job, limits);
 
 export const system = handleConsole(getSystem, async ({ app, reads }) => {
   const now = app.clock.now();
@@ -57,7 +59,13 @@ export const system = handleConsole(getSystem, async ({ app, reads }) => {
       reported_at: iso(row.reported_at)!,
       jobs: row.jobs.map((job) => {
         const { name, begun_at, ended_at, failures } = job;
-        return { name, begun_at, ended_at, failures, is_stuck: isStuck(job, row.reported_at) };
+        return {
+          name,
+          begun_at,
+          ended_at,
+          failures,
+          is_stuck: isStuck(job, row.reported_at, app.settings.get('alarm_rules')),
+        };
       }),
     })),
     backups: backups.rows.map((row) => ({ ...row, done_at: iso(row.done_at), failed_at: iso(row.failed_at) })),

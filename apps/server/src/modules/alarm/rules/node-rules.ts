@@ -1,5 +1,4 @@
 import type { App } from '../../../core/app.ts';
-import { LONG_RUN_MS } from '../../../core/job.ts';
 import type { JobState } from '../../../core/job-watch.ts';
 import {
   type AlarmRule,
@@ -10,6 +9,7 @@ import {
   measuredRule,
   prometheusRule,
 } from '../alarm-rule.ts';
+import { runLimitMs } from '../run-limit.ts';
 
 const MINUTE_S = 60;
 const NODE_GONE_S = 120;
@@ -195,10 +195,11 @@ export const nodeRules: readonly AlarmRule[] = [
     severity: 'page',
     async measure(app) {
       const now_ms = app.clock.now().getTime();
-      const { job_stuck_s, long_job_stuck_s } = limitsOf(app);
-      return await jobsWhere(app, ({ name, begun_at, stuck_after_ms }, node) => {
+      const limits = limitsOf(app);
+      return await jobsWhere(app, (job, node) => {
+        const { name, begun_at } = job;
         const ran_ms = begun_at === null ? 0 : now_ms - Date.parse(begun_at);
-        return ran_ms > 1000 * (stuck_after_ms >= LONG_RUN_MS ? long_job_stuck_s : job_stuck_s)
+        return ran_ms > runLimitMs(job, limits)
           ? `A run of the job ${name} began ${durationText(ran_ms / 1000)} ago at ${node} and has not ended.`
           : null;
       });
