@@ -114,7 +114,7 @@ export function PayoutPage({ id }: { id: string }) {
 
 type Props = { payout: Payout };
 
-function Head({ payout: { state, reason, amount, account, rail, player_id, player, at } }: Props) {
+function Head({ payout: { state, reason, amount, account, rail, player_id, player, reference, at } }: Props) {
   return (
     <Facts
       of={[
@@ -133,6 +133,7 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
             {player}
           </Link>,
         ],
+        ['Reference at the provider', <code key="reference">{reference}</code>],
         ['Requested', <Time key="at" at={at} />],
       ]}
     />

@@ -64,6 +64,8 @@ describe('a payout in the console', () => {
       expect.objectContaining({ id, player_id: who.id, state: 'reviewing' }),
     ]);
     const { data } = await omar.call(getPayout, { params: { id } });
+    const { rows } = await world.pool.query('select reference from withdraw where id = $1', [id]);
+    expect(data.reference).toBe(rows[0].reference);
     expect(data.timeline.map(({ state }) => state)).toContain('reviewing');
     expect(data.balance.main).toBe(7_000_000n);
     expect((await omar.call(runAct, approve(id))).data.text).toContain('Approved');

@@ -48,6 +48,8 @@ export const getPayout = declareConsole({
   access: 'look',
   response: v.object({
     ...payoutRow,
+    /** Under this reference the payout is sent, so the provider finds it by it. */
+    reference: v.string(),
     timeline: v.array(v.object({ state: v.string(), source: v.string(), reason: v.nullable(v.string()), at: time })),
     decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
     balance: v.object({ main: money, game: money, bonus: money, debt: money }),

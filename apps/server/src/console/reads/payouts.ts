@@ -70,7 +70,9 @@ const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest,
 /** The page shows the player's balance, deposits and play, so it is logged as a look. */
 export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
-  const found = await sql<Row>`select ${COLUMNS} ${FROM} where o.id = ${id}`.execute(reads);
+  const found = await sql<
+    Row & { reference: string }
+  >`select ${COLUMNS}, o.reference ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = found.rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   await logFirstLook(ctx, { act: 'payout show', subject: `player ${row.player_id}`, note: `withdraw ${id}` });
@@ -98,6 +100,7 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
   return {
     ...wireRow(row),
+    reference: row.reference,
     timeline: timeline.rows.map(withTime),
     decisions: decisions.rows.map(withTime),
     balance: {
