@@ -44,9 +44,10 @@ export function readAdvice(): Map<string, string> {
     [...manual.matchAll(/^#### (Nua\w+)\n\n([\s\S]*?)(?=\n\n#|\n\n\*\*|$(?![\s\S]))/gm)].map(
       ([, name = '', text = '']) => [
         name,
-        // The advice is also shown in mails and in the console, where links to the manual do not work.
+        // The advice is also shown in mails and in the console, as plain text. Names of pages and buttons are quoted there.
         text
           .replaceAll('\n', ' ')
+          .replace(/(?<=[\s(]|^)\*(\w[^*]*)\*/g, '"$1"')
           .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
           .trim(),
       ],

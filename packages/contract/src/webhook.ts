@@ -7,7 +7,7 @@ import { id, money, time } from './wire.ts';
  *
  * The data contains ids and amounts but no personal data. A system that may read more data requests them by the id.
  *
- * Source  docs/operations.md, "Webhooks"
+ * Source  docs/reference/webhooks.md
  */
 export const webhookEvents = {
   /** A player registered, or a guest became a player. */
