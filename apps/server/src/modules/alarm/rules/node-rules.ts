@@ -262,6 +262,19 @@ export const nodeRules: readonly AlarmRule[] = [
       summary: 'Pages are shed because calls need the capacity.',
     },
   }),
+  prometheusRule({
+    name: 'NuaLimitsMissing',
+    title: 'Prometheus has no limits',
+    measures: 'whether any node reports the limits of alarms',
+    threshold: 'after a quarter of an hour without them',
+    severity: 'page',
+    hold_s: 15 * MINUTE_S,
+    prometheus: {
+      file: 'site',
+      expression: '(count by (job) (nua_database_up) unless count by (job) (nua_alarm_limit)) > 0',
+      summary: 'No node reports the limits of alarms, so Prometheus raises no alert that has one.',
+    },
+  }),
   gaugeRule({
     name: 'NuaMonthMissing',
     title: 'The next month has no tables',
