@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { alarmLimitNames, alarmRulesSchema } from './alarm-limits.ts';
+
+describe('the limits of alarms', () => {
+  const amounts = { great_win: '1.00', house_loss: '1.00' };
+
+  it.each([
+    { payment_unknown_s: 31 * 86_400 },
+    { failed_payments_bps: 10_000 },
+    { minimum_sign_ins: 0 },
+    { max_z: 1 },
+    { backup_base_late_s: 3_600 },
+  ])('refuse a value with which an alarm would never or always be raised: %j', (limits) => {
+    expect(v.safeParse(alarmRulesSchema, { ...amounts, ...limits }).success).toBe(false);
+  });
+
+  it('have their first values in a setting that was stored before they existed', () => {
+    const { great_win: _win, house_loss: _loss, ...numbers } = v.parse(alarmRulesSchema, amounts);
+    expect(numbers).toMatchObject({ payment_unknown_s: 7_200, backup_base_late_s: 93_600, max_z: 4 });
+    expect(Object.keys(numbers).sort()).toEqual([...alarmLimitNames].sort());
+  });
+});
