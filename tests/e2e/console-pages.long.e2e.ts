@@ -40,11 +40,13 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
     alarms: [await first('select id::text from alarm limit 1')],
     payouts: [payout],
     deposits: [deposit],
+    'bank-lines': ['BANK 1'],
     players: [player.id],
     tickets: [ticket],
     reports: reportNames,
     ledger: [await first('select id::text from ledger.transfer limit 1')],
     games: ['dice', 'mines'],
+    providers: ['studio'],
     settings: ['withdraw_rules', 'ticket_rules', 'contact_channels', 'operator_roles'],
     webhooks: [await first('select id::text from webhook_address limit 1')],
     'webhook-events': [await first('select id::text from webhook_event limit 1')],
@@ -52,7 +54,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
 }
 
 /** The pages that are used on a phone. */
-const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'tickets']);
+const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'bank-lines', 'tickets']);
 
 /** Opens a page of the console, and every closed section on it. */
 async function open(page: Page, world: World, path: string): Promise<void> {

@@ -17,7 +17,8 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
   ],
   look: [
     ...(['getToday', 'listProposals', 'listPayouts', 'getPayout', 'listDeposits', 'getDeposit'] as const),
-    ...(['listBankLines', 'findPlayers', 'getPlayerCard', 'listPlayerRounds', 'listPlayerTransfers'] as const),
+    ...(['listBankLines', 'getBankLine', 'findPlayers', 'getPlayerCard', 'listPlayerRounds'] as const),
+    ...(['listPlayerTransfers', 'replayRound', 'listProviders', 'getProvider'] as const),
     ...(['listSends', 'listPromotions', 'listContent', 'getContent', 'getGgrReport', 'getReturnReport'] as const),
     ...(['listHouseTransfers', 'listLog', 'getPaymentReport', 'getLargeReport', 'getPlayerReport'] as const),
     ...(['listReportPlayers', 'getProtectionReport', 'listProtection', 'getPromotionReport'] as const),
@@ -37,7 +38,7 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
 export const FRESH_CALLS: readonly ConsoleCallName[] = [
   ...(['newStaffPasskeyOptions', 'addStaffPasskey', 'removeStaffPasskey', 'acceptProposal'] as const),
   ...(['getPlayerCard', 'revealPhone', 'listPlayerRounds', 'listPlayerTransfers', 'getTicket'] as const),
-  'downloadExport',
+  ...(['replayRound', 'downloadExport'] as const),
 ];
 
 /** reads: anybody who may read. The other words are those of `approval` of an act. */
@@ -57,7 +58,7 @@ export const ACTS_BY_PERMISSION: Readonly<Partial<Record<Group, readonly string[
   'players two': ['unblock', 'unmatch'],
   'players depends': ['freeze', 'exclude'],
   'deposits one': ['acknowledge'],
-  'deposits two': ['deposit', 'match'],
+  'deposits two': ['deposit', 'match', 'send-back-line'],
   'payouts one': ['reject'],
   'payouts two': ['resolve'],
   'payouts depends': ['approve', 'send-back'],

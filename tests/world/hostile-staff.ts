@@ -98,6 +98,7 @@ export const MONEY_FIRST = [
   'free-rounds',
   'message send',
   'match',
+  'send-back-line',
 ];
 
 export type Attempt = { name: string; values: Record<string, string> };

@@ -8,6 +8,7 @@ import { isSignedOut, queryClient, useCall } from './api/queries.ts';
 import type { PageName, PageWithId } from './page-names.ts';
 import { ActsPage } from './pages/acts.tsx';
 import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
+import { BankLinePage, BankLinesPage } from './pages/bank-lines.tsx';
 import { ContentPage } from './pages/content.tsx';
 import { DepositPage, DepositsPage } from './pages/deposits.tsx';
 import { DevicesPage } from './pages/devices.tsx';
@@ -19,6 +20,7 @@ import { MessagesPage } from './pages/messages.tsx';
 import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
 import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
+import { ProviderPage, ProvidersPage } from './pages/providers.tsx';
 import { ReportPage, ReportsPage } from './pages/reports.tsx';
 import { SavedRepliesPage } from './pages/saved-replies.tsx';
 import { SettingPage, SettingsPage } from './pages/settings.tsx';
@@ -45,6 +47,7 @@ const menu: readonly Group[] = [
       { href: '/alarms', title: 'Alarms', needs: 'look' },
       { href: '/payouts', title: 'Payouts', needs: 'look' },
       { href: '/deposits', title: 'Deposits', needs: 'look' },
+      { href: '/bank-lines', title: 'Bank transfers', needs: 'look' },
       { href: '/players', title: 'Players', needs: 'look' },
       { href: '/tickets', title: 'Questions', needs: 'tickets' },
       { href: '/proposals', title: 'Proposals', needs: 'look' },
@@ -64,6 +67,7 @@ const menu: readonly Group[] = [
       { href: '/messages', title: 'Messages', needs: 'look' },
       { href: '/content', title: 'Content', needs: 'look' },
       { href: '/games', title: 'Games', needs: 'look' },
+      { href: '/providers', title: 'Providers', needs: 'look' },
       { href: '/settings', title: 'Settings', needs: 'look' },
       { href: '/system', title: 'System', needs: 'look' },
       { href: '/acts', title: 'Acts', needs: null },
@@ -87,6 +91,11 @@ const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
   alarms: { title: 'Alarms', page: () => <AlarmsPage />, byId: (id) => <AlarmPage key={id} id={id} /> },
   payouts: { title: 'Payouts', page: () => <PayoutsPage />, byId: (id) => <PayoutPage key={id} id={id} /> },
   deposits: { title: 'Deposits', page: () => <DepositsPage />, byId: (id) => <DepositPage key={id} id={id} /> },
+  'bank-lines': {
+    title: 'Bank transfers',
+    page: () => <BankLinesPage />,
+    byId: (id) => <BankLinePage key={id} id={id} />,
+  },
   players: { title: 'Players', page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
   tickets: { title: 'Questions', page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
   messages: { title: 'Messages and promotions', page: () => <MessagesPage /> },
@@ -97,6 +106,11 @@ const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
   exports: { title: 'Exports', page: () => <ExportsPage /> },
   ledger: { title: 'Ledger', page: () => <LedgerPage />, byId: (id) => <JournalPage key={id} id={id} /> },
   games: { title: 'Games', page: () => <GamesPage />, byId: (id) => <GamePage key={id} id={id} /> },
+  providers: {
+    title: 'Providers',
+    page: () => <ProvidersPage />,
+    byId: (name) => <ProviderPage key={name} name={name} />,
+  },
   settings: { title: 'Settings', page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
@@ -107,10 +121,19 @@ const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
   devices: { title: 'Your devices', page: () => <DevicesPage /> },
 };
 
+/** Decodes a part of a path. A part that is not encoded correctly stays as it is. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
 function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
-  const [name = '', id] = pathname.split('/').slice(1);
+  const [name = '', id] = pathname.split('/').slice(1).map(decodePart);
   const found: (Page & Partial<PageOfId>) | null = isPage(name) ? pages[name] : null;
   if (found !== null && id === undefined) return { title: found.title, content: found.page() };
   if (found?.byId !== undefined && id !== undefined) return { title: found.title, content: found.byId(id) };

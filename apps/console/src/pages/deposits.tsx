@@ -1,9 +1,10 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
-import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
+import { getDeposit, listDeposits } from '@nua/contract/console/deposit.ts';
 import { wireCurrency } from '@nua/money';
 import { Badge, type BadgeTone, Card, Money, Timeline } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
-import { Decide, type Decision } from '../parts/decide.tsx';
+import { bankLineAddress, lineStateText } from '../parts/bank-line-text.ts';
+import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
@@ -11,6 +12,7 @@ import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx
 import { NextPage } from '../parts/next-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
+import { depositDecisions } from '../parts/payment-decisions.ts';
 import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
@@ -20,7 +22,7 @@ import { Time } from '../parts/time.tsx';
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
 
-/** Lists the deposits and bank lines that wait for a person, or all deposits. */
+/** Lists the deposits that wait for a person, or all deposits. */
 export function DepositsPage() {
   const { isAll, after } = useListPlace();
   const show = isAll ? 'all' : 'waiting';
@@ -59,38 +61,12 @@ export function DepositsPage() {
           )
         }
       </Section>
-      {!isAll && <BankLines />}
+      {!isAll && (
+        <p>
+          <Link href="/bank-lines">Bank transfers without a deposit</Link>
+        </p>
+      )}
     </>
-  );
-}
-
-function BankLines() {
-  const lines = useCall(listBankLines, {});
-  return (
-    <Section
-      title="Bank transfers without a deposit"
-      query={lines}
-      empty={{ title: 'Every bank transfer has its deposit' }}
-    >
-      {({ list }) =>
-        list.length === 0 ? null : (
-          <Table
-            label="Bank transfers without a deposit"
-            rows={list}
-            keyOf={({ line_id }) => line_id}
-            hrefOf={({ line_id }) => `/acts?act=match&line=${line_id}`}
-            columns={[
-              { name: 'Line', of: ({ line_id }) => line_id },
-              { name: 'At', of: ({ at }) => <Time at={at} /> },
-              { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-              { name: 'Sender', of: ({ sender }) => sender },
-              { name: 'Reference', of: ({ reference }) => reference },
-              { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
-            ]}
-          />
-        )
-      }
-    </Section>
   );
 }
 
@@ -113,7 +89,7 @@ export function DepositPage({ id }: { id: string }) {
           <>
             <Card>
               <Head deposit={details} />
-              <Decide choices={decisionsOf(details)} target={{ deposit: details.id }} />
+              <Decide choices={depositDecisions(details)} />
             </Card>
             <Card>
               <h3>Timeline</h3>
@@ -133,6 +109,7 @@ export function DepositPage({ id }: { id: string }) {
                 }))}
               />
             </Card>
+            {details.is_bank_transfer && <Lines deposit={details} />}
             <DecisionTable of={details.decisions} />
           </>
         )}
@@ -164,11 +141,30 @@ function Head({ deposit }: Props) {
   );
 }
 
-/** The possible decisions about a deposit. A bank transfer is credited with the act `match` instead. */
-function decisionsOf({ state, is_bank_transfer, is_acknowledged }: Deposit): readonly Decision[] {
-  if (state === 'reversed' && !is_acknowledged) return [{ title: 'Acknowledge the reversal', act: 'acknowledge' }];
-  if (state !== 'reviewing') return [];
-  const refuse: Decision = { title: 'Refuse', act: 'deposit', values: { outcome: 'refuse' }, is_refusal: true };
-  if (is_bank_transfer) return [refuse];
-  return [{ title: 'Credit what the provider reported', act: 'deposit', values: { outcome: 'credit' } }, refuse];
+/** The bank transfers that were matched with the deposit or name it, and those that may belong to it. */
+function Lines({ deposit: { lines } }: Props) {
+  return (
+    <>
+      <h3>Bank transfers</h3>
+      {lines.length === 0 ? (
+        <p className={styles.soft}>No transfer names this deposit or has its amount in the days after it.</p>
+      ) : (
+        <Table
+          label="Bank transfers of the deposit"
+          rows={lines}
+          keyOf={({ line_id }) => line_id}
+          hrefOf={({ line_id }) => bankLineAddress(line_id)}
+          columns={[
+            { name: 'Line', of: ({ line_id }) => line_id },
+            { name: 'At', of: ({ at }) => <Time at={at} /> },
+            { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+            { name: 'Sender', of: ({ sender }) => sender },
+            { name: 'Reference', of: ({ reference }) => reference },
+            { name: 'State', of: (line) => lineStateText(line) },
+            { name: 'Fits by', of: ({ fits }) => fits.join(', ') },
+          ]}
+        />
+      )}
+    </>
+  );
 }

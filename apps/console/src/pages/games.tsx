@@ -1,4 +1,4 @@
-import { getMathOfGame, listHeldWins, listSiteGames } from '@nua/contract/console/game.ts';
+import { getMathOfGame, listSiteGames } from '@nua/contract/console/game.ts';
 import { Badge, Money } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
 import { Decide } from '../parts/decide.tsx';
@@ -7,7 +7,6 @@ import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
 
 /** Formats basis points as a percentage: 9650 is "96.50 %". */
 const percent = (bps: number): string => `${String(bps).padStart(3, '0').replace(/(..)$/, '.$1')} %`;
@@ -33,7 +32,9 @@ export function GamesPage() {
           />
         )}
       </Section>
-      <HeldWins />
+      <p>
+        <Link href="/providers">Providers of games, and held wins</Link>
+      </p>
       <Section title="Games" query={games}>
         {({ list }) => (
           <Table
@@ -44,7 +45,11 @@ export function GamesPage() {
             columns={[
               { name: 'Game', of: ({ name }) => name },
               { name: 'Id', of: ({ id }) => id },
-              { name: 'Provider', of: ({ provider }) => provider ?? 'this platform' },
+              {
+                name: 'Provider',
+                of: ({ provider }) =>
+                  provider === null ? 'this platform' : <Link href={`/providers/${provider}`}>{provider}</Link>,
+              },
               {
                 name: 'State',
                 of: ({ state }) => <Badge tone={state === 'open' ? 'positive' : 'warning'}>{state}</Badge>,
@@ -69,58 +74,6 @@ const PlayRulesLinks = () => (
     <Link href="/settings/play_rules">limits</Link>, <Link href="/settings/pace_rules">pace</Link>
   </>
 );
-
-function HeldWins() {
-  const held = useCall(listHeldWins, {});
-  const empty = {
-    title: 'No win is held',
-    text: 'A win of a provider above the payout cap waits here for two people.',
-  };
-  return (
-    <Section title="Held wins of providers" query={held} empty={empty}>
-      {({ list }) =>
-        list.length === 0 ? null : (
-          <Table
-            label="Held wins"
-            rows={list}
-            keyOf={({ provider, win }) => `${provider} ${win}`}
-            columns={[
-              { name: 'Win', of: ({ provider, win }) => `${provider} ${win}` },
-              { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-              {
-                name: 'Player',
-                of: ({ player_id }) => <Link href={`/players/${player_id}`}>{player_id.slice(-12)}</Link>,
-              },
-              { name: 'Requested', of: ({ asked_at }) => <Time at={asked_at} /> },
-              { name: 'Allowed', of: ({ allowed_at }) => <Time at={allowed_at} /> },
-              {
-                name: 'Decide',
-                of: ({ provider, win, round_id, allowed_at }) => (
-                  <>
-                    {allowed_at === null && (
-                      <Decide
-                        target={{ provider, call: win }}
-                        choices={[{ title: 'Propose to pay it', act: 'game allow-win' }]}
-                      />
-                    )}
-                    {round_id !== null && (
-                      <Decide
-                        target={{ round: round_id, despite_held_win: 'yes' }}
-                        choices={[
-                          { title: 'Propose to end the round without it', act: 'game close-round', is_refusal: true },
-                        ]}
-                      />
-                    )}
-                  </>
-                ),
-              },
-            ]}
-          />
-        )
-      }
-    </Section>
-  );
-}
 
 export function GamePage({ id }: { id: string }) {
   const games = useCall(listSiteGames, {});

@@ -3,7 +3,7 @@ import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
 import { wireCurrency } from '@nua/money';
 import { Badge, type BadgeTone, Card, Money, Timeline, type TimelineState } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
-import { Decide, type Decision } from '../parts/decide.tsx';
+import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
@@ -11,6 +11,7 @@ import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx
 import { NextPage } from '../parts/next-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
+import { payoutDecisions } from '../parts/payment-decisions.ts';
 import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
@@ -97,7 +98,7 @@ export function PayoutPage({ id }: { id: string }) {
           <>
             <Card>
               <Head payout={details} />
-              <Decide choices={decisions[details.state] ?? []} target={{ withdrawal: details.id }} />
+              <Decide choices={payoutDecisions(details)} />
             </Card>
             <div className={styles.columns}>
               <Steps payout={details} />
@@ -139,18 +140,6 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
     />
   );
 }
-
-const decisions: Readonly<Partial<Record<Payout['state'], readonly Decision[]>>> = {
-  reviewing: [
-    { title: 'Approve', act: 'approve' },
-    { title: 'Reject', act: 'reject', is_refusal: true },
-  ],
-  approved: [{ title: 'Reject', act: 'reject', is_refusal: true }],
-  unknown: [
-    { title: 'The provider paid it', act: 'resolve', values: { outcome: 'paid' } },
-    { title: 'The provider did not pay it', act: 'resolve', values: { outcome: 'rejected' }, is_refusal: true },
-  ],
-};
 
 function Steps({ payout: { timeline } }: Props) {
   return (
@@ -196,6 +185,7 @@ function Deposits({ payout: { deposits } }: Props) {
         label="Newest deposits of the player"
         rows={deposits}
         keyOf={(row) => row.id}
+        hrefOf={(row) => `/deposits/${row.id}`}
         columns={[
           { name: 'At', of: (row) => <Time at={row.at} /> },
           { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },

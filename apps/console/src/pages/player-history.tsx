@@ -6,6 +6,7 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { Replay } from './replay.tsx';
 
 type Wallet = 'main' | 'game' | 'bonus';
 type Props = { id: string; reason: string };
@@ -101,14 +102,8 @@ function Rounds({ id, reason }: Props) {
                 { name: 'State', of: ({ state }) => state },
                 {
                   name: 'Replay',
-                  of: ({ replay }) =>
-                    replay === null ? (
-                      'not shared'
-                    ) : (
-                      <a href={replay} target="_blank" rel="noreferrer">
-                        Open
-                      </a>
-                    ),
+                  of: (row) =>
+                    row.state === 'settled' ? <Replay id={id} reason={reason} round={row.id} /> : 'not ended',
                 },
                 { name: 'Round', of: (row) => <code>{row.id}</code> },
               ]}

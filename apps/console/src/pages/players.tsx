@@ -49,13 +49,21 @@ export function PlayersPage() {
   );
 }
 
+const nobody = { title: 'Nobody was found', text: 'The beginning of a user name is enough.' };
+
+/** The text for an id of a month whose rounds are only in the archive. The archive finds a round by its player. */
+const archivedText = (month: string) => ({
+  title: `Archived: ${month}`,
+  text: `If this is the id of a round or of a transfer of a round, it is in the archive of ${month}, which finds rounds by their player. Open the player and the rounds of the player. To find the round by its id, an administrator loads the month with npm run archive -- return ${month.replace('-', '')}.`,
+});
+
 function Found({ find }: { find: string }) {
   const players = useCall(findPlayers, { query: { find } }, { live: false });
   return (
     <Section
       title={`Found for “${find}”`}
       query={players}
-      empty={{ title: 'Nobody was found', text: 'The beginning of a user name is enough.' }}
+      empty={players.data?.archived_month ? archivedText(players.data.archived_month) : nobody}
     >
       {({ list }) =>
         list.length === 0 ? null : (

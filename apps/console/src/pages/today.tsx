@@ -18,10 +18,10 @@ const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
   withdraw: { title: 'Payouts', href: '/payouts' },
   deposit: { title: 'Deposits under review', href: '/deposits' },
   reversal: { title: 'Reversed deposits', href: '/deposits' },
-  'bank line': { title: 'Bank transfers without a deposit', href: '/deposits' },
+  'bank line': { title: 'Bank transfers without a deposit', href: '/bank-lines' },
   referral: { title: 'Referral cash-outs', href: '/acts?act=waiting' },
-  win: { title: 'Held wins of providers', href: '/acts?act=waiting' },
-  round: { title: 'Open rounds of providers', href: '/acts?act=waiting' },
+  win: { title: 'Held wins of providers', href: '/providers' },
+  round: { title: 'Open rounds of providers', href: '/providers' },
   ticket: { title: 'Questions of players', href: '/tickets' },
   proposal: { title: 'Proposals', href: '/proposals' },
 };

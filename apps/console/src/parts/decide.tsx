@@ -1,34 +1,105 @@
-import { Button } from '@nua/ui';
+import { Button, Select, TextField } from '@nua/ui';
 import { useState } from 'react';
+import ownStyles from './decide.module.css';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
+import { Form } from './form.tsx';
 import styles from './parts.module.css';
 
-export type Decision = { title: string; act: string; values?: Record<string, string>; is_refusal?: true };
+/** A value that the staff member chooses or types for one decision. Without options it is typed. */
+export type DecisionField = {
+  name: string;
+  label: string;
+  hint?: string;
+  options?: readonly { value: string; label: string }[];
+};
+export type Decision = {
+  title: string;
+  act: string;
+  values?: Record<string, string>;
+  is_refusal?: true;
+  field?: DecisionField;
+};
+
+type DecideProps = { choices: readonly Decision[]; target?: Record<string, string> };
 
 /** The buttons of the possible decisions, with a note for the log. `target` has the arguments that their acts share. */
-export function Decide({ choices, target }: { choices: readonly Decision[]; target: Record<string, string> }) {
+export function Decide({ choices, target = {} }: DecideProps) {
   const [note, setNote] = useState('');
   const act = useAct();
+  const decide = ({ act: name, values }: Decision, typed: Record<string, string> = {}) =>
+    act.run({ name, values: { ...target, ...values, ...typed }, ...noteOf(note) });
+  const simple = choices.filter(({ field }) => field === undefined);
+  const withField = choices.filter(({ field }) => field !== undefined);
   return (
     <>
       {act.dialog}
       {choices.length > 0 && (
         <div className={styles.form}>
           <NoteField value={note} onChange={setNote} />
-          <div className={styles.actions}>
-            {choices.map(({ title, act: name, values, is_refusal }) => (
-              <Button
-                key={title}
-                kind={is_refusal ? 'danger' : 'primary'}
-                busy={act.isRunning}
-                onClick={() => act.run({ name, values: { ...target, ...values }, ...noteOf(note) })}
-              >
-                {title}
-              </Button>
-            ))}
-          </div>
+          {simple.length > 0 && (
+            <div className={styles.actions}>
+              {simple.map((choice) => (
+                <Button
+                  key={choice.title}
+                  kind={choice.is_refusal ? 'danger' : 'primary'}
+                  busy={act.isRunning}
+                  onClick={() => decide(choice)}
+                >
+                  {choice.title}
+                </Button>
+              ))}
+            </div>
+          )}
+          {withField.map((choice) => (
+            <FieldDecision
+              key={choice.title}
+              choice={choice}
+              isRunning={act.isRunning}
+              onDecide={(typed) => decide(choice, typed)}
+            />
+          ))}
         </div>
       )}
     </>
+  );
+}
+
+type FieldDecisionProps = {
+  choice: Decision;
+  isRunning: boolean;
+  onDecide: (typed: Record<string, string>) => void;
+};
+
+/** A decision with a value. The best option is chosen at first. */
+function FieldDecision({ choice: { title, is_refusal, field }, isRunning, onDecide }: FieldDecisionProps) {
+  const { name, label, hint, options } = field!;
+  const [typed, setTyped] = useState('');
+  const value = options === undefined || options.some((one) => one.value === typed) ? typed : (options[0]?.value ?? '');
+  return (
+    <Form className={ownStyles.withField} onSubmit={() => onDecide({ [name]: value.trim() })}>
+      {options === undefined ? (
+        <TextField
+          label={label}
+          name={name}
+          hint={hint}
+          value={value}
+          maxLength={80}
+          required
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : (
+        <Select
+          label={label}
+          name={name}
+          hint={hint}
+          value={value}
+          options={[...options]}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button type="submit" kind={is_refusal ? 'danger' : 'primary'} busy={isRunning}>
+        {title}
+      </Button>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
+import { karachiTime } from './karachi-time.ts';
 
 /** Shows a time in Pakistan, to the second. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span>never</span>;
-  const shown = new Date(Date.parse(at) + KARACHI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
   return (
     <time dateTime={at} title={at}>
-      {shown}
+      {karachiTime(at)}
     </time>
   );
 }

@@ -3,10 +3,11 @@ import { actHandlers } from './acts.ts';
 import { contentPictureAdded } from './add-picture.ts';
 import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
+import { bankLine, bankLines } from './reads/bank-lines.ts';
 import { contentItem, contentList } from './reads/content.ts';
-import { bankLines, deposit, deposits } from './reads/deposits.ts';
+import { deposit, deposits } from './reads/deposits.ts';
 import { exportFile, exports } from './reads/exports.ts';
-import { heldWins, mathOfGame, siteGames } from './reads/games.ts';
+import { mathOfGame, siteGames } from './reads/games.ts';
 import { houseReportHandlers } from './reads/house-report.ts';
 import { journal, ledger } from './reads/ledger.ts';
 import { log } from './reads/log.ts';
@@ -14,7 +15,9 @@ import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
 import { playerCard, players } from './reads/players.ts';
+import { heldWins, provider, providers } from './reads/providers.ts';
 import { reportHandlers } from './reads/reports.ts';
+import { roundReplay } from './reads/round-replay.ts';
 import { settingChanges, settingForm, settingValues } from './reads/settings.ts';
 import { staffList } from './reads/staff.ts';
 import { system } from './reads/system.ts';
@@ -32,11 +35,13 @@ const declared: readonly ConsoleHandler[] = [
   deposits,
   deposit,
   bankLines,
+  bankLine,
   players,
   playerCard,
   phoneReveal,
   playerRounds,
   playerTransfers,
+  roundReplay,
   staffList,
   tickets,
   ticket,
@@ -62,6 +67,8 @@ const declared: readonly ConsoleHandler[] = [
   siteGames,
   mathOfGame,
   heldWins,
+  providers,
+  provider,
   settingValues,
   settingForm,
   settingChanges,

@@ -1,14 +1,11 @@
-import { calls } from '@nua/contract';
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
-import { readStatement } from '../../../../tests/world/read-statement.ts';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
-import { expectOk } from '../../../../tests/world/world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listDeposits, listPayouts, getDeposit, listBankLines, runAct, listProposals, acceptProposal } = consoleCalls;
+const { listDeposits, listPayouts, getDeposit, runAct } = consoleCalls;
 
 let omar: ConsoleBrowser;
 beforeAll(async () => {
@@ -81,42 +78,5 @@ describe('deposits in the console', () => {
     await omar.call(listDeposits, { query: { show: 'all', player, ...days, moved: 'credited' } });
     await omar.call(listPayouts, { query: { show: 'all', player, state: 'paid' } });
     expect(await looks()).toEqual(both);
-  });
-});
-
-describe('bank lines in the console', () => {
-  it('are listed without their IBAN, and the access is logged once', async () => {
-    await world.pool.query(
-      `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
-       values ('L1', $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'no_reference', $1)`,
-      [world.clock.now()],
-    );
-    const { list } = (await omar.call(listBankLines)).data;
-    expect(list).toEqual([expect.objectContaining({ line_id: 'L1', amount: 5_000n, sender: 'AYESHA KHAN' })]);
-    await omar.call(listBankLines);
-    const { rows } = await world.pool.query("select act, operator from operator_log where subject = 'read bank lines'");
-    expect(rows).toEqual([{ act: 'bank lines', operator: 'omar' }]);
-    expect(JSON.stringify(list, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))).not.toContain('PK36');
-  });
-
-  it('are listed until two people match them with deposits, which are then credited', async () => {
-    const who = await payingPlayer(world);
-    const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
-    const { id, bank } = expectOk(await world.call(calls.createDeposit, { body, token: who.token })).data;
-    await fetch(`${world.url}/sandbox/bank/transfer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ amount: '1400.00', reference: bank!.reference, name: 'Ayesha' }),
-    });
-    await readStatement(world);
-    const shown = async () => (await omar.call(listBankLines)).data.list.find(({ amount }) => amount === 140_000n);
-    const line = (await shown())!.line_id;
-    const proposed = await omar.call(runAct, { body: { name: 'match', values: { line, deposit: id } } });
-    expect([proposed.error, proposed.data.is, (await shown())?.line_id]).toEqual([null, 'proposed', line]);
-    const sana = await signInStaff(world, 'sana');
-    const { list } = (await sana.call(listProposals)).data;
-    const { id: proposal, hash } = list.find(({ subject }) => subject === `bank line ${line}`)!;
-    expect((await sana.call(acceptProposal, { params: { id: proposal }, body: { hash } })).error).toBeNull();
-    expect([await shown(), (await moneyOf(world, who.id)).main]).toEqual([undefined, 140_000n]);
   });
 });

@@ -1370,6 +1370,14 @@ export interface ReferralSpin {
   sum_before_cents: bigint;
 }
 
+export interface ReplayLook {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  operator: string;
+  player_id: string;
+  round_id: string;
+}
+
 export interface ReplayShare {
   id: Generated<string>;
   player_id: string;
@@ -1493,6 +1501,15 @@ export interface SeamlessCall {
   provider: string;
   response: string;
   status: number;
+}
+
+export interface SeamlessCallDay {
+  call: string;
+  calls: bigint;
+  day: string;
+  last_at: Timestamp;
+  provider: string;
+  result: string;
 }
 
 export interface SeamlessHeldWin {
@@ -2083,6 +2100,7 @@ export interface DB {
   referral_cycle: ReferralCycle;
   referral_friend: ReferralFriend;
   referral_spin: ReferralSpin;
+  replay_look: ReplayLook;
   replay_share: ReplayShare;
   report_day: ReportDay;
   report_day_large: ReportDayLarge;
@@ -2097,6 +2115,7 @@ export interface DB {
   schema_upgrade: SchemaUpgrade;
   "seamless.bet": SeamlessBet;
   "seamless.call": SeamlessCall;
+  "seamless.call_day": SeamlessCallDay;
   "seamless.held_win": SeamlessHeldWin;
   "seamless.session": SeamlessSession;
   serving_node: ServingNode;

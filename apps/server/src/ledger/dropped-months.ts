@@ -112,6 +112,17 @@ export async function findDroppedMonth(
   return row?.month ?? null;
 }
 
+/** Returns the calendar month of an id, as `2026-03`, if it is in the range of a dropped month. Otherwise null. */
+export async function findMonthOfDroppedId(tx: LedgerTx, id: string): Promise<string | null> {
+  const [row] = await runSql<{ month: string }>(
+    tx,
+    `select to_char(uuid_extract_timestamp($1::uuid) at time zone 'UTC', 'YYYY-MM') as month from ledger.dropped_month
+     where $1::uuid >= first_id and $1::uuid < next_id`,
+    [id],
+  );
+  return row?.month ?? null;
+}
+
 /** Counts the transfers that left with dropped months. */
 export async function countDropped(tx: LedgerTx): Promise<number> {
   const [row] = await runSql<{ count: number }>(

@@ -1,5 +1,6 @@
 import * as act from './act.ts';
 import * as alarm from './alarm.ts';
+import * as bankLine from './bank-line.ts';
 import type { ConsoleCall } from './call.ts';
 import * as content from './content.ts';
 import * as deposit from './deposit.ts';
@@ -15,6 +16,7 @@ import * as payout from './payout.ts';
 import * as player from './player.ts';
 import * as playerReport from './player-report.ts';
 import * as promotionReport from './promotion-report.ts';
+import * as provider from './provider.ts';
 import * as setting from './setting.ts';
 import * as staff from './staff.ts';
 import * as system from './system.ts';
@@ -48,12 +50,14 @@ export const consoleCalls = {
   getPayout: payout.getPayout,
   listDeposits: deposit.listDeposits,
   getDeposit: deposit.getDeposit,
-  listBankLines: deposit.listBankLines,
+  listBankLines: bankLine.listBankLines,
+  getBankLine: bankLine.getBankLine,
   findPlayers: player.findPlayers,
   getPlayerCard: player.getPlayerCard,
   revealPhone: player.revealPhone,
   listPlayerRounds: player.listPlayerRounds,
   listPlayerTransfers: player.listPlayerTransfers,
+  replayRound: player.replayRound,
   listTickets: ticket.listTickets,
   getTicket: ticket.getTicket,
   listNewEntries: ticket.listNewEntries,
@@ -87,6 +91,8 @@ export const consoleCalls = {
   listSiteGames: game.listSiteGames,
   getMathOfGame: game.getMathOfGame,
   listHeldWins: game.listHeldWins,
+  listProviders: provider.listProviders,
+  getProvider: provider.getProvider,
   listSettingValues: setting.listSettingValues,
   getSettingForm: setting.getSettingForm,
   listSettingChanges: setting.listSettingChanges,

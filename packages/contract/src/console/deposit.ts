@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { depositStates } from '../deposit.ts';
 import { railName } from '../payment.ts';
 import { id, money, time } from '../wire.ts';
+import { bankLineRow, lineFits } from './bank-line.ts';
 import { declareConsole } from './call.ts';
 import { listWith } from './period.ts';
 
@@ -62,27 +63,10 @@ export const getDeposit = declareConsole({
       }),
     ),
     decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
+    /** For a bank transfer: the lines of the statement that were matched with the deposit or name it, and those that may belong to it. */
+    lines: v.array(v.object({ ...bankLineRow, is_own: v.boolean(), fits: lineFits })),
+    /** For a paid deposit: the payouts of its player under review that could be sent back to its source. */
+    payouts: v.array(v.object({ id, amount: money, at: time })),
   }),
   errors: ['NOT_FOUND'],
-});
-
-/** GET /api/o/bank-line */
-export const listBankLines = declareConsole({
-  purpose: 'Lists the lines of the bank statement that fit no deposit, oldest first.',
-  method: 'GET',
-  path: '/api/o/bank-line',
-  access: 'look',
-  response: v.object({
-    list: v.array(
-      v.object({
-        line_id: v.string(),
-        amount: money,
-        sender: v.string(),
-        reference: v.string(),
-        reason: v.nullable(v.string()),
-        at: time,
-      }),
-    ),
-  }),
-  errors: [],
 });

@@ -66,6 +66,7 @@ export const listHeldWins = declareConsole({
   method: 'GET',
   path: '/api/o/game/held_win',
   access: 'look',
+  query: v.strictObject({ provider: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
   response: v.object({
     list: v.array(
       v.object({
@@ -74,7 +75,11 @@ export const listHeldWins = declareConsole({
         win: v.string(),
         amount: money,
         player_id: id,
+        player: v.string(),
+        /** The round of the win, here and at the provider; null if it is not known. */
         round_id: v.nullable(id),
+        provider_round: v.nullable(v.string()),
+        game_id: v.nullable(v.string()),
         asked_at: time,
         /** When two people approved the win. After that the provider must repeat its call. */
         allowed_at: v.nullable(time),

@@ -29,7 +29,14 @@ export const findPlayers = declareConsole({
   query: v.strictObject({
     find: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(80), v.regex(/^[^\p{Cc}]*$/u)),
   }),
-  response: v.object({ list: v.array(foundPlayer) }),
+  response: v.object({
+    list: v.array(foundPlayer),
+    /**
+     * If nothing has the searched id: the month of a round or transfer with this id, as `2026-03`, if the plain rounds of that month are only
+     * in its archive. Otherwise null.
+     */
+    archived_month: v.nullable(v.string()),
+  }),
   errors: [],
 });
 
@@ -111,13 +118,24 @@ export const listPlayerRounds = declareConsole({
         stake: money,
         payout: money,
         state: v.string(),
-        /** The address of the public replay; null if the player does not share the round. */
-        replay: v.nullable(v.string()),
       }),
     ),
     has_more: v.boolean(),
   }),
   errors: ['SECOND_FACTOR_STALE'],
+});
+
+/** POST /api/o/player/{id}/replay */
+export const replayRound = declareConsole({
+  purpose:
+    'Makes a link that replays an ended round of a player on the site for five minutes. The log records the look and its reason.',
+  method: 'POST',
+  path: '/api/o/player/{id}/replay',
+  access: 'look',
+  fresh: true,
+  body: v.strictObject({ round: id, reason }),
+  response: v.object({ address: v.string(), until: time }),
+  errors: ['NOT_FOUND', 'ACT_REFUSED', 'SECOND_FACTOR_STALE'],
 });
 
 /** GET /api/o/player/{id}/transfer */

@@ -1,4 +1,4 @@
-import { getDeposit, listBankLines, listDeposits } from '@nua/contract/console/deposit.ts';
+import { getDeposit, listDeposits } from '@nua/contract/console/deposit.ts';
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole } from '../console-handle.ts';
+import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
+import { readLinesOf } from './bank-lines.ts';
 import { inDays, logListLook, matching } from './filtered-page.ts';
 
 const PAGE = 50;
-const MAX_BANK_LINES = 200;
 
 type Row = {
   id: string;
@@ -67,6 +67,17 @@ type DepositDetails = Row & { provider_ref: string | null; is_acknowledged: bool
 type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
 
+/** Reads the payouts under review of the player that are no larger than the deposit. */
+async function readReturnable({ reads }: ConsoleContext, { player_id, amount }: Row) {
+  const { rows } = await sql<{ id: string; amount: Cents; at: Date }>`
+    select id, amount_cents as amount, created_at as at from withdraw
+    where player_id = ${player_id} and state = 'reviewing' and amount_cents <= ${amount} order by created_at`.execute(
+    reads,
+  );
+  return rows.map(withTime);
+}
+
+/** The page shows the player, and for a bank transfer the people who sent money, so it is logged as a look. */
 export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
   const { rows } =
@@ -82,22 +93,14 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
     reads,
   );
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
+  const is_bank_transfer = isBankTransfer(row.pay_type);
   return {
     ...wireRow(row),
-    is_bank_transfer: isBankTransfer(row.pay_type),
+    is_bank_transfer,
     debt: money?.debt ?? ZERO,
     timeline: timeline.rows.map(withTime),
     decisions: decisions.rows.map(withTime),
+    lines: is_bank_transfer ? await readLinesOf(reads, row) : [],
+    payouts: row.state === 'paid' ? await readReturnable(ctx, row) : [],
   };
-});
-
-type Line = { line_id: string; amount: Cents; sender: string; reference: string; reason: string | null; at: Date };
-
-/** The list shows the names of the people who sent the money, so it is logged as a look. */
-export const bankLines = handleConsole(listBankLines, async (ctx) => {
-  const { reads } = ctx;
-  const { rows } = await sql<Line>`select line_id, amount_cents as amount, sender, reference, reason, at
-    from bank_line where state = 'review' order by at, line_id limit ${MAX_BANK_LINES}`.execute(reads);
-  if (rows.length > 0) await logFirstLook(ctx, { act: 'bank lines', subject: 'read bank lines' });
-  return { list: rows.map(withTime) };
 });

@@ -1,12 +1,8 @@
-import { getMathOfGame, listHeldWins, listSiteGames } from '@nua/contract/console/game.ts';
+import { getMathOfGame, listSiteGames } from '@nua/contract/console/game.ts';
 import { gameMath, houseGame, houseGames, returnRange } from '@nua/games';
-import type { Cents } from '@nua/money';
-import { sql } from 'kysely';
-import { paceOf, providerGames, stillHeld } from '../../modules/play/public.ts';
+import { paceOf, providerGames } from '../../modules/play/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
-
-const LISTED = 200;
 
 /** Lists all games, including closed ones. */
 export const siteGames = handleConsole(listSiteGames, async ({ app }) => {
@@ -37,25 +33,4 @@ export const mathOfGame = handleConsole(getMathOfGame, async (_ctx, { query }) =
   if (!game) throw new ConsoleError('NOT_FOUND');
   const { game_id, table_version, modes } = gameMath(game);
   return { game_id, table_version, modes: modes.map(({ left_at_hundredths: _, ...mode }) => mode) };
-});
-
-type HeldRow = {
-  provider: string;
-  win: string;
-  amount: Cents;
-  player_id: string;
-  round_id: string | null;
-  asked_at: Date;
-  allowed_at: Date | null;
-};
-
-export const heldWins = handleConsole(listHeldWins, async ({ reads }) => {
-  const { rows } = await sql<HeldRow>`
-    select h.provider, h.id as win, h.amount_cents as amount, h.player_id, b.round_id, h.asked_at, h.allowed_at
-    from seamless.held_win h left join seamless.bet b on b.provider = h.provider and b.id = h.bet_id
-    where ${stillHeld} order by h.asked_at limit ${LISTED}`.execute(reads);
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
-  return {
-    list: rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), allowed_at: iso(row.allowed_at) })),
-  };
 });

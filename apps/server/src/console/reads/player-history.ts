@@ -22,14 +22,14 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
 const ARCHIVE_AWAY =
   'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
 
+/** Explains an error of the archive. */
+export function explainArchive(error: unknown): never {
+  throw error instanceof ApiError ? new ConsoleError('ACT_REFUSED', { text: ARCHIVE_AWAY }) : error;
+}
+
 /** Reads a page, including rows of dropped months. If the archive cannot be read, the error explains it. */
-const readWithArchive: typeof readNewestFirst = async (archive, parts, page) => {
-  try {
-    return await readNewestFirst(archive, parts, page);
-  } catch (error) {
-    throw error instanceof ApiError ? new ConsoleError('ACT_REFUSED', { text: ARCHIVE_AWAY }) : error;
-  }
-};
+const readWithArchive: typeof readNewestFirst = (archive, parts, page) =>
+  readNewestFirst(archive, parts, page).catch(explainArchive);
 
 const liveAndArchivedRounds = (archived: string): RawBuilder<unknown> => sql`(
   select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.round
@@ -43,7 +43,6 @@ type Round = {
   stake: Cents;
   payout: Cents;
   state: string;
-  share_id: string | null;
 };
 
 export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params: { id }, query }) => {
@@ -52,8 +51,7 @@ export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params
   const read = async (archived: string | null) =>
     (
       await sql<Round>`
-        select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state,
-          (select s.id from replay_share s where s.player_id = r.player_id and s.round_id = r.id and s.taken_back_at is null) as share_id
+        select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.state
         from ${archived === null ? sql`arcade.round` : liveAndArchivedRounds(archived)} r
         where r.player_id = ${id} and (${after}::uuid is null or r.id < ${after})
         order by r.id desc limit ${PAGE + 1}`.execute(ctx.reads)
@@ -66,12 +64,7 @@ export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params
     read,
     endsBefore: (page, { next_id }) => page.length > PAGE && page.at(-1)!.id >= next_id,
   });
-  const site = ctx.app.config.public_url;
-  const list = rows.slice(0, PAGE).map(({ share_id, at, ...round }) => ({
-    ...round,
-    at: at.toISOString(),
-    replay: share_id === null ? null : `${site}/arcade/verify?game=${round.game_id}&round=${share_id}`,
-  }));
+  const list = rows.slice(0, PAGE).map(({ at, ...round }) => ({ ...round, at: at.toISOString() }));
   return { list, has_more: rows.length > PAGE };
 });
 

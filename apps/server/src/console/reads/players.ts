@@ -4,6 +4,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { maskedNumber, mobileNumber } from '../../core/values/phone-number.ts';
+import { findMonthOfDroppedId } from '../../ledger/dropped-months.ts';
 import { ownersOfTransfer } from '../../ledger/player-accounts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
@@ -50,7 +51,8 @@ export const players = handleConsole(findPlayers, async (ctx, { query: { find } 
   if (phone !== null) await logLook(ctx, { act: 'find player', subject: `phone ${maskedNumber(phone)}` });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
     order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(ctx.reads);
-  return { list: rows.map(wireRow) };
+  const isUnknownId = rows.length === 0 && UUID.test(find);
+  return { list: rows.map(wireRow), archived_month: isUnknownId ? await findMonthOfDroppedId(ctx.reads, find) : null };
 });
 
 type Card = Found & { block_reason: string | null; phone: string | null; language: string; seen_at: Date | null };

@@ -258,6 +258,7 @@ export const playReads = {
     'state',
   ],
   'seamless.call': ['at', 'id', 'player_id', 'provider', 'status'],
+  'seamless.call_day': ['call', 'calls', 'day', 'last_at', 'provider', 'result'],
   'seamless.held_win': [
     'allowed_at',
     'amount_cents',
@@ -269,4 +270,5 @@ export const playReads = {
     'player_id',
     'provider',
   ],
+  'seamless.session': ['created_at', 'ended_at', 'expires_at', 'provider'],
 } as const satisfies ConsoleColumns;

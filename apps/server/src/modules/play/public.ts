@@ -15,6 +15,7 @@ export { paceOf } from './pace/play-pace.ts';
 export { findGame, listedGames, providedReturns, providerGames } from './pace/playable-games.ts';
 export { type LinkPreview, linkPreviewOf, withPreview } from './replay/link-preview.ts';
 export { replayFeature } from './replay/replay-feature.ts';
+export { openStaffReplay } from './replay/staff-replay.ts';
 export { reportFeature } from './report/report-feature.ts';
 export { countLost } from './round/lost-seeds.ts';
 export { abandonRounds } from './round/stepped-round.ts';

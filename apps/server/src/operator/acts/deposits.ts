@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type DepositState, depositStates } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
+import { newId } from '../../db/new-id.ts';
+import { HOUSE_OWNER } from '../../ledger/ledger.ts';
 import {
   creditDeposit,
   type DepositRow,
@@ -14,7 +17,7 @@ import {
   recordDepositEvent,
 } from '../../modules/payment/public.ts';
 import { type Act, change, read, type TxCall } from '../act.ts';
-import { CommandError } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, optional, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 import { depositsText } from '../texts/money-texts.ts';
@@ -63,6 +66,40 @@ async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
     select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null
     order by id limit 1`.execute(tx);
   return rows[0]?.amount_cents ?? row.amount_cents;
+}
+
+/** Locks a line of the bank statement that is under review. */
+async function lockLine(tx: Tx, line_id: string): Promise<BankLine> {
+  const { rows } = await sql<BankLine>`select line_id, amount_cents, state, reason, deposit_id from bank_line
+    where line_id = ${line_id} for update`.execute(tx);
+  const [line] = rows;
+  if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
+  return line;
+}
+
+/** Books that money without an owner has left the account at the bank. */
+async function releaseSuspense(
+  deps: OperatorDeps,
+  tx: Tx,
+  { line_id, amount_cents: amount, at }: BankLine & { at: Date },
+): Promise<void> {
+  const id = newId();
+  const leg = {
+    debit: { house: 'suspense' },
+    credit: { house: 'psp_clearing:bank' },
+    amount,
+    reason: 'settlement',
+  } as const;
+  const request_hash = createHash('sha256').update(`bank line ${line_id} sent back`).digest();
+  await deps.ledger.mustPost(tx, {
+    id,
+    owner_id: HOUSE_OWNER,
+    key: id,
+    request_hash,
+    currency: 'PKR',
+    at,
+    legs: [leg],
+  });
 }
 
 const MAX_LINES = 50;
@@ -168,9 +205,7 @@ export const depositActs = {
     run: async (call, { line: line_id, deposit }) => {
       const { deps, tx } = call;
       const row = await lockOwned(call, deposit);
-      const { rows } = await sql<BankLine>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
-      const [line] = rows;
-      if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
+      const line = await lockLine(tx, line_id);
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
       if (row.state === 'paid' || row.state === 'reversed')
         throw new CommandError(`The deposit is ${row.state} already.`);
@@ -195,5 +230,32 @@ export const depositActs = {
       };
     },
     text: () => 'Matched; the money is in the main wallet.',
+  }),
+  'send-back-line': change({
+    permission: 'deposits',
+    approval: 'two',
+    help: 'records that the money of a line of the bank statement was sent back at the bank, by the reference of that transfer',
+    arguments: { line: word, reference: word },
+    run: async ({ deps, tx }, { line: line_id, reference }) => {
+      const line = await lockLine(tx, line_id);
+      const amount = line.amount_cents;
+      return {
+        subject: `bank line ${line_id}`,
+        content: { line: line_id, amount, reference, verdict: 'send back' },
+        money_effect: null,
+        before: { line: line.state, reason: line.reason, deposit: line.deposit_id },
+        apply: async ({ at }) => {
+          await releaseSuspense(deps, tx, { ...line, at });
+          // Without its deposit, because the deposit's money did not come by this line.
+          await sql`update bank_line set state = 'resolved', reason = 'sent_back', deposit_id = null
+            where line_id = ${line_id}`.execute(tx);
+          return {
+            data: { line: line_id, amount, reference },
+            after: { line: 'resolved', reason: 'sent_back', amount_cents: amount, reference },
+          };
+        },
+      };
+    },
+    text: ({ amount }) => `Recorded: ${formatMoney(amount)} went back to the sender.`,
   }),
 } satisfies Record<string, Act>;

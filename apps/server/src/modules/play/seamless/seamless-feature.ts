@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../core/app.ts';
 import type { Feature } from '../../../core/handle.ts';
 import { addressOf } from '../../../core/limits/address-of.ts';
+import { countCall, resultOf, stopCounting } from './call-counts.ts';
 import { isCallName } from './call-forms.ts';
 import { respondToCall } from './respond-to-call.ts';
-import { isSigned } from './signature.ts';
+import { proofFault } from './signature.ts';
 
 const BODY_LIMIT = 16 * 1024;
 const EMPTY = Buffer.alloc(0);
@@ -27,19 +28,22 @@ function seamlessRoutes(fastify: FastifyInstance, app: App): void {
     const raw = Buffer.isBuffer(request.body) ? request.body : EMPTY;
     const { 'x-provider-time': time, 'x-provider-signature': signature } = request.headers;
     const path = `/provider/${name}/${call}`;
-    if (!isSigned(provider.secrets, { time, signature }, path, raw, app.clock.now())) {
+    const fault = proofFault(provider.secrets, { time, signature }, path, raw, app.clock.now());
+    if (fault !== null) {
+      await countCall(app, { provider: name, call, result: fault });
       try {
         await app.limits.take('address', addressOf(request.ip));
       } catch {
         return reply.code(429).header('retry-after', '1').send('{"error":"RATE_LIMITED"}');
       }
-      app.log.warn({ provider: name, call }, 'refused a provider call with a wrong signature');
+      app.log.warn({ provider: name, call, fault }, 'refused a provider call with a wrong signature');
       return reply.code(401).send('{"error":"SIGNATURE_REFUSED"}');
     }
     const { status, text } = await respondToCall(app, provider, call, raw);
+    await countCall(app, { provider: name, call, result: resultOf(status) });
     if (status === 503) reply.header('retry-after', '1');
     return reply.code(status).send(text);
   });
 }
 
-export const seamlessFeature: Feature = { name: 'seamless', handlers: [], routes: seamlessRoutes };
+export const seamlessFeature: Feature = { name: 'seamless', handlers: [], routes: seamlessRoutes, stop: stopCounting };

@@ -12,17 +12,25 @@ export function signatureOf(secret: string, time: string, path: string, body: Bu
 }
 
 /**
- * Reports whether a call was recently signed with one of the provider's secrets. Every secret is compared, in constant time.
+ * Returns why a call is not accepted, or null if it was recently signed with one of the provider's secrets. Every secret is compared, in
+ * constant time.
  *
- * Shape   (secrets, proof, path, raw body, now) -> boolean
+ * A call with another time is compared too, so that a wrong clock of the provider is not mistaken for a wrong secret.
+ *
+ * Shape   (secrets, proof, path, raw body, now) -> 'signature', 'clock' or null
  */
-export function isSigned(secrets: readonly string[], proof: Proof, path: string, body: Buffer, now: Date): boolean {
-  const { time, signature } = proof;
-  if (typeof time !== 'string' || !/^\d{10}$/.test(time)) return false;
-  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  if (Math.abs(Number(time) * 1_000 - now.getTime()) > WINDOW_MS) return false;
+export function proofFault(
+  secrets: readonly string[],
+  { time, signature }: Proof,
+  path: string,
+  body: Buffer,
+  now: Date,
+): 'signature' | 'clock' | null {
+  if (typeof time !== 'string' || !/^\d{10}$/.test(time)) return 'signature';
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return 'signature';
   const received = Buffer.from(signature, 'hex');
   let isValid = false;
   for (const secret of secrets) isValid = timingSafeEqual(signatureOf(secret, time, path, body), received) || isValid;
-  return isValid;
+  if (!isValid) return 'signature';
+  return Math.abs(Number(time) * 1_000 - now.getTime()) > WINDOW_MS ? 'clock' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSigned, signatureOf } from './signature.ts';
+import { proofFault, signatureOf } from './signature.ts';
 
 const SECRET = 'a-secret-of-the-studio-0123456789abcdef';
 const PATH = '/provider/studio/bet';
@@ -12,18 +12,24 @@ const SIGNATURE = 'db6bbdee059fda8737f636f9a541c31b4d076bd63f8eccbf00db214fcd43d
 
 it('a call is signed like the example in the documentation', () => {
   expect(signatureOf(SECRET, TIME, PATH, BODY).toString('hex')).toBe(SIGNATURE);
-  expect(isSigned([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
-  expect(isSigned(['another', SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
+  expect(proofFault([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBeNull();
+  expect(proofFault(['another', SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBeNull();
 });
 
 it('a signature covers the path, the time and every byte of the body', () => {
   const proof = { time: TIME, signature: SIGNATURE };
-  expect(isSigned([SECRET], proof, '/provider/studio/win', BODY, NOW)).toBe(false);
-  expect(isSigned([SECRET], { ...proof, time: '1780000001' }, PATH, BODY, NOW)).toBe(false);
-  expect(isSigned([SECRET], proof, PATH, Buffer.concat([BODY, Buffer.from(' ')]), NOW)).toBe(false);
-  expect(isSigned([], proof, PATH, BODY, NOW)).toBe(false);
+  expect(proofFault([SECRET], proof, '/provider/studio/win', BODY, NOW)).toBe('signature');
+  expect(proofFault([SECRET], { ...proof, time: '1780000001' }, PATH, BODY, NOW)).toBe('signature');
+  expect(proofFault([SECRET], proof, PATH, Buffer.concat([BODY, Buffer.from(' ')]), NOW)).toBe('signature');
+  expect(proofFault([], proof, PATH, BODY, NOW)).toBe('signature');
   for (const signature of [undefined, '', SIGNATURE.slice(1), SIGNATURE.toUpperCase(), [SIGNATURE]])
-    expect(isSigned([SECRET], { time: TIME, signature }, PATH, BODY, NOW)).toBe(false);
+    expect(proofFault([SECRET], { time: TIME, signature }, PATH, BODY, NOW)).toBe('signature');
   for (const time of [undefined, '', '1780000000.0', ' 1780000000'])
-    expect(isSigned([SECRET], { ...proof, time }, PATH, BODY, NOW)).toBe(false);
+    expect(proofFault([SECRET], { ...proof, time }, PATH, BODY, NOW)).toBe('signature');
+});
+
+it('a signed call with another time is refused for its clock, and an unsigned one for its signature', () => {
+  const late = new Date(NOW.getTime() + 31_000);
+  expect(proofFault([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, late)).toBe('clock');
+  expect(proofFault([SECRET], { time: TIME, signature: '0'.repeat(64) }, PATH, BODY, late)).toBe('signature');
 });

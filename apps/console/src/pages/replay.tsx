@@ -1,0 +1,64 @@
+import { replayRound } from '@nua/contract/console/player.ts';
+import { Button, DialogFrame } from '@nua/ui';
+import { useState } from 'react';
+import { CallError, send } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { FreshCodeForm } from '../parts/code-form.tsx';
+import { Time } from '../parts/time.tsx';
+
+type Step =
+  | { is: 'closed' | 'running' | 'code' }
+  | { is: 'link'; address: string; until: string }
+  | { is: 'failed'; error: unknown };
+
+/** Makes a link that replays a round on the site, and shows it. Each link is logged, so it is made only on request. */
+export function Replay({ id, reason, round }: { id: string; reason: string; round: string }) {
+  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const close = () => setStep({ is: 'closed' });
+  async function open(): Promise<void> {
+    setStep({ is: 'running' });
+    try {
+      setStep({ is: 'link', ...(await send(replayRound, { params: { id }, body: { round, reason } })) });
+    } catch (error) {
+      const isStale = error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
+      setStep(isStale ? { is: 'code' } : { is: 'failed', error });
+    }
+  }
+  return (
+    <>
+      <Button kind="quiet" size="small" busy={step.is === 'running'} onClick={() => void open()}>
+        Replay
+      </Button>
+      {step.is !== 'closed' && step.is !== 'running' && (
+        <DialogFrame closeLabel="Close" onClose={close} title="Replay of the round" narrow>
+          <ReplayStep step={step} onCode={() => void open()} />
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+function ReplayStep({ step, onCode }: { step: Step; onCode: () => void }) {
+  if (step.is === 'code')
+    return (
+      <>
+        <p>A replay needs a code of your authenticator that is at most five minutes old.</p>
+        <FreshCodeForm onDone={onCode} />
+      </>
+    );
+  if (step.is === 'failed') return <p role="alert">{errorText(step.error)}</p>;
+  if (step.is !== 'link') return null;
+  return (
+    <>
+      <p>
+        <a href={step.address} target="_blank" rel="noreferrer">
+          Open the replay on the site
+        </a>
+      </p>
+      <p>
+        The link shows the round with its stake until <Time at={step.until} />. Do not give it to anybody. The log
+        records that you made it.
+      </p>
+    </>
+  );
+}

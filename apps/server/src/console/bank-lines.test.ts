@@ -1,0 +1,150 @@
+import { calls } from '@nua/contract';
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookedOf } from '../../../../tests/world/hostile-staff.ts';
+import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { readStatement } from '../../../../tests/world/read-statement.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
+import { reconcileBooks } from '../ledger/reconcile-books.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { listBankLines, getBankLine, getDeposit, runAct, listProposals, acceptProposal } = consoleCalls;
+
+let omar: ConsoleBrowser;
+beforeAll(async () => {
+  omar = await signInStaff(world, 'omar');
+});
+
+/** Creates a bank deposit. Returns its id and the reference that its player must write. */
+async function bankDeposit(who: PayingPlayer, amount = '1500.00') {
+  const body = { pay_type: 1, amount, real_name: 'Ayesha' };
+  const { id, bank } = expectOk(await world.call(calls.createDeposit, { body, token: who.token })).data;
+  return { id, reference: bank!.reference };
+}
+
+/** Sends money to the bank account of the site. Returns the id of its line in the statement. */
+async function transfer(amount: string, reference: string, name = 'Ayesha'): Promise<string> {
+  await fetch(`${world.url}/sandbox/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ amount, reference, name }),
+  });
+  await readStatement(world);
+  const { rows } = await world.pool.query<{ line_id: string }>(
+    'select line_id from bank_line order by taken_at desc, line_id desc limit 1',
+  );
+  return rows[0]!.line_id;
+}
+
+const lineOf = async (line: string) => (await omar.call(getBankLine, { query: { line } })).data;
+const waitingLines = async () =>
+  (await omar.call(listBankLines, { query: {} })).data.list.map(({ line_id }) => line_id);
+const suspense = async () =>
+  [...(await bookedOf(world)).values()].find(({ purpose }) => purpose === 'suspense')!.booked;
+
+/** Has another staff member accept the proposal about a line. */
+async function acceptFor(line: string): Promise<void> {
+  const sana = await signInStaff(world, 'sana');
+  const { list } = (await sana.call(listProposals)).data;
+  const { id, hash } = list.find(({ subject }) => subject === `bank line ${line}`)!;
+  expect((await sana.call(acceptProposal, { params: { id }, body: { hash } })).error).toBeNull();
+}
+
+describe('bank lines in the console', () => {
+  it('are listed without their IBAN in pages of 50, and the access is logged once', async () => {
+    await world.pool.query(
+      `insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, taken_at)
+       select 'L' || lpad(n::text, 3, '0'), $1, 5000, 'no reference', 'AYESHA KHAN', 'PK36SCBL0000001123456702', 'review', 'reference_missing', $1
+       from generate_series(1, 52) n`,
+      [new Date(world.clock.now().getTime() - 86_400_000 * 30)],
+    );
+    const first = (await omar.call(listBankLines, { query: {} })).data;
+    expect([first.list.length, first.has_more]).toEqual([50, true]);
+    expect(first.list[0]).toMatchObject({ line_id: 'L001', amount: 5_000n, sender: 'AYESHA KHAN', state: 'review' });
+    const second = (await omar.call(listBankLines, { query: { after: first.list.at(-1)!.line_id } })).data;
+    expect([second.list.map(({ line_id }) => line_id), second.has_more]).toEqual([['L051', 'L052'], false]);
+    const { rows } = await world.pool.query("select act, operator from operator_log where subject = 'read bank lines'");
+    expect(rows).toEqual([{ act: 'bank lines', operator: 'omar' }]);
+    const text = JSON.stringify([first, await lineOf('L001')], (_name, one) =>
+      typeof one === 'bigint' ? `${one}` : one,
+    );
+    expect(text).not.toContain('PK36');
+    await world.pool.query("delete from bank_line where line_id like 'L%'");
+  });
+
+  it('suggest the deposit that they name before other deposits of their amount, but none that is paid or of a closed account', async () => {
+    const [named, similar, closed] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    const wanted = await bankDeposit(named, '1500.00');
+    const other = await bankDeposit(similar, '1400.00');
+    const gone = await bankDeposit(closed, '1400.00');
+    const paid = await bankDeposit(await payingPlayer(world), '1400.00');
+    await world.pool.query(
+      'update player set status = 5, closed_at = $2, phone = null, user_name = null, password_hash = null where id = $1',
+      [closed.id, world.clock.now()],
+    );
+    await transfer('1400.00', paid.reference);
+    const line = await transfer('1400.00', wanted.reference);
+    const shown = await lineOf(line);
+    expect(shown).toMatchObject({ state: 'review', reason: 'amount_differs', amount: 140_000n });
+    expect(shown.suggestions.map(({ id, fits }) => [id, fits])).toEqual([
+      [wanted.id, ['reference']],
+      [other.id, ['amount']],
+    ]);
+    expect(shown.suggestions.map(({ id }) => id)).not.toContain(gone.id);
+    expect([shown.deposit?.id, shown.deposits.map(({ id }) => id)]).toEqual([wanted.id, [wanted.id]]);
+    const { data } = await omar.call(getDeposit, { params: { id: wanted.id } });
+    expect(data.lines).toEqual([expect.objectContaining({ line_id: line, is_own: true, state: 'review' })]);
+    const looks = await world.pool.query("select subject from operator_log where act = 'bank line' and note = $1", [
+      `bank line ${line}`,
+    ]);
+    expect(looks.rows).toEqual([{ subject: `player ${named.id}` }]);
+  });
+
+  it('are listed until two people match them with deposits, which are then credited', async () => {
+    const who = await payingPlayer(world);
+    const { id } = await bankDeposit(who, '1300.00');
+    const line = await transfer('1300.00', 'for my account');
+    expect((await lineOf(line)).suggestions.map((one) => one.id)).toEqual([id]);
+    const { data: unmatched } = await omar.call(getDeposit, { params: { id } });
+    expect(unmatched.lines).toEqual([expect.objectContaining({ line_id: line, is_own: false, fits: ['amount'] })]);
+    const proposed = await omar.call(runAct, { body: { name: 'match', values: { line, deposit: id } } });
+    expect([proposed.error, proposed.data.is]).toEqual([null, 'proposed']);
+    expect(await waitingLines()).toContain(line);
+    await acceptFor(line);
+    expect(await waitingLines()).not.toContain(line);
+    expect((await moneyOf(world, who.id)).main).toBe(130_000n);
+    const after = await lineOf(line);
+    expect(after).toMatchObject({ state: 'resolved', suggestions: [], deposit: { id, player_id: who.id } });
+    expect(after.decisions.map(({ by, act }) => [by, act])).toEqual([
+      ['omar', 'match (first name)'],
+      ['sana', 'match'],
+    ]);
+  });
+
+  it('that two people have sent back leave the money without an owner, and cannot be matched any more', async () => {
+    const who = await payingPlayer(world);
+    const { id } = await bankDeposit(who, '1200.00');
+    const line = await transfer('1200.00', 'a mistake');
+    const before = await suspense();
+    const values = { line, reference: 'FT-2603-77' };
+    const proposed = await omar.call(runAct, { body: { name: 'send-back-line', values } });
+    expect([proposed.error, proposed.data.is, await suspense()]).toEqual([null, 'proposed', before]);
+    await acceptFor(line);
+    expect(await suspense()).toBe(before - 120_000n);
+    expect(await lineOf(line)).toMatchObject({ state: 'resolved', reason: 'sent_back', deposit: null });
+    expect(await waitingLines()).not.toContain(line);
+    for (const body of [
+      { name: 'match', values: { line, deposit: id } },
+      { name: 'send-back-line', values },
+    ])
+      expect((await omar.call(runAct, { body })).error).toBe('ACT_REFUSED');
+    expect((await moneyOf(world, who.id)).main).toBe(0n);
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('of an unknown id are not found', async () => {
+    expect((await omar.call(getBankLine, { query: { line: 'none' } })).error).toBe('NOT_FOUND');
+  });
+});
