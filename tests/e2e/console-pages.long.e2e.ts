@@ -20,6 +20,16 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
   const deposit = (await pay(world, player, wallet)).id;
   const question = { kind: 'withdraw', text: 'Where is it?', withdraw_id: payout };
   const ticket = expectOk(await world.call(calls.createTicket, { token: player.token, body: question })).data.id;
+  const line = 'BANK 1/2';
+  await world.pool.query(
+    `insert into bank_line (line_id, at, amount_cents, reference, sender, state, reason, taken_at)
+     values ($1, $2, 5000, 'no reference', 'AYESHA KHAN', 'review', 'reference_missing', $2)`,
+    [line, world.clock.now()],
+  );
+  await world.pool.query(
+    `insert into seamless.held_win (provider, id, player_id, amount_cents, asked_at) values ('studio', 'w-1', $1, 5000, $2)`,
+    [player.id, world.clock.now()],
+  );
   const { run } = commandOf(world, 'sana');
   await nextCode(world);
   await run('login', 'sana');
@@ -40,7 +50,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
     alarms: [await first('select id::text from alarm limit 1')],
     payouts: [payout],
     deposits: [deposit],
-    'bank-lines': ['BANK 1'],
+    'bank-lines': [encodeURIComponent(line)],
     players: [player.id],
     tickets: [ticket],
     reports: reportNames,

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { builtConsole, builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { DEMO_STAFF_PASSWORD } from '../../apps/server/src/app/demo-staff.ts';
+import { studioSettings } from '../world/seamless.ts';
 import { codeOf, nextCode, WITH_CONSOLE } from '../world/staff.ts';
 import { startWorld } from '../world/world.ts';
 import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
@@ -12,7 +13,7 @@ export const test = base.extend<object, { world: World }>({
     async ({}, use) => {
       const world = await startWorld({
         start: noonInKarachi(),
-        environment: WITH_CONSOLE,
+        environment: { ...WITH_CONSOLE, ...studioSettings() },
         parts: { console_files: builtConsole(), web: { ...builtWeb(), shared_ms: 0 } },
       });
       await use(world);

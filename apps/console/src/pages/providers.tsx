@@ -43,17 +43,20 @@ export function ProvidersPage() {
                   { name: 'Provider', of: ({ name }) => name },
                   { name: 'State', of: ({ state }) => <StateBadge of={state} /> },
                   { name: 'Games', of: gamesText },
-                  { name: 'Sessions now', of: ({ sessions }) => sessions.valid, is_number: true },
-                  { name: 'in 24 h', of: ({ sessions }) => sessions.of_day, is_number: true },
-                  { name: 'Calls answered', of: ({ calls }) => calls.answered, is_number: true },
-                  { name: 'failed', of: ({ calls }) => calls.failed, is_number: true },
-                  { name: 'Wrong clock', of: ({ calls }) => calls.clock, is_number: true },
-                  { name: 'Wrong signature', of: ({ calls }) => calls.signature, is_number: true },
+                  { name: 'Sessions', of: ({ sessions }) => sessions.valid, is_number: true },
+                  { name: 'In 24 h', of: ({ sessions }) => sessions.of_day, is_number: true },
+                  { name: 'Answered', of: ({ calls }) => calls.answered, is_number: true },
+                  { name: 'Failed', of: ({ calls }) => calls.failed, is_number: true },
+                  { name: 'Clock', of: ({ calls }) => calls.clock, is_number: true },
+                  { name: 'Signature', of: ({ calls }) => calls.signature, is_number: true },
                   { name: 'Held wins', of: ({ held_wins }) => held_wins, is_number: true },
-                  { name: 'Rounds open for a day', of: ({ open_rounds }) => open_rounds, is_number: true },
+                  { name: 'Open rounds', of: ({ open_rounds }) => open_rounds, is_number: true },
                 ]}
               />
-              <p className={styles.soft}>The calls are those of today and yesterday in Pakistan.</p>
+              <p className={styles.soft}>
+                Sessions that are valid now, and those that began in 24 hours. Calls of today and yesterday in Pakistan:
+                answered, failed, and refused for a wrong clock or signature. Rounds that have been open for a day.
+              </p>
             </>
           )
         }

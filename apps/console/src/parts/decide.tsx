@@ -1,5 +1,7 @@
+import { listActs } from '@nua/contract/console/act.ts';
 import { Button, Select, TextField } from '@nua/ui';
 import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
 import ownStyles from './decide.module.css';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
 import { Form } from './form.tsx';
@@ -22,18 +24,20 @@ export type Decision = {
 
 type DecideProps = { choices: readonly Decision[]; target?: Record<string, string> };
 
-/** The buttons of the possible decisions, with a note for the log. `target` has the arguments that their acts share. */
+/** The buttons of the possible decisions that the staff member may make, with a note for the log. `target` has the arguments that their acts share. */
 export function Decide({ choices, target = {} }: DecideProps) {
   const [note, setNote] = useState('');
   const act = useAct();
+  const permitted = useCall(listActs, {}, { live: false }).data?.list.map(({ name }) => name) ?? [];
+  const offered = choices.filter(({ act: name }) => permitted.includes(name));
   const decide = ({ act: name, values }: Decision, typed: Record<string, string> = {}) =>
     act.run({ name, values: { ...target, ...values, ...typed }, ...noteOf(note) });
-  const simple = choices.filter(({ field }) => field === undefined);
-  const withField = choices.filter(({ field }) => field !== undefined);
+  const simple = offered.filter(({ field }) => field === undefined);
+  const withField = offered.filter(({ field }) => field !== undefined);
   return (
     <>
       {act.dialog}
-      {choices.length > 0 && (
+      {offered.length > 0 && (
         <div className={styles.form}>
           <NoteField value={note} onChange={setNote} />
           {simple.length > 0 && (

@@ -5,7 +5,7 @@ import type { getPayout } from '@nua/contract/console/payout.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import type { Decision } from './decide.tsx';
 import { karachiTime } from './karachi-time.ts';
-import { stateText } from './payment-words.ts';
+import { railText } from './payment-words.ts';
 
 type Payout = Pick<ConsoleResponse<typeof getPayout>, 'id' | 'state' | 'amount' | 'deposits'>;
 type Deposit = Pick<
@@ -23,7 +23,7 @@ export function payoutDecisions({ id: withdrawal, state, amount, deposits }: Pay
   const reject: Decision = { title: 'Reject', act: 'reject', values, is_refusal: true };
   if (state === 'reviewing') {
     const sources = deposits.filter((one) => one.state === 'paid' && one.amount >= amount);
-    const options = sources.map((one) => ({ value: one.id, label: paymentText(one) }));
+    const options = sources.map((one) => ({ value: one.id, label: `${paymentText(one)}, ${railText(one.rail)}` }));
     const field = { name: 'deposit', label: 'To the source of this deposit', options };
     const sendBack: Decision = { title: 'Send back', act: 'send-back', values, field };
     return [{ title: 'Approve', act: 'approve', values }, reject, ...(options.length > 0 ? [sendBack] : [])];
@@ -91,7 +91,7 @@ export function bankLineDecisions({ line_id, state, suggestions }: BankLine): re
   const values = { line: line_id };
   const options = suggestions.map((one) => ({
     value: one.id,
-    label: `${one.player}: ${paymentText(one)}, ${one.reference}, ${stateText(one.state)}`,
+    label: `${one.player}: ${paymentText(one)}, ${one.reference}`,
   }));
   const match: Decision = {
     title: 'Credit this deposit',
