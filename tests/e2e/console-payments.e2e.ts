@@ -94,7 +94,7 @@ test('a support agent replays a round that its player does not share', async ({ 
   const body = { stake: '12.34', target_hundredths: 5000, over: true };
   expectOk(await world.call(diceBet, { token: table.token, body }));
   const hina = await signIn(browser, world, 'hina');
-  await openPlayer(hina, who.user_name, 'a complaint');
+  await openPlayer(hina, who.user_name!, 'a complaint');
   await hina.getByRole('button', { name: 'Rounds' }).click();
   await hina.getByRole('region', { name: 'Rounds' }).getByRole('button', { name: 'Replay' }).click();
   const dialog = hina.getByRole('dialog', { name: 'Replay of the round' });
