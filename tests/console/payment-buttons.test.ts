@@ -9,6 +9,8 @@ import {
   depositDecisions,
   payoutDecisions,
 } from '../../apps/console/src/parts/payment-decisions.ts';
+import { depositActs } from '../../apps/server/src/operator/acts/deposits.ts';
+import { payoutActs } from '../../apps/server/src/operator/acts/payouts.ts';
 import { acts } from '../../apps/server/src/operator/acts.ts';
 
 const at = '2026-03-10T07:00:00.000Z';
@@ -74,6 +76,16 @@ describe.each(pages)('the page of a payment with the argument $argument', ({ arg
         });
       }
   });
+});
+
+it('every act of the registers of deposits and payouts has a button on the page of a payment', () => {
+  const offered = new Set(
+    [...payouts, ...deposits, ...lines].flatMap(({ decisions }) => decisions.map(({ act }) => act)),
+  );
+  const registered = Object.entries({ ...depositActs, ...payoutActs }).filter(
+    ([, { approval }]) => approval !== 'reads',
+  );
+  expect(registered.map(([name]) => name).sort()).toEqual([...offered].sort());
 });
 
 it('offers each act about payments in exactly the states that allow it', () => {
