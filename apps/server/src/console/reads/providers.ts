@@ -148,7 +148,7 @@ export const provider = handleConsole(getProvider, async (ctx, { query: { name }
     where provider = ${name} and day >= ${dayInKarachi(new Date(now - (CALL_DAYS - 1) * DAY_MS))}::date
     order by day desc, call, result`.execute(reads);
   const rounds = await sql<OpenRound>`
-    select r.id, r.game_id, r.provider_round, r.player_id, coalesce(p.user_name, p.alias_name) as player,
+    select r.id, r.game_id, coalesce(r.provider_round, '') as provider_round, r.player_id, coalesce(p.user_name, p.alias_name) as player,
       r.stake_cents as stake, r.at
     from arcade.round_in_progress r join player p on p.id = r.player_id
     where r.provider = ${name} and r.at <= ${new Date(now - DAY_MS)} order by r.at limit ${LISTED}`.execute(reads);
