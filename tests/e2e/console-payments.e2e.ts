@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
+import type { Locator } from '@playwright/test';
 import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { changePlayRules, diceBet, readyTable } from '../world/play.ts';
 import { readStatement } from '../world/read-statement.ts';
@@ -7,6 +8,18 @@ import { sitAtStudio, studioOf, WHEEL } from '../world/seamless.ts';
 import { expectOk } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
 import { acceptProposal, closeResult, expect, openFromMenu, openPlayer, signIn, test } from './console-staff.ts';
+
+/** Asserts that no text of a dialog is cut off at its edge. */
+async function expectWholeText(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole('paragraph').last()).toBeVisible();
+  const cut_off = await dialog.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('p')].filter(
+      (text) => text.scrollWidth > text.clientWidth || text.getBoundingClientRect().right > right,
+    ).length;
+  });
+  expect(cut_off).toBe(0);
+}
 
 test('a bank transfer without a reference is matched with the suggested deposit by two people', async ({
   browser,
@@ -65,6 +78,7 @@ test('a held win is paid after two people have allowed it on the page of provide
     await expect(held).toContainText('e2e-round');
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
     await held.getByRole('button', { name: 'Propose to pay it' }).click();
+    await expectWholeText(sana.getByRole('dialog'));
     await closeResult(sana, /Another staff member must accept this/);
   });
 
@@ -99,6 +113,7 @@ test('a support agent replays a round that its player does not share', async ({ 
   await hina.getByRole('region', { name: 'Rounds' }).getByRole('button', { name: 'Replay' }).click();
   const dialog = hina.getByRole('dialog', { name: 'Replay of the round' });
   expect(await accessibilityFaultsOf(hina)).toEqual([]);
+  await expectWholeText(dialog);
   const link = await dialog.getByRole('link', { name: 'Open the replay on the site' }).getAttribute('href');
   const { pathname, search } = new URL(link ?? '');
   const site = await (await browser.newContext()).newPage();
