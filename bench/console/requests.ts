@@ -33,13 +33,21 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listPayouts: {
     waiting: () => ({ query: { show: 'waiting' } }),
     all: ({ withdrawal }) => ({ query: { show: 'all', after: withdrawal } }),
+    'all, oldest first': ({ withdrawal }) => ({ query: { show: 'all', sort: 'oldest', after: withdrawal } }),
+    'waiting of a rail, newest first': () => ({ query: { show: 'waiting', sort: 'newest', rail: 'bank' } }),
+    'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
     'paid on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'paid_out' } }),
+    'paid on a day, oldest first': () => ({
+      query: { show: 'all', ...oneDay(month.from), moved: 'paid_out', sort: 'oldest' },
+    }),
   },
   getPayout: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   listDeposits: {
     waiting: () => ({ query: { show: 'waiting' } }),
     all: ({ deposit }) => ({ query: { show: 'all', after: deposit } }),
+    'all, oldest first': ({ deposit }) => ({ query: { show: 'all', sort: 'oldest', after: deposit } }),
+    'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a rail': () => ({ query: { show: 'all', ...month, rail: 'jazzcash' } }),
     'credited on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'credited' } }),
   },
@@ -53,6 +61,12 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listTickets: {
     open: () => ({ query: { show: 'open' } }),
     all: ({ ticket, ticket_at }) => ({ query: { show: 'all', after: `${ticket_at}_${ticket}` } }),
+    'all, newest first': ({ ticket, ticket_at }) => ({
+      query: { show: 'all', sort: 'newest', after: `${ticket_at}_${ticket}` },
+    }),
+    'open of a kind': () => ({ query: { show: 'open', kind: 'other' } }),
+    'of a state': () => ({ query: { show: 'all', ...week, state: 'closed' } }),
+    'of a player': ({ player }) => ({ query: { show: 'all', player } }),
   },
   getTicket: ({ ticket }) => ({ params: { id: ticket } }),
   listNewEntries: SHORT,
@@ -64,7 +78,12 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   getGgrReport: () => ({ query: month }),
   getReturnReport: () => ({ query: month }),
   listHouseTransfers: () => ({ query: { day: month.from, figure: 'stakes' } }),
-  listLog: () => ({ query: { before: '300' } }),
+  listLog: {
+    newest: () => ({ query: { after: '300' } }),
+    oldest: () => ({ query: { sort: 'oldest', after: '300' } }),
+    'about a subject': () => ({ query: { subject: 'withdraw 77' } }),
+    'of a person': () => ({ query: { ...week, by: 'sana' } }),
+  },
   getPaymentReport: { week: () => ({ query: week }), quarter: () => ({ query: quarter }) },
   // On both measured sites the list fills a whole page.
   getLargeReport: () => ({ query: quarter }),

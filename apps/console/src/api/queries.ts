@@ -34,6 +34,8 @@ export const queryClient = new QueryClient({
 type Options = {
   /** False if the data is read again only after a change. */
   live?: boolean;
+  /** False if the call is not sent. */
+  isNeeded?: boolean;
   /** The time between two reads while the screen is open. */
   refresh_ms?: number;
 };
@@ -43,6 +45,7 @@ export function useCall<C extends JsonConsoleCall>(call: C, input: CallInput<C>,
   return useQuery<ConsoleResponse<C>>({
     queryKey: [call.path, input.params ?? null, input.query ?? null],
     queryFn: () => send(call, input),
+    enabled: options.isNeeded ?? true,
     ...(options.live === false
       ? { staleTime: Number.POSITIVE_INFINITY }
       : { refetchInterval: ({ state }) => !isSignedOut(state.error) && (options.refresh_ms ?? REFRESH_MS) }),

@@ -8,12 +8,11 @@ import { useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
-import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate } from '../router.ts';
 
 /** An urgent alarm wakes a person. Other alarms wait until the morning. */
 const severities = { page: 'urgent', ticket: 'not urgent' } as const;
@@ -32,52 +31,33 @@ function StateBadges({ of: { severity, is_drill, closed_at, gone_at, seen_at } }
 }
 
 export function AlarmsPage() {
-  const { isAll, after } = useListPlace();
-  const show = isAll ? 'all' : 'open';
-  const alarms = useCall(listAlarms, { query: { show, after } });
   const drill = useAct();
   return (
     <>
-      <h1>Alarms</h1>
       {drill.dialog}
-      <ShowSwitch path="/alarms" label="Which alarms" isAll={isAll} />
-      <Section
-        title="Newest first"
-        query={alarms}
-        empty={{ title: 'No alarm is open' }}
+      <ListPage
+        call={listAlarms}
+        heading="Alarms"
+        label="Alarms"
+        empty={(show) => ({ title: show === 'all' ? 'No alarm' : 'No alarm is open' })}
         actions={
           <Button kind="quiet" busy={drill.isRunning} onClick={() => drill.run({ name: 'alarm drill', values: {} })}>
             Raise every rule as a drill
           </Button>
         }
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/alarms/${id}`}
+        columns={[
+          { name: 'Raised', time: ({ raised_at }) => raised_at, server_order: 'time' },
+          { name: 'State', of: (row) => <StateBadges of={row} /> },
+          { name: 'Alarm', of: ({ title }) => title, is_text: true },
+          { name: 'What was found', of: ({ text }) => text, is_text: true },
+          { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
+          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
+        ]}
       >
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <Table
-                label="Alarms"
-                rows={list}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/alarms/${id}`}
-                columns={[
-                  { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
-                  { name: 'State', of: (row) => <StateBadges of={row} /> },
-                  { name: 'Alarm', of: ({ title }) => title, is_text: true },
-                  { name: 'What was found', of: ({ text }) => text, is_text: true },
-                  { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
-                  { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
-                ]}
-              />
-              {has_more && (
-                <Button kind="quiet" onClick={() => navigate(`/alarms?show=${show}&after=${list.at(-1)!.id}`)}>
-                  Next page
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Section>
-      <Rules />
+        <Rules />
+      </ListPage>
     </>
   );
 }
@@ -98,9 +78,11 @@ function Rules() {
             label="Rules"
             rows={list}
             keyOf={({ rule }) => rule}
+            isWhole
             columns={[
               {
                 name: 'Alarm',
+                by: ({ title }) => title,
                 of: ({ rule, title }) => (
                   <>
                     {title}
@@ -112,11 +94,17 @@ function Rules() {
               },
               { name: 'Measures', of: ({ measures }) => measures, is_text: true },
               { name: 'An alarm', of: ({ threshold }) => threshold, is_text: true },
-              { name: 'For', of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`), is_number: true },
+              {
+                name: 'For',
+                of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`),
+                by: ({ hold_s }) => hold_s,
+                is_number: true,
+              },
               { name: 'Kind', of: ({ severity }) => severities[severity] },
               { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
               {
                 name: 'Last measured',
+                by: ({ measured_at }) => measured_at ?? undefined,
                 of: ({ measured_at, failure }) =>
                   failure !== null ? (
                     <Badge tone="negative">{failure}</Badge>
@@ -230,7 +218,7 @@ function Earlier({ of }: { of: EarlierAlarms }) {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/alarms/${id}`}
         columns={[
-          { name: 'Raised', of: ({ raised_at }) => <Time at={raised_at} /> },
+          { name: 'Raised', time: ({ raised_at }) => raised_at },
           { name: 'Closed by', of: ({ closed_by }) => closed_by ?? '' },
           { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
         ]}

@@ -9,57 +9,41 @@ import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
 import { PictureField } from '../parts/picture-field.tsx';
 import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ShownTimes, Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { useAddress } from '../router.ts';
 
 /** Lists the content items. With `key` in the address, the page shows that item with its editor and versions. */
 export function ContentPage() {
   const { searchParams } = useAddress();
   const key = searchParams.get('key');
   if (key !== null) return <ItemPage key={key} item_key={key} />;
-  return <ContentList after={searchParams.get('after') ?? undefined} />;
+  return <ContentList />;
 }
 
-function ContentList({ after }: { after: string | undefined }) {
-  const content = useCall(listContent, { query: { after } });
-  return (
-    <>
-      <h1>Content</h1>
-      <Section title="By key" query={content} empty={{ title: 'There is no content' }}>
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <Table
-                label="Content"
-                rows={list}
-                keyOf={({ key }) => key}
-                hrefOf={({ key }) => `/content?key=${key}`}
-                columns={[
-                  { name: 'Key', of: ({ key }) => key },
-                  { name: 'English', of: ({ title_en }) => title_en, is_text: true },
-                  { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
-                  { name: 'Shown', of: ({ is_shown }) => <Badge>{is_shown ? 'shown' : 'hidden'}</Badge> },
-                  { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
-                  { name: 'Changed', of: ({ changed_at }) => <Time at={changed_at} /> },
-                ]}
-              />
-              {has_more && (
-                <Button kind="quiet" onClick={() => navigate(`/content?after=${list.at(-1)!.key}`)}>
-                  Next page
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Section>
-    </>
-  );
-}
+const ContentList = () => (
+  <ListPage
+    call={listContent}
+    heading="Content"
+    label="Content"
+    empty={() => ({ title: 'There is no content' })}
+    keyOf={({ key }) => key}
+    hrefOf={({ key }) => `/content?key=${key}`}
+    columns={[
+      { name: 'Key', of: ({ key }) => key, server_order: 'key' },
+      { name: 'English', of: ({ title_en }) => title_en, is_text: true },
+      { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
+      { name: 'Shown', of: ({ is_shown }) => <Badge>{is_shown ? 'shown' : 'hidden'}</Badge> },
+      { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
+      { name: 'Changed', time: ({ changed_at }) => changed_at },
+    ]}
+  />
+);
 
 type Item = ConsoleResponse<typeof getContent>;
 
@@ -226,7 +210,7 @@ function Versions({ item: { versions } }: { item: Item }) {
           rows={versions}
           keyOf={({ id }) => id}
           columns={[
-            { name: 'At', of: ({ at }) => <Time at={at} /> },
+            { name: 'At', time: ({ at }) => at },
             { name: 'By', of: ({ by }) => by ?? 'before the first change' },
             {
               name: 'Texts',

@@ -8,65 +8,46 @@ import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
-import { NextPage } from '../parts/next-page.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { depositDecisions } from '../parts/payment-decisions.ts';
 import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
-import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { useList } from '../parts/use-list.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
 
 /** Lists the deposits that wait for a person, or all deposits. */
 export function DepositsPage() {
-  const { isAll, after } = useListPlace();
-  const show = isAll ? 'all' : 'waiting';
-  const filter = useListFilter();
-  const deposits = useCall(listDeposits, { query: { show, ...filter, after } });
+  const { show } = useList(listDeposits);
   return (
-    <>
-      <h1>Deposits</h1>
-      <ShowSwitch path="/deposits" label="Which deposits" isAll={isAll} />
-      <FilterNote path="/deposits" filter={filter} />
-      <Section
-        title={isAll ? 'Newest first' : 'Oldest first'}
-        query={deposits}
-        empty={{ title: isAll ? 'No deposit' : 'No deposit waits' }}
-      >
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <Table
-                label="Deposits"
-                rows={list}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/deposits/${id}`}
-                columns={[
-                  { name: 'Begun', of: ({ at }) => <Time at={at} /> },
-                  { name: 'Player', of: ({ player }) => player },
-                  { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-                  { name: 'Rail', of: ({ rail }) => railText(rail) },
-                  { name: 'Reference', of: ({ reference }) => reference },
-                  { name: 'State', of: ({ state }) => <State of={state} /> },
-                  { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
-                ]}
-              />
-              {has_more && <NextPage href={nextAddress('/deposits', show, filter, list.at(-1)!.id)} />}
-            </>
-          )
-        }
-      </Section>
-      {!isAll && (
+    <ListPage
+      call={listDeposits}
+      heading="Deposits"
+      label="Deposits"
+      empty={() => ({ title: show === 'all' ? 'No deposit' : 'No deposit waits' })}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/deposits/${id}`}
+      columns={[
+        { name: 'Begun', time: ({ at }) => at, server_order: 'time' },
+        { name: 'Player', of: ({ player }) => player },
+        { name: 'Amount', money: ({ amount }) => amount },
+        { name: 'Rail', of: ({ rail }) => railText(rail) },
+        { name: 'Reference', of: ({ reference }) => reference },
+        { name: 'State', of: ({ state }) => <State of={state} /> },
+        { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+      ]}
+    >
+      {show === 'waiting' && (
         <p>
           <Link href="/bank-lines">Bank transfers without a deposit</Link>
         </p>
       )}
-    </>
+    </ListPage>
   );
 }
 

@@ -14,54 +14,41 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, fetchFile } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
-import { refreshAll, useCall } from '../api/queries.ts';
+import { refreshAll } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Form } from '../parts/form.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
-import { Section } from '../parts/section.tsx';
-import { Table } from '../parts/table.tsx';
+import type { Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
 
-export function ExportsPage() {
-  const after = useAddress().searchParams.get('after') ?? undefined;
-  // A job writes a requested export within seconds.
-  const exports = useCall(listExports, { query: { after } }, { refresh_ms: 5_000 });
-  return (
-    <>
-      <h1>Exports</h1>
-      <p className={styles.soft}>
-        A file is offered for a day. The log records each request and each download. Above 10,000 rows of personal data
-        in 24 hours, a second person must approve.
-      </p>
-      <RequestForm />
-      <Section
-        title="Newest first"
-        query={exports}
-        empty={{ title: 'No export yet', text: 'Request one above.' }}
-        actions={
-          <Button kind="quiet" size="small" onClick={() => void refreshAll()}>
-            Refresh
-          </Button>
-        }
-      >
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <ExportTable list={list} />
-              {has_more && (
-                <Button kind="quiet" onClick={() => navigate(`/exports?after=${list.at(-1)!.id}`)}>
-                  Next page
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Section>
-    </>
-  );
-}
+export const ExportsPage = () => (
+  <ListPage
+    call={listExports}
+    heading="Exports"
+    intro={
+      <>
+        <p className={styles.soft}>
+          A file is offered for a day. The log records each request and each download. Above 10,000 rows of personal
+          data in 24 hours, a second person must approve.
+        </p>
+        <RequestForm />
+      </>
+    }
+    label="Exports"
+    empty={() => ({ title: 'No export yet', text: 'Request one above.' })}
+    actions={
+      <Button kind="quiet" size="small" onClick={() => void refreshAll()}>
+        Refresh
+      </Button>
+    }
+    // A job writes a requested export within seconds.
+    refresh_ms={5_000}
+    keyOf={({ id }) => id}
+    columns={columns}
+  />
+);
 
 type FilterName = (typeof exportFilters)[number];
 const filterLabels: Readonly<Record<FilterName, string>> = {
@@ -152,29 +139,20 @@ const filterText = ({ filter }: Export): string =>
 const bytesText = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const sizeText = (bytes: number): string => bytesText.format(Math.ceil(bytes / 1000));
 
-function ExportTable({ list }: { list: readonly Export[] }) {
-  return (
-    <Table
-      label="Exports"
-      rows={list}
-      keyOf={({ id }) => id}
-      columns={[
-        { name: 'Requested', of: ({ requested_at }) => <Time at={requested_at} /> },
-        {
-          name: 'By',
-          of: ({ requested_by, approved_by }) =>
-            approved_by === null ? requested_by : `${requested_by}, approved by ${approved_by}`,
-        },
-        { name: 'Rows of', of: ({ kind, format }) => `${kind} (${format})` },
-        { name: 'Days', of: daysText },
-        { name: 'Filter', of: filterText },
-        { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
-        { name: 'Rows', of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
-        { name: 'File', of: (row) => <File of={row} /> },
-      ]}
-    />
-  );
-}
+const columns: readonly Column<Export>[] = [
+  { name: 'Requested', time: ({ requested_at }) => requested_at, server_order: 'time' },
+  {
+    name: 'By',
+    of: ({ requested_by, approved_by }) =>
+      approved_by === null ? requested_by : `${requested_by}, approved by ${approved_by}`,
+  },
+  { name: 'Rows of', of: ({ kind, format }) => `${kind} (${format})` },
+  { name: 'Days', of: daysText },
+  { name: 'Filter', of: filterText },
+  { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  { name: 'Rows', of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
+  { name: 'File', of: (row) => <File of={row} /> },
+];
 
 function File({ of: row }: { of: Export }) {
   if (row.state === 'failed') return failures[row.failure ?? 'stopped'];

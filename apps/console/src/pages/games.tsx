@@ -39,6 +39,7 @@ export function GamesPage() {
         {({ list }) => (
           <Table
             label="Games"
+            isWhole
             rows={list}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/games/${id}`}
@@ -52,15 +53,17 @@ export function GamesPage() {
               },
               {
                 name: 'State',
+                by: ({ state }) => state,
                 of: ({ state }) => <Badge tone={state === 'open' ? 'positive' : 'warning'}>{state}</Badge>,
               },
               {
                 name: 'Between rounds',
+                by: ({ every_ms }) => every_ms,
                 of: ({ every_ms }) => (every_ms === 0 ? 'no limit' : `${every_ms / 1000} s`),
                 is_number: true,
               },
               { name: 'Auto-bet', of: ({ has_auto_bet }) => (has_auto_bet ? 'yes' : 'no') },
-              { name: 'Return', of: returnOf, is_number: true },
+              { name: 'Return', of: returnOf, by: ({ rtp_bps }) => rtp_bps, is_number: true },
             ]}
           />
         )}

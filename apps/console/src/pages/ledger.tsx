@@ -65,12 +65,13 @@ export function LedgerPage() {
               </p>
               <Table
                 label="Trial balance"
+                isWhole
                 rows={result.balances}
                 keyOf={({ currency, purpose }) => `${currency} ${purpose}`}
                 columns={[
                   { name: 'Kind of account', of: ({ purpose }) => purpose },
                   { name: 'Currency', of: ({ currency }) => currency },
-                  { name: 'Balance', of: ({ balance }) => <Money amount={balance} currency={null} />, is_number: true },
+                  { name: 'Balance', money: ({ balance }) => balance },
                 ]}
               />
             </>
@@ -146,7 +147,7 @@ export function JournalPage({ id }: { id: string }) {
                 { name: 'Kind', of: ({ kind }) => kind },
                 { name: 'From', of: ({ debit }) => <AccountOf {...debit} /> },
                 { name: 'To', of: ({ credit }) => <AccountOf {...credit} /> },
-                { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+                { name: 'Amount', money: ({ amount }) => amount },
                 { name: 'Transfer', of: (leg) => <code title={leg.id}>{leg.id.slice(-12)}</code> },
               ]}
             />

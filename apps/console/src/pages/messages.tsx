@@ -6,12 +6,12 @@ import { useCall } from '../api/queries.ts';
 import { ActFields, NamedAct, useActForm } from '../parts/act-form.tsx';
 import { useAct } from '../parts/do-act.tsx';
 import { Link } from '../parts/link.tsx';
+import { CallList } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
 import { PlayerPreview } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
-import { ShownTimes, Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { ShownTimes } from '../parts/time.tsx';
 
 export function MessagesPage() {
   return (
@@ -49,45 +49,30 @@ function NewMessage() {
 
 type Send = ConsoleResponse<typeof listSends>['list'][number];
 
-function Sends() {
-  const after = useAddress().searchParams.get('after') ?? undefined;
-  const sends = useCall(listSends, { query: { after } });
-  return (
-    <Section title="Sendings, newest first" query={sends} empty={{ title: 'Nothing was sent yet' }}>
-      {({ list, has_more }) =>
-        list.length === 0 ? null : (
-          <>
-            <Table
-              label="Sendings"
-              rows={list}
-              keyOf={({ id }) => id}
-              columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
-                { name: 'Title', of: ({ title_en }) => title_en, is_text: true },
-                { name: 'To', of: ({ reaches }) => reaches },
-                { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
-                { name: 'Sent', of: ({ sent }) => sent, is_number: true },
-                { name: 'Without offers', of: ({ passed_over }) => passed_over, is_number: true },
-                {
-                  name: 'Gift',
-                  of: ({ gift }) => (gift === null ? '' : <Money amount={gift} currency={null} />),
-                  is_number: true,
-                },
-                { name: 'By', of: ({ by }) => by },
-                { name: 'Stop', of: (send) => <Stop send={send} /> },
-              ]}
-            />
-            {has_more && (
-              <Button kind="quiet" onClick={() => navigate(`/messages?after=${list.at(-1)!.id}`)}>
-                Next page
-              </Button>
-            )}
-          </>
-        )
-      }
-    </Section>
-  );
-}
+const Sends = () => (
+  <CallList
+    call={listSends}
+    label="Sendings"
+    title="Sendings"
+    empty={() => ({ title: 'Nothing was sent yet' })}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: 'At', time: ({ at }) => at, server_order: 'time' },
+      { name: 'Title', of: ({ title_en }) => title_en, is_text: true },
+      { name: 'To', of: ({ reaches }) => reaches },
+      { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
+      { name: 'Sent', of: ({ sent }) => sent, is_number: true },
+      { name: 'Without offers', of: ({ passed_over }) => passed_over, is_number: true },
+      {
+        name: 'Gift',
+        of: ({ gift }) => (gift === null ? '' : <Money amount={gift} currency={null} />),
+        is_number: true,
+      },
+      { name: 'By', of: ({ by }) => by },
+      { name: 'Stop', of: (send) => <Stop send={send} /> },
+    ]}
+  />
+);
 
 function Stop({ send: { id, state } }: { send: Send }) {
   const isRunning = state === 'proposed' || state === 'waiting' || state === 'running';
@@ -151,7 +136,7 @@ function Promotions() {
                 { name: 'Kind', of: ({ kind }) => kind },
                 { name: 'Version', of: ({ version }) => version, is_number: true },
                 { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
-                { name: 'From', of: ({ published_at }) => <Time at={published_at} /> },
+                { name: 'From', time: ({ published_at }) => published_at },
                 { name: 'By', of: ({ published_by, approved_by }) => `${published_by}, ${approved_by}` },
                 {
                   name: 'Rule',

@@ -7,14 +7,12 @@ import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import { FilterNote, nextAddress, useListFilter } from '../parts/list-filter.tsx';
-import { NextPage } from '../parts/next-page.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { payoutDecisions } from '../parts/payment-decisions.ts';
 import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
-import { ShowSwitch, useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
@@ -31,48 +29,26 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{stateText(of)}</Badge>;
 
-/** The payouts that wait for a person, oldest first, or all payouts, newest first. */
-export function PayoutsPage() {
-  const { isAll, after } = useListPlace();
-  const show = isAll ? 'all' : 'waiting';
-  const filter = useListFilter();
-  const payouts = useCall(listPayouts, { query: { show, ...filter, after } });
-  return (
-    <>
-      <h1>Payouts</h1>
-      <ShowSwitch path="/payouts" label="Which payouts" isAll={isAll} />
-      <FilterNote path="/payouts" filter={filter} />
-      <Section
-        title={isAll ? 'Newest first' : 'Oldest first'}
-        query={payouts}
-        empty={{ title: isAll ? 'No payout' : 'No payout waits' }}
-      >
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <Table
-                label="Payouts"
-                rows={list}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/payouts/${id}`}
-                columns={[
-                  { name: 'Requested', of: ({ at }) => <Time at={at} /> },
-                  { name: 'Player', of: ({ player }) => player },
-                  { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-                  { name: 'To', of: ({ account }) => account },
-                  { name: 'Rail', of: ({ rail }) => railText(rail) },
-                  { name: 'State', of: ({ state }) => <State of={state} /> },
-                  { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
-                ]}
-              />
-              {has_more && <NextPage href={nextAddress('/payouts', show, filter, list.at(-1)!.id)} />}
-            </>
-          )
-        }
-      </Section>
-    </>
-  );
-}
+/** The payouts that wait for a person, or all payouts. */
+export const PayoutsPage = () => (
+  <ListPage
+    call={listPayouts}
+    heading="Payouts"
+    label="Payouts"
+    empty={(show) => ({ title: show === 'all' ? 'No payout' : 'No payout waits' })}
+    keyOf={({ id }) => id}
+    hrefOf={({ id }) => `/payouts/${id}`}
+    columns={[
+      { name: 'Requested', time: ({ at }) => at, server_order: 'time' },
+      { name: 'Player', of: ({ player }) => player },
+      { name: 'Amount', money: ({ amount }) => amount },
+      { name: 'To', of: ({ account }) => account },
+      { name: 'Rail', of: ({ rail }) => railText(rail) },
+      { name: 'State', of: ({ state }) => <State of={state} /> },
+      { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+    ]}
+  />
+);
 
 const stepStates: Readonly<Record<string, TimelineState>> = {
   unknown: 'unknown',
@@ -187,8 +163,8 @@ function Deposits({ payout: { deposits } }: Props) {
         keyOf={(row) => row.id}
         hrefOf={(row) => `/deposits/${row.id}`}
         columns={[
-          { name: 'At', of: (row) => <Time at={row.at} /> },
-          { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
+          { name: 'At', time: (row) => row.at },
+          { name: 'Amount', money: (row) => row.amount },
           { name: 'Rail', of: (row) => railText(row.rail) },
           { name: 'State', of: (row) => <State of={row.state} /> },
         ]}

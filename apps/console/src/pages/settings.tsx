@@ -32,12 +32,14 @@ export function SettingsPage() {
         {({ list }) => (
           <Table
             label="Settings"
+            isWhole
             rows={list}
             keyOf={({ key }) => key}
             hrefOf={({ key }) => `/settings/${key}`}
             columns={[
               {
                 name: 'Setting',
+                by: ({ key }) => labelOf(key).label,
                 of: ({ key }) => (
                   <>
                     {labelOf(key).label}
@@ -50,6 +52,7 @@ export function SettingsPage() {
               { name: 'Changed by', of: ({ two_people }) => people[two_people] },
               {
                 name: 'Last change',
+                by: ({ changed_at }) => changed_at ?? undefined,
                 of: ({ changed_at, changed_by }) =>
                   changed_at === null ? (
                     'first value'
@@ -143,7 +146,7 @@ function History({ name }: { name: string }) {
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
+                { name: 'At', time: ({ at }) => at },
                 { name: 'By', of: ({ by }) => by },
                 { name: 'Act', of: ({ act }) => actText(act) },
                 { name: 'Change', of: (row) => <Change {...row} />, is_text: true },

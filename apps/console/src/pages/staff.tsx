@@ -49,21 +49,27 @@ export function StaffPage() {
         {({ list }) => (
           <Table
             label="Staff"
+            isWhole
             rows={list}
             keyOf={({ name }) => name}
             columns={[
               { name: 'Name', of: ({ name }) => name },
               {
                 name: 'State',
+                by: ({ state }) => state,
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
               { name: 'Roles', of: ({ roles }) => roles.join(', ') || 'none' },
               { name: 'May do', of: (row) => permissionText(row.permissions), is_text: true },
-              { name: 'Authenticator', of: (row) => <SecondFactor {...row} /> },
+              {
+                name: 'Authenticator',
+                of: (row) => <SecondFactor {...row} />,
+                by: ({ has_authenticator }) => Number(has_authenticator),
+              },
               { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
               { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
               { name: 'Signed in', of: ({ sessions }) => sessions, is_number: true },
-              { name: 'Last request', of: ({ used_at }) => <Time at={used_at} /> },
+              { name: 'Last request', time: ({ used_at }) => used_at },
             ]}
           />
         )}
@@ -72,6 +78,7 @@ export function StaffPage() {
         {({ roles }) => (
           <Table
             label="Roles"
+            isWhole
             rows={roles}
             keyOf={({ name }) => name}
             columns={[

@@ -37,9 +37,9 @@ export function SystemState() {
             keyOf={({ kind }) => kind}
             columns={[
               { name: 'Kind', of: ({ kind }) => kind },
-              { name: 'Last success', of: ({ done_at }) => <Time at={done_at} /> },
+              { name: 'Last success', time: ({ done_at }) => done_at },
               { name: 'Age', of: ({ done_at }) => (done_at === null ? '' : ageOf(done_at, now)), is_number: true },
-              { name: 'Last failure', of: ({ failed_at }) => <Time at={failed_at} /> },
+              { name: 'Last failure', time: ({ failed_at }) => failed_at },
               { name: 'Why', of: ({ failure }) => failure ?? '', is_text: true },
             ]}
           />
@@ -78,8 +78,8 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
       columns={[
         { name: 'Node', of: ({ place }) => place },
         { name: 'Build', of: ({ build }) => <code>{build}</code> },
-        { name: 'Started', of: ({ started_at }) => <Time at={started_at} /> },
-        { name: 'Last heartbeat', of: ({ seen_at }) => <Time at={seen_at} /> },
+        { name: 'Started', time: ({ started_at }) => started_at },
+        { name: 'Last heartbeat', time: ({ seen_at }) => seen_at },
         {
           name: 'State',
           of: ({ seen_at }) => <Mark is_good={newest - Date.parse(seen_at) < SILENT_MS} good="serves" bad="silent" />,
@@ -114,15 +114,21 @@ function Worker({ worker }: { worker: System['workers'][number] }) {
         <summary>{jobs.length} jobs</summary>
         <Table
           label={`Jobs of ${node}`}
+          isWhole
           rows={jobs}
           keyOf={({ name }) => name}
           columns={[
             { name: 'Job', of: ({ name }) => name },
-            { name: 'Last end', of: ({ ended_at }) => <Time at={ended_at} /> },
-            { name: 'Running since', of: ({ begun_at }) => (begun_at === null ? '' : <Time at={begun_at} />) },
+            { name: 'Last end', time: ({ ended_at }) => ended_at },
+            {
+              name: 'Running since',
+              of: ({ begun_at }) => (begun_at === null ? '' : <Time at={begun_at} />),
+              by: ({ begun_at }) => begun_at ?? undefined,
+            },
             { name: 'Failures in a row', of: ({ failures }) => failures, is_number: true },
             {
               name: 'State',
+              by: ({ is_stuck, failures }) => Number(is_stuck) + failures,
               of: ({ is_stuck, failures }) => (
                 <Mark is_good={!is_stuck && failures === 0} good="fine" bad={is_stuck ? 'stuck' : 'fails'} />
               ),

@@ -29,19 +29,26 @@ export function SystemPage() {
           list.length === 0 ? null : (
             <Table
               label="Addresses of webhooks"
+              isWhole
               rows={list}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/webhooks/${id}`}
               columns={[
                 { name: 'Address', of: ({ url }) => url },
                 { name: 'Kinds', of: ({ kinds }) => kinds?.join(', ') ?? 'every kind' },
-                { name: 'Since', of: ({ added_at }) => <Time at={added_at} /> },
-                { name: 'Waiting', of: ({ waiting }) => countText(waiting), is_number: true },
+                { name: 'Since', time: ({ added_at }) => added_at },
+                {
+                  name: 'Waiting',
+                  of: ({ waiting }) => countText(waiting),
+                  by: ({ waiting }) => waiting,
+                  is_number: true,
+                },
                 {
                   name: 'Oldest waiting',
+                  by: ({ oldest_waiting_at }) => oldest_waiting_at ?? undefined,
                   of: ({ oldest_waiting_at: at }) => (at === null ? '' : <Time at={at} />),
                 },
-                { name: 'Failed', of: ({ failed }) => countText(failed), is_number: true },
+                { name: 'Failed', of: ({ failed }) => countText(failed), by: ({ failed }) => failed, is_number: true },
               ]}
             />
           )

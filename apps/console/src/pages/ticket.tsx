@@ -13,8 +13,9 @@ import styles from '../parts/parts.module.css';
 import { PaymentBeside } from '../parts/payment-beside.tsx';
 import { ReplyForm } from '../parts/reply-form.tsx';
 import { Section } from '../parts/section.tsx';
+import { languageTexts, ticketKindTexts } from '../parts/ticket-words.ts';
 import { Time } from '../parts/time.tsx';
-import { kinds, languages, StateBadge } from './tickets.tsx';
+import { StateBadge } from './tickets.tsx';
 
 /** The time between two requests for the new entries of an open conversation. */
 const LIVE_MS = 3_000;
@@ -92,8 +93,8 @@ function Head({ ticket: { state, kind, language, from, player_id } }: { ticket: 
     <Facts
       of={[
         ['State', <StateBadge key="state" of={state} />],
-        ['About', kinds[kind]],
-        ['Language', languages[language]],
+        ['About', ticketKindTexts[kind]],
+        ['Language', languageTexts[language]],
         ['From', player_id === null ? sender : <Link href={`/players/${player_id}`}>{sender}</Link>],
       ]}
     />

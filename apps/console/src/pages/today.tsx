@@ -131,18 +131,15 @@ function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToda
             )}
             <Table
               label="Games since midnight"
+              isWhole
               rows={games}
               keyOf={({ game_id }) => game_id}
               columns={[
                 { name: 'Game', of: ({ game_id }) => game_id },
                 { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-                { name: 'Staked', of: ({ staked }) => <Money amount={staked} currency={null} />, is_number: true },
-                { name: 'Paid', of: ({ paid }) => <Money amount={paid} currency={null} />, is_number: true },
-                {
-                  name: 'Difference',
-                  of: ({ staked, paid }) => <Money amount={(staked - paid) as Cents} currency={null} />,
-                  is_number: true,
-                },
+                { name: 'Staked', money: ({ staked }) => staked },
+                { name: 'Paid', money: ({ paid }) => paid },
+                { name: 'Difference', money: ({ staked, paid }) => (staked - paid) as Cents },
               ]}
             />
           </>

@@ -1,15 +1,17 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getWebhook, getWebhookEvent } from '@nua/contract/console/webhook.ts';
-import { Badge, type BadgeTone, Button, Card, Segmented } from '@nua/ui';
+import { Badge, type BadgeTone, Card } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
 import { Decide, type Decision } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
+import { ListForm } from '../parts/list-form.tsx';
+import { ListRows } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import { navigate, useAddress } from '../router.ts';
+import { type ListPlace, useList } from '../parts/use-list.ts';
 import { countText } from './system.tsx';
 
 type Webhook = ConsoleResponse<typeof getWebhook>;
@@ -22,14 +24,9 @@ const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{of
 /** Returns the status of the response, or why there was no response. */
 const statusText = ({ status, error }: Attempt): string => error ?? String(status);
 
-const filters = ['all', 'waiting', 'failed'] as const;
-const titles: Record<(typeof filters)[number], string> = { all: 'All', waiting: 'Waiting', failed: 'Failed' };
-
 export function WebhookPage({ id }: { id: string }) {
-  const { searchParams } = useAddress();
-  const show = filters.find((filter) => filter === searchParams.get('show')) ?? 'all';
-  const before = searchParams.get('before') ?? undefined;
-  const webhook = useCall(getWebhook, { params: { id }, query: { show, before } });
+  const place = useList(getWebhook);
+  const webhook = useCall(getWebhook, { params: { id }, query: place.query });
   return (
     <>
       <p>
@@ -53,21 +50,8 @@ export function WebhookPage({ id }: { id: string }) {
               <Decide choices={decisionsOf(details)} target={{ address: id }} />
             </Card>
             <h2>Events</h2>
-            <Segmented
-              label="Which events"
-              value={show}
-              onChange={(value) => navigate(`/webhooks/${id}?show=${value}`)}
-              options={filters.map((value) => ({ value, label: titles[value] }))}
-            />
-            <Events of={details} />
-            {details.has_more && (
-              <Button
-                kind="quiet"
-                onClick={() => navigate(`/webhooks/${id}?show=${show}&before=${details.events.at(-1)!.entry}`)}
-              >
-                Older events
-              </Button>
-            )}
+            <ListForm place={place} label="Which events" />
+            <Events of={details} place={place} />
           </>
         )}
       </Section>
@@ -85,18 +69,19 @@ function decisionsOf({ is_secret_shown, waiting, failed }: Webhook): readonly De
   ];
 }
 
-function Events({ of: { events } }: { of: Webhook }) {
+function Events({ of: { events, has_more }, place }: { of: Webhook; place: ListPlace }) {
   if (events.length === 0) return <p className={styles.soft}>No event.</p>;
   return (
-    <Table
+    <ListRows
       label="Events of the address"
-      rows={events}
-      keyOf={({ event_id }) => event_id}
+      place={place}
+      page={{ list: events, has_more }}
+      keyOf={({ entry }) => String(entry)}
       hrefOf={({ event_id }) => `/webhook-events/${event_id}`}
       columns={[
-        { name: 'Entry', of: ({ entry }) => entry },
+        { name: 'Entry', of: ({ entry }) => entry, server_order: 'time' },
         { name: 'Kind', of: ({ kind }) => kind },
-        { name: 'At', of: ({ at }) => <Time at={at} /> },
+        { name: 'At', time: ({ at }) => at },
         { name: 'State', of: ({ state }) => <State of={state} /> },
         { name: 'Attempts', of: ({ attempts }) => attempts, is_number: true },
         { name: 'Response', of: ({ last }) => (last === null ? '' : statusText(last)) },
@@ -158,7 +143,7 @@ function Delivery({
           rows={attempts}
           keyOf={({ at }) => at}
           columns={[
-            { name: 'At', of: ({ at }) => <Time at={at} /> },
+            { name: 'At', time: ({ at }) => at },
             { name: 'Response', of: statusText },
             { name: 'Took', of: ({ took_ms }) => `${took_ms} ms`, is_number: true },
             { name: 'Body', of: ({ body }) => body, is_text: true },

@@ -5,7 +5,9 @@ import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
 import { Form } from './form.tsx';
+import { GameField, GamesField } from './game-field.tsx';
 import styles from './parts.module.css';
+import { PlayerField } from './player-field.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -107,7 +109,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['DATE', 'A day, such as 2026-01-31.'],
   ['DAYS', 'A number of days.'],
   ['LEVEL', 'A level, such as 3.'],
-  ['GAMES', 'Ids of games, with commas between them.'],
+  ['GAMES', 'Games by title or id.'],
   ['PATH', 'A path of this site, such as /promo, or an https address.'],
 ]);
 
@@ -137,6 +139,9 @@ function Argument({ field: { name, form, is_required, kind }, value, error, onCh
     );
   if (kind === 'long' || name === 'json' || /^text(_|$)/.test(name))
     return <TextArea {...fieldProps} onChange={(event) => onChange(event.target.value)} />;
+  if (form === 'PLAYER') return <PlayerField {...fieldProps} onChange={onChange} />;
+  if (form === 'GAME') return <GameField {...fieldProps} onChange={onChange} />;
   const hint = form === name.toUpperCase() ? undefined : hintOf(form);
+  if (form === 'GAMES') return <GamesField {...fieldProps} hint={hintOf(form)} onChange={onChange} />;
   return <TextField {...fieldProps} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

@@ -1,8 +1,9 @@
 import { Button } from '@nua/ui';
 import { navigate } from '../router.ts';
+import { listTexts } from './list-texts.ts';
 
 export const NextPage = ({ href }: { href: string }) => (
   <Button kind="quiet" onClick={() => navigate(href)}>
-    Next page
+    {listTexts.next}
   </Button>
 );

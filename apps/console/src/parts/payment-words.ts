@@ -56,14 +56,14 @@ const reasons: Readonly<Record<PaymentReason, string>> = {
   deposit_reversed: 'A deposit was reversed',
 };
 
-const rails: Readonly<Record<PayTypeName, string>> = {
+export const railTexts: Readonly<Record<PayTypeName, string>> = {
   bank: 'Bank transfer',
   easypaisa: 'Easypaisa',
   jazzcash: 'JazzCash',
 };
 
 const knownReasons: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
-const knownRails: ReadonlyMap<string, string> = new Map(Object.entries(rails));
+const knownRails: ReadonlyMap<string, string> = new Map(Object.entries(railTexts));
 
 /** Returns the text for the reason of a payment's state. An unknown reason of a provider is shown with spaces for underscores. */
 export const reasonText = (reason: string | null): string =>

@@ -281,7 +281,9 @@ function readInput({ call }: ConsoleHandler, request: FastifyRequest): Parameter
     list: null,
     params: request.params as Record<string, string>,
   };
-  return checkInput(call, raw) as Parameters<ConsoleHandler['run']>[1];
+  // `list` of a player's call has another form. Here, the query follows from it.
+  const { list: _, ...rules } = call;
+  return checkInput(rules, raw) as Parameters<ConsoleHandler['run']>[1];
 }
 
 function consoleErrorOf(app: App, error: unknown, request: FastifyRequest): ConsoleError {

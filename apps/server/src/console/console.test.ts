@@ -254,7 +254,7 @@ describe('a call of the console', () => {
       [consoleCalls.getPayout, { params: { id: 'x' } }, 'INVALID_INPUT'],
       [consoleCalls.getPayout, { params: { id: ID } }, 'NOT_FOUND'],
       [consoleCalls.getPlayerCard, { params: { id: ID }, query: { reason: 'ok' } }, 'INVALID_INPUT'],
-      [listLog, { query: { before: '1; drop' } }, 'INVALID_INPUT'],
+      [listLog, { query: { after: '1; drop' } }, 'INVALID_INPUT'],
     ];
     const fresh = await signInStaff(world, 'sana');
     for (const [call, options, error] of wrong) expect((await fresh.call(call, options)).error).toBe(error);

@@ -38,16 +38,17 @@ const movesOf = (payment: RawBuilder<unknown>, from: string, until: string, way:
 
 /**
  * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With `after`, it selects only the payments
- * that are older than this payment. "offset 0" prevents a join, which would read all days.
+ * that follow this payment; `follows` is the comparison of their order. "offset 0" prevents a join, which would read all days.
  */
 export const movedPayments = (
   from: string,
   until: string,
   way: PaymentWay,
   after: string | null,
+  follows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select m.at, m.id, (m.ref ->> 'id')::uuid as payment_id from ${movedIn(from, until, way)} m
-  where (${after}::uuid is null or (m.at, m.id) < (
+  where (${after}::uuid is null or (m.at, m.id) ${follows} (
       select l.at, l.id from ${movesOf(sql`${after}::text`, from, until, way)} l order by l.at desc, l.id desc limit 1))
     and not exists (select from ${movesOf(sql`m.ref ->> 'id'`, from, until, way)} l where (l.at, l.id) > (m.at, m.id) offset 0)
 )`;

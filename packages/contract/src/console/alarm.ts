@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
+import { choiceFilter } from './list-rules.ts';
 
-const severity = v.picklist(['page', 'ticket']);
+const severities = ['page', 'ticket'] as const;
+const severity = v.picklist(severities);
 
 export const alarm = v.object({
   id,
@@ -26,16 +29,19 @@ export const alarm = v.object({
 });
 
 /** GET /api/o/alarm */
-export const listAlarms = declareConsole({
+export const listAlarms = declareList({
   purpose: 'Lists alarms: the open ones, or all of them, the newest first.',
-  method: 'GET',
   path: '/api/o/alarm',
   access: 'look',
-  query: v.strictObject({
-    show: v.optional(v.picklist(['open', 'all']), 'open'),
+  list: {
+    shows: ['open', 'all'],
+    /** The days on which the alarms were raised. */
+    has_days: true,
+    filters: { severity: choiceFilter(severities, 'in_whole_list') },
+    sorts: ['newest', 'oldest'],
     /** The id of the last alarm of the previous page. */
-    after: v.optional(id),
-  }),
+    after: id,
+  },
   response: v.object({ list: v.array(alarm), has_more: v.boolean() }),
   errors: [],
 });

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Schema } from '../call.ts';
 import type { ConsoleErrorName } from './errors.ts';
+import type { ListRules } from './list-rules.ts';
 import type { Permission } from './permission.ts';
 
 /** The declaration of a response that is a file, which the console saves. Errors are JSON, as in every call. */
@@ -36,6 +37,11 @@ export interface ConsoleCall<
   readonly max_body_bytes?: number;
   readonly body?: Body;
   readonly query?: Query;
+  /**
+   * How a list is filtered, ordered and paged; `declareList` makes the query from it. Null for a page of rows that another page opens with a
+   * fixed filter.
+   */
+  readonly list?: ListRules | null;
   readonly response: ResponseData;
   /** The errors of this call, besides those that every call can have. */
   readonly errors: readonly ConsoleErrorName[];
@@ -60,7 +66,15 @@ export type ConsoleResponse<C extends ConsoleCall> = C['response'] extends Schem
 /** Reports whether the response of a call is a file. */
 export const isFileCall = ({ response }: Pick<ConsoleCall, 'response'>): boolean => 'file' in response;
 
+type Paged = { has_more: boolean } | { next: string | null };
+/** A call whose response is a page of a list must declare `list`. */
+type ListOfPaged<C extends ConsoleCall> = C['response'] extends Schema
+  ? v.InferOutput<C['response']> extends Paged
+    ? { readonly list: ListRules | null }
+    : unknown
+  : unknown;
+
 /** Declares a call of the console; the types of its schemas are preserved. */
-export function declareConsole<const C extends ConsoleCall>(call: C): C {
+export function declareConsole<const C extends ConsoleCall>(call: C & ListOfPaged<C>): C {
   return call;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
 
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/));
 const texts = v.record(v.string(), v.string());
@@ -14,15 +15,16 @@ const written = {
 };
 
 /** GET /api/o/content */
-export const listContent = declareConsole({
+export const listContent = declareList({
   purpose: 'Lists the content items by their keys.',
-  method: 'GET',
   path: '/api/o/content',
   access: 'look',
-  query: v.strictObject({
+  list: {
+    filters: {},
+    sorts: ['a_to_z', 'z_to_a'],
     /** The key of the last row of the previous page. */
-    after: v.optional(key),
-  }),
+    after: key,
+  },
   response: v.object({
     list: v.array(
       v.object({

@@ -4,7 +4,8 @@ import { railName } from '../payment.ts';
 import { id, money, time } from '../wire.ts';
 import { bankLineRow, lineFits } from './bank-line.ts';
 import { declareConsole } from './call.ts';
-import { listWith } from './period.ts';
+import { declareList } from './list.ts';
+import { choiceFilter, playerFilter } from './list-rules.ts';
 
 const depositRow = {
   id,
@@ -20,23 +21,27 @@ const depositRow = {
 };
 
 /** GET /api/o/deposit */
-export const listDeposits = declareConsole({
+export const listDeposits = declareList({
   purpose: 'Lists deposits: those that wait for a person, oldest first, or all, newest first.',
-  method: 'GET',
   path: '/api/o/deposit',
   access: 'look',
-  query: listWith({
-    show: v.optional(v.picklist(['waiting', 'all']), 'waiting'),
-    rail: v.optional(railName),
-    state: v.optional(v.picklist(depositStates)),
-    player: v.optional(id),
-    /**
-     * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
-     */
-    moved: v.optional(v.picklist(['credited', 'taken_back'])),
+  list: {
+    shows: ['waiting', 'all'],
+    has_days: true,
+    filters: {
+      rail: choiceFilter(railName.options, 'in_whole_list'),
+      state: choiceFilter(depositStates, 'in_whole_list'),
+      player: playerFilter,
+      /**
+       * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
+       */
+      moved: choiceFilter(['credited', 'taken_back'], 'always'),
+    },
+    sorts: ['oldest', 'newest'],
+    sort_of_all: 'newest',
     /** The id of the last row of the previous page. */
-    after: v.optional(id),
-  }),
+    after: id,
+  },
   response: v.object({ list: v.array(v.object(depositRow)), has_more: v.boolean() }),
   errors: [],
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
+import { choiceFilter } from './list-rules.ts';
 
 /** The lists that can be exported. */
 export const exportKinds = ['payouts', 'deposits', 'transfers', 'rounds', 'players', 'log'] as const;
@@ -58,15 +60,17 @@ const shownExport = v.object({
 });
 
 /** GET /api/o/export */
-export const listExports = declareConsole({
+export const listExports = declareList({
   purpose: 'Lists the exports, newest first.',
-  method: 'GET',
   path: '/api/o/export',
   access: 'exports',
-  query: v.strictObject({
+  list: {
+    // The table has a row for each request of a staff member, so these filters may read all of it.
+    filters: { kind: choiceFilter(exportKinds), state: choiceFilter(exportStates) },
+    sorts: ['newest', 'oldest'],
     /** The id of the last row of the previous page. */
-    after: v.optional(id),
-  }),
+    after: id,
+  },
   response: v.object({ list: v.array(shownExport), has_more: v.boolean() }),
   errors: ['FORBIDDEN'],
 });

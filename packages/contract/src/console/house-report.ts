@@ -123,6 +123,7 @@ export const listHouseTransfers = declareConsole({
     game: v.optional(gameId),
     after: v.optional(id),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({

@@ -1,17 +1,28 @@
 import * as v from 'valibot';
 import { id, time } from '../wire.ts';
-import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
+import type { ListFilter } from './list-rules.ts';
+
+/** A text as the log stores it. */
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u));
+const textFilter = { field: 'text', schema: text } as const satisfies ListFilter;
 
 /** GET /api/o/log */
-export const listLog = declareConsole({
+export const listLog = declareList({
   purpose: 'Lists the operator log, newest first.',
-  method: 'GET',
   path: '/api/o/log',
   access: 'look',
-  query: v.strictObject({
+  list: {
+    has_days: true,
+    filters: {
+      by: { ...textFilter, needs_days: 'in_whole_list' },
+      act: { ...textFilter, needs_days: 'in_whole_list' },
+      subject: { ...textFilter, is_narrow: true },
+    },
+    sorts: ['newest', 'oldest'],
     /** The number of the last entry of the previous page. */
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
-  }),
+    after: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+  },
   response: v.object({
     list: v.array(
       v.object({

@@ -1,24 +1,30 @@
 import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
+import { choiceFilter } from './list-rules.ts';
+
+const sendStates = ['proposed', 'waiting', 'running', 'done', 'cancelled'] as const;
 
 /** GET /api/o/message */
-export const listSends = declareConsole({
+export const listSends = declareList({
   purpose: 'Lists the sendings of messages to players with their progress, the newest first.',
-  method: 'GET',
   path: '/api/o/message',
   access: 'look',
-  query: v.strictObject({
+  list: {
+    // The table has a row for each sending of a staff member, so this filter may read all of it.
+    filters: { state: choiceFilter(sendStates) },
+    sorts: ['newest', 'oldest'],
     /** The id of the last row of the previous page. */
-    after: v.optional(id),
-  }),
+    after: id,
+  },
   response: v.object({
     list: v.array(
       v.object({
         id,
         at: time,
         by: v.string(),
-        state: v.picklist(['proposed', 'waiting', 'running', 'done', 'cancelled']),
+        state: v.picklist(sendStates),
         title_en: v.string(),
         title_ur: v.string(),
         /** The segment and the conditions of the receivers, in the syntax of the command. */

@@ -47,6 +47,7 @@ export const getLargeReport = declareConsole({
     /** The day, player id and `way` of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f-]{36} (credited|paid_out)$/))),
   }),
+  list: null,
   response: v.object({
     counted_at: countedAt,
     /** A payment is reported if it is at least this amount. */

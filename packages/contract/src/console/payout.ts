@@ -3,7 +3,8 @@ import { railName } from '../payment.ts';
 import { id, money, time } from '../wire.ts';
 import { withdrawStates } from '../withdraw.ts';
 import { declareConsole } from './call.ts';
-import { listWith } from './period.ts';
+import { declareList } from './list.ts';
+import { choiceFilter, playerFilter } from './list-rules.ts';
 
 const payoutRow = {
   id,
@@ -19,23 +20,27 @@ const payoutRow = {
 };
 
 /** GET /api/o/payout */
-export const listPayouts = declareConsole({
+export const listPayouts = declareList({
   purpose: 'Lists the payouts that wait for a person, oldest first, or all payouts, newest first.',
-  method: 'GET',
   path: '/api/o/payout',
   access: 'look',
-  query: listWith({
-    show: v.optional(v.picklist(['waiting', 'all']), 'waiting'),
-    rail: v.optional(railName),
-    state: v.optional(v.picklist(withdrawStates)),
-    player: v.optional(id),
-    /**
-     * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
-     */
-    moved: v.optional(v.picklist(['paid_out'])),
+  list: {
+    shows: ['waiting', 'all'],
+    has_days: true,
+    filters: {
+      rail: choiceFilter(railName.options, 'in_whole_list'),
+      state: choiceFilter(withdrawStates, 'in_whole_list'),
+      player: playerFilter,
+      /**
+       * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
+       */
+      moved: choiceFilter(['paid_out'], 'always'),
+    },
+    sorts: ['oldest', 'newest'],
+    sort_of_all: 'newest',
     /** The id of the last row of the previous page. */
-    after: v.optional(id),
-  }),
+    after: id,
+  },
   response: v.object({ list: v.array(v.object(payoutRow)), has_more: v.boolean() }),
   errors: [],
 });

@@ -19,7 +19,8 @@ export function isDay(text: string): boolean {
 /** A day of a query. */
 export const day = v.pipe(v.string(), v.check(isDay, 'a day'));
 
-const isPeriod = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean => {
+/** Reports whether a query has either no day, or both days of a period that is not too long. */
+export const isPeriod = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean => {
   if (from === undefined || until === undefined) return from === until;
   const days = daysOf({ from, until });
   return days >= 1 && days <= MAX_REPORT_DAYS;
@@ -34,21 +35,6 @@ export const periodWith = <const Entries extends v.ObjectEntries>(entries: Entri
 
 /** The first and the last day of a report. */
 export const periodQuery = periodWith({});
-
-/** Filters that require days, because the query would otherwise read the whole table. */
-const NEED_DAYS = ['rail', 'state', 'moved'];
-
-/**
- * A query of a list with an optional first and last day. Either both days are given or neither. The filters in `NEED_DAYS` require them.
- */
-export const listWith = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(
-    v.strictObject({ from: v.optional(day), until: v.optional(day), ...entries }),
-    v.check((query) => {
-      const typed = query as Record<string, string | undefined>;
-      return isPeriod(typed) && (typed.from !== undefined || NEED_DAYS.every((name) => typed[name] === undefined));
-    }, `both days, at most ${MAX_REPORT_DAYS} of them`),
-  );
 
 /** When a job counted the newest day of a report. Null if the report was computed from payments, players and rounds for this request. */
 export const countedAt = v.nullable(time);

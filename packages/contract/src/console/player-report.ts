@@ -44,6 +44,7 @@ export const listReportPlayers = declareConsole({
     /** The id of the last player of the previous page. */
     after: v.optional(id),
   }),
+  list: null,
   response: v.object({
     list: v.array(v.object({ id, name: v.string(), created_at: time })),
     has_more: v.boolean(),
@@ -94,6 +95,7 @@ export const listProtection = declareConsole({
     /** The time and key of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({

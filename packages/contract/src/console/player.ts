@@ -109,6 +109,7 @@ export const listPlayerRounds = declareConsole({
     /** The id of the last row of the previous page. */
     after: v.optional(id),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({
@@ -151,6 +152,7 @@ export const listPlayerTransfers = declareConsole({
     /** The entry number of the last row of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({

@@ -41,6 +41,7 @@ export const listPromotionCosts = declareConsole({
     /** The id of the last transfer of the previous page. */
     after: v.optional(id),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({

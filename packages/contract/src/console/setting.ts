@@ -55,6 +55,7 @@ export const listSettingChanges = declareConsole({
     /** The id of the last row of the previous page. */
     before: v.optional(id),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({

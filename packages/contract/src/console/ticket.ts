@@ -1,12 +1,16 @@
 import * as v from 'valibot';
-import { ticketKind } from '../ticket.ts';
-import { id, language, time } from '../wire.ts';
+import { ticketKind, ticketKinds } from '../ticket.ts';
+import { id, language, languages, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
+import { choiceFilter, playerFilter } from './list-rules.ts';
+
+const ticketStates = ['open', 'answered', 'closed'] as const;
 
 const ticketHead = {
   id,
   kind: ticketKind,
-  state: v.picklist(['open', 'answered', 'closed']),
+  state: v.picklist(ticketStates),
   language,
   /** The player's name, or the contact of a visitor who is not signed in. */
   from: v.string(),
@@ -22,16 +26,24 @@ const ticketHead = {
 const entry = v.object({ id, by: v.nullable(v.string()), text: v.string(), at: time });
 
 /** GET /api/o/ticket */
-export const listTickets = declareConsole({
-  purpose: 'Lists the questions of players: those that wait for a reply, or all, the longest unchanged first.',
-  method: 'GET',
+export const listTickets = declareList({
+  purpose: 'Lists the questions of players: those that wait for a reply, or all, by the time of their last change.',
   path: '/api/o/ticket',
   access: 'tickets',
-  query: v.strictObject({
-    show: v.optional(v.picklist(['open', 'all']), 'open'),
+  list: {
+    shows: ['open', 'all'],
+    /** The days of the last change. */
+    has_days: true,
+    filters: {
+      kind: choiceFilter(ticketKinds, 'in_whole_list'),
+      state: choiceFilter(ticketStates, 'in_whole_list'),
+      language: choiceFilter(languages, 'in_whole_list'),
+      player: playerFilter,
+    },
+    sorts: ['oldest', 'newest'],
     /** The time and id of the last row of the previous page, from `next`. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
-  }),
+    after: v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  },
   response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),
   errors: [],
 });

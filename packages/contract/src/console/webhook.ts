@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { webhookKinds } from '../webhook.ts';
 import { id, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
 
 const address = {
   id,
@@ -42,16 +43,17 @@ export const listWebhooks = declareConsole({
 });
 
 /** GET /api/o/webhook/{id} */
-export const getWebhook = declareConsole({
+export const getWebhook = declareList({
   purpose: 'Shows an address with its events, newest first, and the last response to each.',
-  method: 'GET',
   path: '/api/o/webhook/{id}',
   access: 'look',
-  query: v.strictObject({
-    show: v.optional(v.picklist(['all', 'waiting', 'failed']), 'all'),
+  list: {
+    shows: ['all', 'waiting', 'failed'],
+    filters: {},
+    sorts: ['newest', 'oldest'],
     /** The entry of the last row of the previous page. */
-    before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))),
-  }),
+    after: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+  },
   response: v.object({
     ...address,
     events: v.array(

@@ -43,7 +43,9 @@ function Days({ report, period }: { report: Report; period: Period }) {
       <ResultChart days={days} />
       <Table
         label="Result by day"
-        rows={[...days, { day: ALL, ...total }]}
+        isWhole
+        rows={days}
+        total={{ day: ALL, ...total }}
         keyOf={({ day }) => day}
         columns={columnsOf(period)}
       />
@@ -107,6 +109,7 @@ type Amount = keyof Report['total'];
 const amountColumn = (name: string, of: Amount, href?: (row: Row) => string | null): Column<Row> => ({
   name,
   is_number: true,
+  by: (row) => row[of],
   of: (row) => {
     const shown = <Money amount={row[of]} currency={null} />;
     const to = href?.(row) ?? null;
@@ -137,12 +140,12 @@ type Game = Report['games'][number];
 function Games({ games, period }: { games: readonly Game[]; period: Period }) {
   const money = (name: string, of: 'stakes' | 'payouts' | 'ggr' | 'free_stakes' | 'free_payouts'): Column<Game> => ({
     name,
-    of: (row) => <Money amount={row[of]} currency={null} />,
-    is_number: true,
+    money: (row) => row[of],
   });
   return (
     <Table
       label="Turnover by game"
+      isWhole
       rows={games}
       keyOf={({ game_id, provider }) => `${game_id} ${provider}`}
       hrefOf={({ game_id }) => `/reports/return?game=${encodeURIComponent(game_id)}&${periodText(period)}`}

@@ -43,10 +43,9 @@ export function PaymentsReport({ period }: { period: Period }) {
           moved.length === 0 ? null : (
             <Table
               label="Money that moved, by day and rail"
-              rows={[
-                ...moved.map((row) => ({ ...row, period: { from: row.day, until: row.day } })),
-                allDays(moved, period),
-              ]}
+              isWhole
+              rows={moved.map((row) => ({ ...row, period: { from: row.day, until: row.day } }))}
+              total={allDays(moved, period)}
               keyOf={({ day, rail }) => `${day} ${rail}`}
               columns={[
                 { name: 'Day', of: ({ day }) => day },
@@ -54,6 +53,7 @@ export function PaymentsReport({ period }: { period: Period }) {
                 ...ways.map(
                   ({ way, title, path }): Column<MovedRow> => ({
                     name: title,
+                    by: (row) => row[way].sum,
                     of: (row) => (
                       <Figure
                         of={row[way]}
@@ -124,15 +124,26 @@ function RequestTable({ title, path, query, rowsOf, period }: RequestTableProps)
         rowsOf(report).length === 0 ? null : (
           <Table
             label={title}
+            isWhole
             rows={rowsOf(report)}
             keyOf={({ rail, state }) => `${rail} ${state}`}
             hrefOf={({ rail, state }) => `${path}?show=all&rail=${rail}&state=${state}&${periodText(period)}`}
             columns={[
               { name: 'Rail and state now', of: ({ rail, state }) => `${railText(rail)}: ${stateText(state)}` },
               { name: 'Requests', of: ({ count }) => count, is_number: true },
-              { name: 'Amount', of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
-              { name: 'Median time to the end', of: ({ median_s }) => durationOf(median_s), is_number: true },
-              { name: 'Nine of ten within', of: ({ ninetieth_s }) => durationOf(ninetieth_s), is_number: true },
+              { name: 'Amount', money: ({ sum }) => sum },
+              {
+                name: 'Median time to the end',
+                of: ({ median_s }) => durationOf(median_s),
+                by: ({ median_s }) => median_s ?? undefined,
+                is_number: true,
+              },
+              {
+                name: 'Nine of ten within',
+                of: ({ ninetieth_s }) => durationOf(ninetieth_s),
+                by: ({ ninetieth_s }) => ninetieth_s ?? undefined,
+                is_number: true,
+              },
             ]}
           />
         )

@@ -12,7 +12,6 @@ import styles from '../../parts/parts.module.css';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
 import { LastCount } from './counted-at.tsx';
 import { useGroup, useRowsAddress } from './group-of.ts';
 
@@ -36,6 +35,7 @@ export function PlayersReport({ period }: { period: Period }) {
           <>
             <Table
               label="Players by day"
+              isWhole
               rows={days}
               keyOf={({ day }) => day}
               columns={[
@@ -43,6 +43,7 @@ export function PlayersReport({ period }: { period: Period }) {
                 ...playerGroups.map(
                   (group): Column<Day> => ({
                     name: titles[group],
+                    by: ({ [group]: count }) => count,
                     of: ({ day, [group]: count }) =>
                       count === 0 ? 0 : <Link href={`?group=${group}&day=${day}&${periodText(period)}`}>{count}</Link>,
                     is_number: true,
@@ -78,7 +79,7 @@ function Players({ group, day, after }: { group: PlayerGroup; day: string; after
               hrefOf={({ id }) => `/players/${id}`}
               columns={[
                 { name: 'Player', of: ({ name }) => name },
-                { name: 'Account since', of: ({ created_at }) => <Time at={created_at} /> },
+                { name: 'Account since', time: ({ created_at }) => created_at },
               ]}
             />
             {has_more && <NextPage href={`${address}&after=${list.at(-1)!.id}`} />}

@@ -9,7 +9,6 @@ import styles from '../../parts/parts.module.css';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../router.ts';
 import { LastCount } from './counted-at.tsx';
 import { useRowsAddress } from './group-of.ts';
@@ -21,10 +20,6 @@ const sum = (list: readonly Cost[], of: 'granted' | 'returned'): Cents =>
 
 const nameOf = ({ kind, name, promo_id }: Cost): string =>
   promo_id === null ? kind.replaceAll('_', ' ') : `${kind.replaceAll('_', ' ')}: ${name ?? promo_id}`;
-
-const Net = ({ of: { granted, returned } }: { of: { granted: Cents; returned: Cents } }) => (
-  <Money amount={(granted - returned) as Cents} currency={null} />
-);
 
 export function PromotionsReport({ period }: { period: Period }) {
   const report = useCall(getPromotionReport, { query: period }, { live: false });
@@ -45,18 +40,16 @@ export function PromotionsReport({ period }: { period: Period }) {
             <>
               <Table
                 label="Cost by promotion"
-                rows={[...list, totalOf(list)]}
+                isWhole
+                rows={list}
+                total={totalOf(list)}
                 keyOf={(row) => `${row.kind} ${row.promo_id}`}
                 columns={[
-                  { name: 'Promotion', of: (row) => <CostLink of={row} period={period} /> },
+                  { name: 'Promotion', of: (row) => <CostLink of={row} period={period} />, by: nameOf },
                   { name: 'Transfers', of: ({ transfers }) => transfers, is_number: true },
-                  { name: 'Granted', of: ({ granted }) => <Money amount={granted} currency={null} />, is_number: true },
-                  {
-                    name: 'Returned',
-                    of: ({ returned }) => <Money amount={returned} currency={null} />,
-                    is_number: true,
-                  },
-                  { name: 'Cost', of: (row) => <Net of={row} />, is_number: true },
+                  { name: 'Granted', money: ({ granted }) => granted },
+                  { name: 'Returned', money: ({ returned }) => returned },
+                  { name: 'Cost', money: ({ granted, returned }) => (granted - returned) as Cents },
                 ]}
               />
               <Card>
@@ -101,7 +94,7 @@ function Transfers({ kind, promo, period }: TransfersProps) {
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
+                { name: 'At', time: ({ at }) => at },
                 {
                   name: 'Player',
                   of: ({ player_id, player }) =>
@@ -111,7 +104,7 @@ function Transfers({ kind, promo, period }: TransfersProps) {
                       <Link href={`/players/${player_id}`}>{player ?? player_id}</Link>
                     ),
                 },
-                { name: 'Granted', of: ({ granted }) => <Money amount={granted} currency={null} />, is_number: true },
+                { name: 'Granted', money: ({ granted }) => granted },
                 {
                   name: 'Returned',
                   of: ({ returned }) => <Money amount={returned} currency={null} />,

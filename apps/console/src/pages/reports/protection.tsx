@@ -12,7 +12,6 @@ import { NextPage } from '../../parts/next-page.tsx';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
 import { LastCount } from './counted-at.tsx';
 import { useGroup, useRowsAddress } from './group-of.ts';
 
@@ -36,6 +35,7 @@ export function ProtectionReport({ period }: { period: Period }) {
         {({ days }) => (
           <Table
             label="Player protection by day"
+            isWhole
             rows={days}
             keyOf={({ day }) => day}
             columns={[
@@ -43,6 +43,7 @@ export function ProtectionReport({ period }: { period: Period }) {
               ...protectionGroups.map(
                 (group): Column<Day> => ({
                   name: titles[group],
+                  by: ({ [group]: count }) => count,
                   of: ({ day, [group]: count }) =>
                     count === 0 ? 0 : <Link href={`?group=${group}&day=${day}&${periodText(period)}`}>{count}</Link>,
                   is_number: true,
@@ -82,7 +83,7 @@ const placeOf = ({ at, key }: Row): string => `${at} ${key}`;
 function columnsOf(group: ProtectionGroup): readonly Column<Row>[] {
   const isLimit = group === 'limits_set' || group === 'limits_raised';
   return [
-    { name: group === 'refused' ? 'Last at' : 'At', of: ({ at }) => <Time at={at} /> },
+    { name: group === 'refused' ? 'Last at' : 'At', time: ({ at }) => at },
     { name: 'Player', of: (row) => <Player row={row} /> },
     { name: group === 'refused' ? 'Error' : isLimit ? 'Limit' : 'Length', of: ({ what }) => what },
     ...(isLimit

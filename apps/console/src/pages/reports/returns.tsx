@@ -1,7 +1,7 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { getReturnReport, type TheoryMethod } from '@nua/contract/console/house-report.ts';
 import { deviationText, shareText } from '@nua/contract/console/share-text.ts';
-import { Card, Money } from '@nua/ui';
+import { Card } from '@nua/ui';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { LazyChart } from '../../parts/lazy-chart.tsx';
@@ -34,12 +34,17 @@ const intervalText = ({ low, high }: Figures, method: TheoryMethod): string => {
 function figureColumns<Row extends Figures>(methodOf: (row: Row) => TheoryMethod): readonly Column<Row>[] {
   return [
     { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-    { name: 'Stakes', of: ({ stake }) => <Money amount={stake} currency={null} />, is_number: true },
-    { name: 'Payouts', of: ({ payout }) => <Money amount={payout} currency={null} />, is_number: true },
-    { name: 'Return', of: (row) => shareText(row.return), is_number: true },
-    { name: 'Theory', of: ({ theory }) => shareText(theory), is_number: true },
-    { name: '99 % interval', of: (row) => intervalText(row, methodOf(row)), is_number: true },
-    { name: 'z', of: ({ z }) => deviationText(z), is_number: true },
+    { name: 'Stakes', money: ({ stake }) => stake },
+    { name: 'Payouts', money: ({ payout }) => payout },
+    { name: 'Return', of: (row) => shareText(row.return), by: (row) => row.return ?? undefined, is_number: true },
+    { name: 'Theory', of: ({ theory }) => shareText(theory), by: ({ theory }) => theory ?? undefined, is_number: true },
+    {
+      name: '99 % interval',
+      of: (row) => intervalText(row, methodOf(row)),
+      by: ({ low }) => low ?? undefined,
+      is_number: true,
+    },
+    { name: 'z', of: ({ z }) => deviationText(z), by: ({ z }) => z ?? undefined, is_number: true },
   ];
 }
 
@@ -77,6 +82,7 @@ export function ReturnReport({ period }: { period: Period }) {
 const Games = ({ games, period }: { games: readonly Game[]; period: Period }) => (
   <Table
     label="Return by game"
+    isWhole
     rows={games}
     keyOf={({ game_id, provider }) => `${game_id} ${provider}`}
     hrefOf={({ game_id }) => `/reports/return?game=${encodeURIComponent(game_id)}&${periodText(period)}`}
@@ -104,6 +110,7 @@ function Modes({ of }: { of: readonly Game[] }) {
   return (
     <Table
       label="Return by mode"
+      isWhole
       rows={rows}
       keyOf={({ id }) => id}
       columns={[{ name: 'Mode', of: ({ id }) => id }, ...figureColumns<Mode>(({ method }) => method)]}
@@ -146,6 +153,7 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
       <LazyChart {...chart} />
       <Table
         label="Return by day"
+        isWhole
         rows={days}
         keyOf={({ day }) => day}
         columns={[

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type AlarmRule, adviceOf, alarmRules, thresholdOf } from '../../modules/alarm/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { directionOf, timeInDays } from './filtered-page.ts';
 
 const PAGE = 50;
 const EARLIER = 20;
@@ -37,12 +38,18 @@ const wireRow = (row: Row) => ({
   closed_at: row.closed_at?.toISOString() ?? null,
 });
 
-export const alarms = handleConsole(listAlarms, async ({ reads }, { query: { show, after } }) => {
-  const { rows } = await sql<Row>`select * from alarm
-    where (${show} = 'all' or closed_at is null) and (${after ?? null}::uuid is null or id < ${after ?? null}::uuid)
-    order by id desc limit ${PAGE + 1}`.execute(reads);
-  return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
-});
+export const alarms = handleConsole(
+  listAlarms,
+  async ({ reads }, { query: { show, sort, from, until, severity, after } }) => {
+    const { direction, follows } = directionOf(sort);
+    const place = after ?? null;
+    const { rows } = await sql<Row>`select * from alarm
+    where (${show} = 'all' or closed_at is null) and ${timeInDays(sql`raised_at`, from, until)}
+      and (${severity ?? null}::text is null or severity = ${severity ?? null}) and (${place}::uuid is null or id ${follows} ${place}::uuid)
+    order by id ${direction} limit ${PAGE + 1}`.execute(reads);
+    return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
+  },
+);
 
 export const alarm = handleConsole(getAlarm, async ({ app, reads }, { params: { id } }) => {
   const { rows } = await sql<Row>`select * from alarm where id = ${id}`.execute(reads);

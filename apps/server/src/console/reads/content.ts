@@ -2,6 +2,7 @@ import { getContent, listContent } from '@nua/contract/console/content.ts';
 import { sql } from 'kysely';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { directionOf } from './filtered-page.ts';
 
 const PAGE = 100;
 const VERSIONS = 30;
@@ -38,9 +39,12 @@ const wireContent = ({ content: { content, images }, extra }: Stored) => ({
 
 const titleOf = (texts: Record<string, string>): string => texts.title ?? Object.values(texts)[0]?.slice(0, 80) ?? '';
 
-export const contentList = handleConsole(listContent, async ({ reads }, { query: { after } }) => {
+export const contentList = handleConsole(listContent, async ({ reads }, { query: { sort, after } }) => {
+  const { direction, follows } = directionOf(sort);
   const { rows } = await sql<Item>`select key, content, extra, active, changed_at from cms_item
-    where ${after ?? null}::text is null or key > ${after ?? null} order by key limit ${PAGE + 1}`.execute(reads);
+    where ${after ?? null}::text is null or key ${follows} ${after ?? null} order by key ${direction} limit ${PAGE + 1}`.execute(
+    reads,
+  );
   const list = rows.slice(0, PAGE).map(({ key, content: { content }, extra, active, changed_at }) => ({
     key,
     title_en: titleOf(content.en),

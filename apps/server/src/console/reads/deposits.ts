@@ -9,7 +9,7 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import { readLinesOf } from './bank-lines.ts';
-import { inDays, logListLook, matching } from './filtered-page.ts';
+import { directionOf, inDays, logListLook, matching } from './filtered-page.ts';
 
 const PAGE = 50;
 
@@ -40,24 +40,30 @@ const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest,
 
 export const deposits = handleConsole(
   listDeposits,
-  async (ctx, { query: { show, after, from, until, rail, state, player, moved } }) => {
+  async (ctx, { query: { show, sort, after, from, until, rail, state, player, moved } }) => {
     const { reads } = ctx;
+    const { direction, follows } = directionOf(sort);
     await logListLook(ctx, 'deposit list', player);
     if (moved !== undefined && from !== undefined && until !== undefined) {
-      const { rows } = await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null)} m
+      const { rows } =
+        await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null, follows)} m
         cross join lateral (
           select o.id, o.player_id, o.amount_cents, o.pay_type, o.reference, o.state, o.reason, o.created_at from deposit o
           where o.id = m.payment_id offset 0) o
         cross join lateral (select p.user_name, p.alias_name from player p where p.id = o.player_id offset 0) p
-        where ${matching(rail, state, player)} order by m.at desc, m.id desc limit ${PAGE + 1}`.execute(reads);
+        where ${matching(rail, state, player)} order by m.at ${direction}, m.id ${direction} limit ${PAGE + 1}`.execute(
+          reads,
+        );
       return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
     }
+    const place = after ?? null;
+    const filter = sql`${inDays(from, until)} and ${matching(rail, state, player)}`;
     const page =
       show === 'waiting'
-        ? sql`where ${WAITING} and (${after ?? null}::uuid is null or o.id > ${after ?? null}) order by o.id`
-        : sql`where ${inDays(from, until)} and ${matching(rail, state, player)}
-          and (${after ?? null}::uuid is null or (o.created_at, o.id) < (select l.created_at, l.id from deposit l where l.id = ${after ?? null}))
-        order by o.created_at desc, o.id desc`;
+        ? sql`where ${WAITING} and ${filter} and (${place}::uuid is null or o.id ${follows} ${place}) order by o.id ${direction}`
+        : sql`where ${filter}
+          and (${place}::uuid is null or (o.created_at, o.id) ${follows} (select l.created_at, l.id from deposit l where l.id = ${place}))
+        order by o.created_at ${direction}, o.id ${direction}`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
     return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
   },

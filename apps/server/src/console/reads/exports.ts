@@ -52,10 +52,10 @@ function wireExport(stored: StoredExport, staff: Staff, now: Date) {
   };
 }
 
-export const exports = handleConsole(listExports, async (ctx, { query: { after } }) => {
+export const exports = handleConsole(listExports, async (ctx, { query: { sort, kind, state, after } }) => {
   const staff = exporterOf(ctx);
   const now = ctx.app.clock.now();
-  const found = await findExports(ctx.reads, { after: after ?? null, limit: PAGE + 1 });
+  const found = await findExports(ctx.reads, { kind, state, sort, after, now, limit: PAGE + 1 });
   return { list: found.slice(0, PAGE).map((stored) => wireExport(stored, staff, now)), has_more: found.length > PAGE };
 });
 

@@ -1,3 +1,4 @@
+import type { ListSort } from '@nua/contract/console/list-rules.ts';
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsoleContext } from '../console-handle.ts';
@@ -5,11 +6,25 @@ import { logFirstLook } from '../looks.ts';
 
 type Optional<Value> = Value | undefined;
 
-/** The condition for payments `o` that began within these days. It is true for every payment if a day is undefined. */
-export const inDays = (from: Optional<string>, until: Optional<string>): RawBuilder<unknown> =>
+/** The direction of an order, and the comparison that is true for the rows after the last row of the previous page. */
+export const directionOf = (sort: ListSort): { direction: RawBuilder<unknown>; follows: RawBuilder<unknown> } =>
+  sort === 'newest' || sort === 'z_to_a'
+    ? { direction: sql`desc`, follows: sql`<` }
+    : { direction: sql`asc`, follows: sql`>` };
+
+/** The condition for a time within some days. It is true for every time if a day is undefined. */
+export const timeInDays = (
+  time: RawBuilder<unknown>,
+  from: Optional<string>,
+  until: Optional<string>,
+): RawBuilder<unknown> =>
   from === undefined || until === undefined
     ? sql`true`
-    : sql`o.created_at >= karachi_midnight(${from}::date) and o.created_at < karachi_midnight(${until}::date + 1)`;
+    : sql`${time} >= karachi_midnight(${from}::date) and ${time} < karachi_midnight(${until}::date + 1)`;
+
+/** The condition for payments `o` that began within these days. It is true for every payment if a day is undefined. */
+export const inDays = (from: Optional<string>, until: Optional<string>): RawBuilder<unknown> =>
+  timeInDays(sql`o.created_at`, from, until);
 
 /** The condition for payments `o` of a rail, a state and a player. Each of the three may be undefined. */
 export const matching = (

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { activeConditions, type Conditions } from '../../modules/message/public.ts';
 import { handleConsole } from '../console-handle.ts';
 import { periodOf, stateOfPeriod } from './content.ts';
+import { directionOf } from './filtered-page.ts';
 
 const PAGE = 50;
 
@@ -32,14 +33,15 @@ function reachesText(send: Send): string {
   return [to, ...Object.entries(activeConditions(send)).map(([name, one]) => `${name} ${textOf(one)}`)].join(', ');
 }
 
-export const sends = handleConsole(listSends, async ({ reads }, { query: { after } }) => {
+export const sends = handleConsole(listSends, async ({ reads }, { query: { sort, state, after } }) => {
+  const { direction, follows } = directionOf(sort);
+  const place = after ?? null;
   const { rows } = await sql<Send>`
     select id, created_at, operator, state, title_en, title_ur, segment, inactive_days, player_id, vip_level, promotional,
       gift_cents, sent, passed_over, joined_from, joined_until, seen_from, seen_until, level_from, level_until,
       deposits_from_cents, deposits_until_cents, played_games, language
-    from message_send where ${after ?? null}::uuid is null or id < ${after ?? null} order by id desc limit ${PAGE + 1}`.execute(
-    reads,
-  );
+    from message_send where (${state ?? null}::text is null or state = ${state ?? null}) and (${place}::uuid is null or id ${follows} ${place})
+    order by id ${direction} limit ${PAGE + 1}`.execute(reads);
   const list = rows.slice(0, PAGE).map((send) => ({
     id: send.id,
     at: send.created_at.toISOString(),

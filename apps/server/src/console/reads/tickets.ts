@@ -7,6 +7,7 @@ import { assigneeAt } from '../../operator/acts/tickets.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { hasLooked, type Look, logLook } from '../looks.ts';
+import { directionOf, logListLook, timeInDays } from './filtered-page.ts';
 
 const PAGE = 50;
 const TITLE = 80;
@@ -46,13 +47,20 @@ const placeOf = (after: string | undefined): { at: string; id: string } | null =
   return { at, id };
 };
 
-export const tickets = handleConsole(listTickets, async ({ app, reads }, { query: { show, after } }) => {
-  const place = placeOf(after);
+export const tickets = handleConsole(listTickets, async (ctx, { query }) => {
+  const { app, reads } = ctx;
+  const { show, sort, from, until, kind, state, language, player } = query;
+  const { direction, follows } = directionOf(sort);
+  const place = placeOf(query.after);
+  await logListLook(ctx, 'ticket list', player);
   const { rows } = await sql<Head>`
     select ${columnsAt(app.clock.now())} from ticket t left join player p on p.id = t.player_id
-    where (${show} = 'all' or t.state = 'open')
-      and (${place === null} or (t.changed_at, t.id) > (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
-    order by t.changed_at, t.id limit ${PAGE + 1}`.execute(reads);
+    where (${show} = 'all' or t.state = 'open') and ${timeInDays(sql`t.changed_at`, from, until)}
+      and (${kind ?? null}::text is null or t.kind = ${kind ?? null}) and (${state ?? null}::text is null or t.state = ${state ?? null})
+      and (${language ?? null}::text is null or t.language = ${language ?? null})
+      and (${player ?? null}::uuid is null or t.player_id = ${player ?? null})
+      and (${place === null} or (t.changed_at, t.id) ${follows} (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
+    order by t.changed_at ${direction}, t.id ${direction} limit ${PAGE + 1}`.execute(reads);
   // The contact of a visitor is shown only on the page of the question, where each look is logged.
   const list = rows.slice(0, PAGE).map((row) => wireRow(row.player_id === null ? { ...row, from: 'a visitor' } : row));
   const last = list.at(-1);

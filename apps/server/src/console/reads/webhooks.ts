@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { maskedWebhookUrl } from '../../modules/webhook/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
+import { directionOf } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_COUNTED = 1_000;
@@ -73,8 +74,9 @@ const wireEvent = ({ at, took_ms, status, error, body, ...row }: EventRow) => ({
   last: at === null ? null : wireAttempt({ at, took_ms: took_ms ?? 0, status, error, body: body ?? '' }),
 });
 
-export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { show, before } }) => {
+export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { show, sort, after } }) => {
   const { reads } = ctx;
+  const { direction, follows } = directionOf(sort);
   const [address] = await readAddresses(ctx, params.id ?? null);
   if (address === undefined) throw new ConsoleError('NOT_FOUND');
   const state = show === 'all' ? sql`true` : show === 'failed' ? sql`d.state = 'failed'` : sql`d.state = 'waiting'`;
@@ -83,8 +85,8 @@ export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { 
     from webhook_delivery d join webhook_event e on e.id = d.event_id
     left join lateral (select * from webhook_attempt t where t.address_id = d.address_id and t.entry = d.entry
       order by t.id desc limit 1) t on true
-    where d.address_id = ${address.id} and ${state} and (${before ?? null}::bigint is null or d.entry < ${before ?? null}::bigint)
-    order by d.entry desc limit ${PAGE + 1}`.execute(reads);
+    where d.address_id = ${address.id} and ${state} and (${after ?? null}::bigint is null or d.entry ${follows} ${after ?? null}::bigint)
+    order by d.entry ${direction} limit ${PAGE + 1}`.execute(reads);
   return { ...address, events: rows.slice(0, PAGE).map(wireEvent), has_more: rows.length > PAGE };
 });
 

@@ -75,15 +75,30 @@ export async function exportsOfDay(
 const COLUMNS = sql`id, operator, approved_by, kind, format, from_at, until_at, filter, subject, requested_at, state, attempt, rows, parts,
   bytes, sha256, failure, expires_at`;
 
-/** Reads a page of exports, newest first. `after` is the last id of the previous page. */
+export type ExportPage = {
+  kind: ExportKind | undefined;
+  state: ExportState | undefined;
+  sort: 'newest' | 'oldest';
+  /** The last id of the previous page. */
+  after: string | undefined;
+  now: Date;
+  limit: number;
+};
+
+/** Reads a page of exports. A file has expired at its time, even if the job has not deleted it yet. */
 export async function findExports(
   db: Kysely<Database>,
-  { after, limit }: { after: string | null; limit: number },
+  { kind, state, sort, after, now, limit }: ExportPage,
 ): Promise<StoredExport[]> {
+  const isNewestFirst = sort === 'newest';
+  const place = after ?? null;
   const { rows } = await sql<StoredExport>`
-    select ${COLUMNS} from staff_export where (${after}::uuid is null or id < ${after}::uuid) order by id desc limit ${limit}`.execute(
-    db,
-  );
+    select ${COLUMNS} from staff_export
+    where (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${state ?? null}::text is null
+        or case when state = 'ready' and expires_at <= ${now} then 'expired' else state end = ${state ?? null})
+      and (${place}::uuid is null or id ${isNewestFirst ? sql`<` : sql`>`} ${place}::uuid)
+    order by id ${isNewestFirst ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
   return rows;
 }
 

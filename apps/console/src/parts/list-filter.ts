@@ -1,0 +1,35 @@
+import { type ListRules, needsDays } from '@nua/contract/console/list-rules.ts';
+import { MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import { listTexts, titleOfFilter, valueText } from './list-texts.ts';
+import type { FilterValues } from './use-list.ts';
+
+const DAY_MS = 86_400_000;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Fills in the days that are missing: the longest possible period with the given day, or until today if a filter needs days. */
+export function withDays(
+  rules: ListRules,
+  values: FilterValues,
+  show: string | undefined,
+  today: string,
+): FilterValues {
+  const { from, until } = values;
+  const more_days = MAX_REPORT_DAYS - 1;
+  if (from !== undefined && until === undefined) {
+    const longest = dayAfter(from, more_days);
+    return { ...values, until: longest < today ? longest : today };
+  }
+  if (from === undefined && (until !== undefined || needsDays(rules, { ...values, show }))) {
+    const last = until ?? today;
+    return { ...values, from: dayAfter(last, -more_days), until: last };
+  }
+  return values;
+}
+
+/** Describes the filters in force, one text for each. The days count as one. */
+export function filterTexts({ from, until, ...rest }: FilterValues): string[] {
+  const days = from !== undefined && until !== undefined ? [listTexts.days(from, until)] : [];
+  return [...days, ...Object.entries(rest).map(([name, value]) => `${titleOfFilter(name)}: ${valueText(name, value)}`)];
+}

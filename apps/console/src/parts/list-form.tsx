@@ -1,0 +1,127 @@
+import type { ListFilter } from '@nua/contract/console/list-rules.ts';
+import { isPeriod, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { Button, Segmented, Select, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { navigate } from '../router.ts';
+import { Form } from './form.tsx';
+import listStyles from './list.module.css';
+import { filterTexts, withDays } from './list-filter.ts';
+import { emptyText, filterHints, listTexts, showTexts, sortTexts, titleOfFilter, valueText } from './list-texts.ts';
+import styles from './parts.module.css';
+import { PlayerField } from './player-field.tsx';
+import type { ListPlace } from './use-list.ts';
+
+const isWide = (): boolean => matchMedia('(min-width: 48rem)').matches;
+
+/** The switch between the parts of a list, and the form of its filters and its order. */
+export function ListForm({ place, label }: { place: ListPlace; label: string }) {
+  const { rules, show, values, sort, hrefWith } = place;
+  const [isOpen, setOpen] = useState(isWide);
+  const texts = filterTexts(values);
+  return (
+    <>
+      {rules.shows !== undefined && (
+        <div className={styles.switch}>
+          <Segmented
+            label={label}
+            value={show ?? null}
+            onChange={(part) => navigate(hrefWith({ show: part }))}
+            options={rules.shows.map((value) => ({ value, label: showTexts[value as keyof typeof showTexts] }))}
+          />
+        </div>
+      )}
+      {Object.keys(rules.filters).length > 0 && (
+        <details className={listStyles.filter} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            {listTexts.filter}
+            {texts.length > 0 && ` (${texts.length}): ${texts.join(', ')}`}
+          </summary>
+          <FilterForm key={JSON.stringify([values, sort, show])} place={place} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place: ListPlace }) {
+  const [typed, setTyped] = useState(values);
+  const [order, setOrder] = useState(sort);
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = typed;
+    setTyped(value === '' ? others : { ...others, [name]: value });
+  };
+  const chosen = withDays(rules, typed, show, dayInKarachi(new Date()));
+  const isPossible = isPeriod(chosen);
+  return (
+    <Form
+      className={listStyles.filters}
+      onSubmit={() => {
+        if (isPossible) navigate(hrefWith({ values: chosen, sort: order }));
+      }}
+    >
+      {Object.entries(rules.filters).map(([name, filter]) => (
+        <FilterField
+          key={name}
+          name={name}
+          filter={filter}
+          value={typed[name] ?? ''}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      {rules.has_days &&
+        (['from', 'until'] as const).map((name) => (
+          <div key={name} className={listStyles.day}>
+            <TextField
+              type="date"
+              label={listTexts[name]}
+              name={name}
+              value={typed[name] ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          </div>
+        ))}
+      {rules.sorts.length > 1 && (
+        <Select
+          label={listTexts.order}
+          name="sort"
+          value={order}
+          options={rules.sorts.map((value) => ({ value, label: sortTexts[value] }))}
+          onChange={(event) => setOrder(rules.sorts.find((one) => one === event.target.value) ?? sort)}
+        />
+      )}
+      <div className={listStyles.buttons}>
+        <Button type="submit" disabled={!isPossible}>
+          {listTexts.apply}
+        </Button>
+        {Object.keys(values).length > 0 && (
+          <Button kind="quiet" onClick={() => navigate(hrefWith({ values: {} }))}>
+            {listTexts.clear}
+          </Button>
+        )}
+      </div>
+      {!isPossible && (
+        <p role="alert" className={styles.soft}>
+          {listTexts.wrongDays(MAX_REPORT_DAYS)}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+type FilterFieldProps = { name: string; filter: ListFilter; value: string; onChange: (value: string) => void };
+
+function FilterField({ name, filter: { field, values = [] }, value, onChange }: FilterFieldProps) {
+  const common = { label: titleOfFilter(name), name, value };
+  if (field === 'choice')
+    return (
+      <Select
+        {...common}
+        placeholder={emptyText(name)}
+        options={values.map((choice) => ({ value: choice, label: valueText(name, choice) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  if (field === 'player') return <PlayerField {...common} onChange={onChange} />;
+  return <TextField {...common} hint={filterHints[name]} onChange={(event) => onChange(event.target.value)} />;
+}

@@ -1,0 +1,57 @@
+import { listDeposits } from '@nua/contract/console/deposit.ts';
+import { listLog } from '@nua/contract/console/log.ts';
+import { describe, expect, it } from 'vitest';
+import { filterTexts, withDays } from './list-filter.ts';
+import { listPlaceOf } from './use-list.ts';
+
+const TODAY = '2026-03-31';
+const placeAt = (query: string) => listPlaceOf(listDeposits.list, new URL(`http://localhost/deposits${query}`));
+
+describe('the place of a list', () => {
+  it('begins with the queue, oldest first, and shows the whole list newest first', () => {
+    expect(placeAt('')).toMatchObject({ show: 'waiting', sort: 'oldest', values: {} });
+    expect(placeAt('?show=all')).toMatchObject({ show: 'all', sort: 'newest', values: {} });
+  });
+
+  it('ignores parameters that the call does not declare, and days that do not exist', () => {
+    const { query } = placeAt('?show=none&sort=amount&colour=red&from=2026-02-30&state=');
+    expect(query).toEqual({ show: 'waiting', sort: 'oldest', after: undefined });
+  });
+
+  it('keeps the filter and the order on the next page, and begins again with another filter', () => {
+    const { hrefWith, isLaterPage } = placeAt('?show=all&rail=bank&sort=oldest&after=x');
+    expect(isLaterPage).toBe(true);
+    expect(hrefWith({ after: 'y' })).toBe('/deposits?show=all&rail=bank&sort=oldest&after=y');
+    expect(hrefWith({ values: {} })).toBe('/deposits?show=all&sort=oldest');
+    expect(hrefWith({ sort: 'newest' })).toBe('/deposits?show=all&rail=bank');
+    expect(hrefWith({ show: 'waiting' })).toBe('/deposits?rail=bank');
+  });
+});
+
+describe('the days of a filter', () => {
+  const daysOf = (values: Record<string, string>, show = 'all') => withDays(listDeposits.list, values, show, TODAY);
+
+  it('are the last 92 if a filter would otherwise read the whole table', () => {
+    expect(daysOf({ state: 'paid' })).toEqual({ state: 'paid', from: '2025-12-30', until: TODAY });
+    expect(withDays(listLog.list, { by: 'sana' }, undefined, TODAY)).toHaveProperty('from', '2025-12-30');
+  });
+
+  it('are not needed for a queue or for the rows of one player', () => {
+    for (const given of [daysOf({ state: 'paid' }, 'waiting'), daysOf({ state: 'paid', player: 'x' })])
+      expect(given).not.toHaveProperty('from');
+    expect(daysOf({ moved: 'credited', player: 'x' })).toHaveProperty('from');
+  });
+
+  it('are completed by the longest period if one day is given', () => {
+    expect(daysOf({ from: '2026-03-01' })).toEqual({ from: '2026-03-01', until: TODAY });
+    expect(daysOf({ from: '2025-01-01' })).toEqual({ from: '2025-01-01', until: '2025-04-02' });
+    expect(daysOf({ until: '2026-03-01' })).toEqual({ from: '2025-11-30', until: '2026-03-01' });
+  });
+
+  it('count as one filter in force', () => {
+    expect(filterTexts({ from: '2026-03-01', until: '2026-03-01', rail: 'jazzcash' })).toEqual([
+      '2026-03-01',
+      'Rail: JazzCash',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { defaultSort, type ListRules, type ListSort } from '@nua/contract/console/list-rules.ts';
+import { isDay } from '@nua/contract/console/period.ts';
+import { useAddress } from '../router.ts';
+
+/** The values of the filters that are in force, by their names. `from` and `until` are the days. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+type Changes = { show?: string; sort?: ListSort; values?: FilterValues; after?: string };
+
+/** What the address says about a list, and the addresses of the list with other choices. */
+export type ListPlace = {
+  rules: ListRules;
+  show: string | undefined;
+  sort: ListSort;
+  values: FilterValues;
+  /** True on a page after the first one. */
+  isLaterPage: boolean;
+  query: Record<string, string | undefined>;
+  hrefWith: (changes: Changes) => string;
+};
+
+const namesOf = ({ has_days, filters }: ListRules): string[] => [
+  ...(has_days ? ['from', 'until'] : []),
+  ...Object.keys(filters),
+];
+
+/** Reads the filter, the order and the page of a list from an address. */
+export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): ListPlace {
+  const typedValue = (name: string): string | undefined => searchParams.get(name) || undefined;
+  const show = rules.shows?.find((part) => part === typedValue('show')) ?? rules.shows?.[0];
+  const sort = rules.sorts.find((one) => one === typedValue('sort')) ?? defaultSort(rules, show);
+  const values = Object.fromEntries(
+    namesOf(rules).flatMap((name) => {
+      const value = typedValue(name);
+      const isDayName = name === 'from' || name === 'until';
+      return value === undefined || (isDayName && !isDay(value)) ? [] : [[name, value]];
+    }),
+  );
+  const after = typedValue('after');
+  const hrefWith = (changes: Changes): string => {
+    const next = { show, values, ...changes };
+    // A chosen part has its own default order.
+    const order = changes.sort ?? (changes.show === undefined ? sort : defaultSort(rules, next.show));
+    const query = new URLSearchParams({
+      ...(next.show !== undefined && next.show !== rules.shows?.[0] && { show: next.show }),
+      ...next.values,
+      ...(order !== defaultSort(rules, next.show) && { sort: order }),
+      ...(changes.after !== undefined && { after: changes.after }),
+    });
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
+  };
+  return {
+    rules,
+    show,
+    sort,
+    values,
+    isLaterPage: after !== undefined,
+    query: { ...values, show, sort, after },
+    hrefWith,
+  };
+}
+
+/** Reads the place of a list from the current address. */
+export const useList = ({ list }: { list: ListRules }): ListPlace => listPlaceOf(list, useAddress());

@@ -1,0 +1,156 @@
+import { consoleCalls } from '@nua/contract/console/console-calls.ts';
+import type { ListRules } from '@nua/contract/console/list-rules.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+
+const world = useWorld({ environment: WITH_CONSOLE });
+const { listPayouts, listDeposits, listTickets, listLog, listAlarms, listExports, listSends, listContent } =
+  consoleCalls;
+
+/** More rows than a page has. Every second row waits. */
+const ROWS = 110;
+const DAY_MS = 86_400_000;
+
+const FILL: readonly string[] = [
+  `insert into payout_account (id, player_id, pay_type, title, iban, number_print, usable_from, created_at)
+   values ('00000000-0000-7000-8000-000000000001', $1, 1, 'Test', 'PK00TEST', sha256('test'), $2, $2)`,
+  `insert into withdraw (id, player_id, pay_type, amount_cents, state, payout_account_id, label, rail, phone, iban, title, reference, hold_id,
+     created_at, day, final_at)
+   select uuidv7(), $1, 1, 50000, case when g % 2 = 0 then 'reviewing' else 'paid' end, '00000000-0000-7000-8000-000000000001',
+     'Bank', 'bank', '', 'PK00TEST', 'Test', 'LW' || g, uuidv7(), $2::timestamptz + g * interval '1 second', karachi_day($2),
+     case when g % 2 = 1 then $2 end
+   from generate_series(1, ${ROWS}) g`,
+  `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, final_at, expires_at)
+   select uuidv7(), $1, 1 + g % 3, 50000, case when g % 2 = 0 then 'reviewing' else 'paid' end, 'LD' || g,
+     $2::timestamptz + g * interval '1 second', $2, $2
+   from generate_series(1, ${ROWS}) g`,
+  // Several questions change at the same time.
+  `insert into ticket (player_id, kind, state, language, created_at, changed_at, read_at)
+   select $1, case when g % 5 = 0 then 'idea' else 'other' end, case when g % 2 = 0 then 'open' else 'closed' end, 'en', $2,
+     $2::timestamptz + g / 3 * interval '1 second', $2
+   from generate_series(1, ${ROWS}) g`,
+  `insert into operator_log (at, operator, act, subject)
+   select $2::timestamptz + g * interval '1 second', 'sana', case when g % 2 = 0 then 'approve' else 'reject' end, 'list ' || $1::uuid
+   from generate_series(1, ${ROWS}) g`,
+  `insert into alarm (rule, subject, severity, text, raised_at, found_at, closed_at, closed_by, closed_reason)
+   select 'test', g::text, case when g % 2 = 0 then 'page' else 'ticket' end, $1::uuid::text, $2, $2, $2, 'sana', 'a test'
+   from generate_series(1, ${ROWS}) g`,
+];
+
+let sana: ConsoleBrowser;
+let player: string;
+let from: string;
+beforeAll(async () => {
+  player = (await payingPlayer(world)).id;
+  const at = new Date(world.clock.now().getTime() - 10 * DAY_MS);
+  from = dayInKarachi(at);
+  // A parameter without a use would have no type.
+  for (const text of FILL)
+    await world.pool.query(`with used as (select $1::uuid, $2::timestamptz) ${text}`, [player, at]);
+  sana = await signInStaff(world, 'sana');
+});
+
+type Listed = typeof listPayouts | typeof listDeposits | typeof listTickets | typeof listLog | typeof listAlarms;
+type Row = { id: string } & Record<string, unknown>;
+type Page = { list: Row[] } & ({ has_more: boolean } | { next: string | null });
+
+/** Reads all pages of a list. */
+async function readAll(call: Listed, query: Record<string, string>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: string | null = null;
+  do {
+    const place: Record<string, string> = after === null ? {} : { after };
+    const { error, data } = await sana.call(call, { query: { ...query, ...place } });
+    expect(error).toBeNull();
+    const page = data as unknown as Page;
+    rows.push(...page.list);
+    const last = page.list.at(-1);
+    const key = String(last?.entry ?? last?.id);
+    after = 'next' in page ? page.next : page.has_more ? key : null;
+  } while (after !== null);
+  return rows;
+}
+
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
+
+const cases: readonly [string, Listed, Record<string, string>, number][] = [
+  ['all payouts', listPayouts, { show: 'all' }, ROWS],
+  ['waiting payouts', listPayouts, { show: 'waiting' }, ROWS / 2],
+  ['payouts of a player', listPayouts, { show: 'all', player: '' }, ROWS],
+  ['paid payouts of a day', listPayouts, { show: 'all', state: 'paid', from: '', until: '' }, ROWS / 2],
+  ['all deposits', listDeposits, { show: 'all' }, ROWS],
+  ['waiting deposits of a rail', listDeposits, { show: 'waiting', rail: 'bank' }, Math.floor(ROWS / 6)],
+  ['all questions', listTickets, { show: 'all' }, ROWS],
+  ['open questions of a kind', listTickets, { show: 'open', kind: 'idea' }, Math.floor(ROWS / 10)],
+  ['closed questions of a player', listTickets, { show: 'all', state: 'closed', player: '' }, ROWS / 2],
+  ['entries of the log about a subject', listLog, { subject: '' }, ROWS],
+  ['entries of the log on a day', listLog, { act: 'approve', by: 'sana', from: '', until: '' }, ROWS / 2],
+  ['all alarms', listAlarms, { show: 'all' }, ROWS],
+  ['urgent alarms of a day', listAlarms, { show: 'all', severity: 'page', from: '', until: '' }, ROWS / 2],
+];
+
+/** Fills in the values that are known after the world has started. */
+const known = (query: Record<string, string>): Record<string, string> => ({
+  ...query,
+  ...('player' in query && { player }),
+  ...('subject' in query && { subject: `list ${player}` }),
+  ...('from' in query && { from, until: from }),
+});
+
+describe('a list of the console', () => {
+  it.each(cases)('shows %s exactly once, in both orders', async (_name, call, query, count) => {
+    const oldest = await readAll(call, { ...known(query), sort: 'oldest' });
+    const newest = await readAll(call, { ...known(query), sort: 'newest' });
+    expect(oldest.length).toBe(count);
+    expect(new Set(idsOf(oldest)).size).toBe(count);
+    expect(idsOf(newest)).toEqual(idsOf(oldest).reverse());
+    for (const name of ['state', 'rail', 'kind', 'severity', 'act'] as const)
+      if (name in query) expect([...new Set(oldest.map((row) => row[name]))]).toEqual([query[name]]);
+  });
+
+  it('shows what waits oldest first and everything newest first, unless an order is chosen', async () => {
+    for (const call of [listPayouts, listDeposits])
+      for (const [show, sort] of [
+        ['waiting', 'oldest'],
+        ['all', 'newest'],
+      ] as const) {
+        const shown = (await sana.call(call, { query: { show } })).data.list;
+        const sorted = (await sana.call(call, { query: { show, sort } })).data.list;
+        expect(shown.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+      }
+  });
+
+  it('refuses each filter without days that would read its whole table', async () => {
+    const refused: string[] = [];
+    for (const call of Object.values(consoleCalls)) {
+      const list: ListRules | null = 'list' in call ? call.list : null;
+      for (const [name, { values, needs_days }] of Object.entries(list?.filters ?? {})) {
+        if (needs_days === undefined) continue;
+        const query = { ...(list?.shows && { show: 'all' }), [name]: values?.[0] ?? 'sana' };
+        const { error } = await sana.call(call, { query });
+        expect([call.path, query, error]).toEqual([call.path, query, 'INVALID_INPUT']);
+        refused.push(`${call.path} ${name}`);
+      }
+    }
+    expect(refused).toContain('/api/o/payout state');
+    expect(refused).toContain('/api/o/log by');
+  });
+
+  it('refuses an order that it does not declare', async () => {
+    for (const call of [listPayouts, listLog, listExports, listSends])
+      expect((await sana.call(call, { query: { sort: 'a_to_z' } })).error).toBe('INVALID_INPUT');
+    expect((await sana.call(listContent, { query: { sort: 'newest' } })).error).toBe('INVALID_INPUT');
+  });
+
+  it('of one player’s questions is logged as a look', async () => {
+    await sana.call(listTickets, { query: { player } });
+    const { rows } = await world.pool.query(
+      "select operator from operator_log where act = 'ticket list' and subject = $1",
+      [`player ${player}`],
+    );
+    expect(rows).toEqual([{ operator: 'sana' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Schema } from '../call.ts';
+import { id } from '../wire.ts';
+
+/** The orders of a list: by the time of its rows, or by their keys. */
+export type ListSort = 'newest' | 'oldest' | 'a_to_z' | 'z_to_a';
+
+/**
+ * When a filter requires days. always: it reads only rows of the days. in_whole_list: it would read the whole table unless days, a narrow
+ * filter or a queue limit the rows.
+ */
+type NeedsDays = 'always' | 'in_whole_list';
+
+/** A filter of a list. The form of the console is made from it. */
+export type ListFilter = {
+  /** choice: one of `values`. player: a player, found by name. text: a text as it is stored. */
+  readonly field: 'choice' | 'player' | 'text';
+  readonly schema: Schema;
+  readonly values?: readonly string[];
+  readonly needs_days?: NeedsDays;
+  /** True if an index finds the few rows of a value, so that the other filters need no days. */
+  readonly is_narrow?: true;
+};
+
+/** A filter that is one of some values. */
+export const choiceFilter = <const Values extends readonly string[], const Need extends NeedsDays | undefined>(
+  values: Values,
+  needs_days?: Need,
+) => ({ field: 'choice' as const, values, schema: v.picklist(values), ...(needs_days && { needs_days }) });
+
+/** A filter for the rows of one player. */
+export const playerFilter = { field: 'player', schema: id, is_narrow: true } as const satisfies ListFilter;
+
+/** How a list is filtered, ordered and paged. */
+export type ListRules = {
+  /** The parts of the list, the default first. `all` is the whole list; every other part is a queue, which stays short. */
+  readonly shows?: readonly [string, ...string[]];
+  /** True if the rows can be limited to days in Asia/Karachi, at most `MAX_REPORT_DAYS` of them. */
+  readonly has_days?: true;
+  readonly filters: Readonly<Record<string, ListFilter>>;
+  /** The possible orders, the default first. An index must serve each of them. */
+  readonly sorts: readonly [ListSort, ...ListSort[]];
+  /** The default order of the part `all`, if it differs. */
+  readonly sort_of_all?: ListSort;
+  /** The place of a page: the key of the last row of the previous page. */
+  readonly after: Schema;
+};
+
+/** The values of a query, before they are parsed. */
+export type TypedQuery = Readonly<Record<string, string | undefined>>;
+
+/** Returns the order of a list without a chosen one. */
+export const defaultSort = ({ sorts, sort_of_all }: ListRules, show: string | undefined): ListSort =>
+  show === 'all' && sort_of_all !== undefined ? sort_of_all : sorts[0];
+
+/** Reports whether a query needs days, because it would otherwise read the whole table. */
+export function needsDays({ shows, filters }: ListRules, query: TypedQuery): boolean {
+  const chosen = Object.keys(filters).flatMap((name) => (query[name] === undefined ? [] : [filters[name]!]));
+  const isQueue = shows !== undefined && (query.show ?? shows[0]) !== 'all';
+  const isLimited = isQueue || chosen.some(({ is_narrow }) => is_narrow);
+  return chosen.some(({ needs_days }) => needs_days === 'always' || (needs_days === 'in_whole_list' && !isLimited));
+}

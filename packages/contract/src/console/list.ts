@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { Schema } from '../call.ts';
+import type { ConsoleCall } from './call.ts';
+import { defaultSort, type ListRules, needsDays, type TypedQuery } from './list-rules.ts';
+import { day, isPeriod, MAX_REPORT_DAYS } from './period.ts';
+
+type FilterQuery<Rules extends ListRules> = {
+  [Name in keyof Rules['filters']]?: v.InferOutput<Rules['filters'][Name]['schema']> | undefined;
+};
+type DaysQuery<Rules extends ListRules> = Rules['has_days'] extends true
+  ? { from?: string | undefined; until?: string | undefined }
+  : unknown;
+type ShowQuery<Rules extends ListRules> = Rules['shows'] extends readonly string[]
+  ? { show: Rules['shows'][number] }
+  : unknown;
+
+/** The query of a list as its handler receives it, with the defaults filled in. */
+export type ListQuery<Rules extends ListRules> = FilterQuery<Rules> &
+  DaysQuery<Rules> &
+  ShowQuery<Rules> & { sort: Rules['sorts'][number]; after?: v.InferOutput<Rules['after']> | undefined };
+
+const areDaysRight = (rules: ListRules, query: TypedQuery): boolean =>
+  isPeriod(query) && (query.from !== undefined || !needsDays(rules, query));
+
+/** Makes the query of a list from its rules. */
+function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<unknown, ListQuery<Rules>> {
+  const { shows, has_days, filters, sorts, after } = rules;
+  const entries: v.ObjectEntries = {
+    ...(shows && { show: v.optional(v.picklist(shows), shows[0]) }),
+    ...(has_days && { from: v.optional(day), until: v.optional(day) }),
+    ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, v.optional(schema)])),
+    sort: v.optional(v.picklist(sorts)),
+    after: v.optional(after),
+  };
+  return v.pipe(
+    v.strictObject(entries),
+    v.check((query) => areDaysRight(rules, query as TypedQuery), `both days, at most ${MAX_REPORT_DAYS} of them`),
+    v.transform((query) => {
+      const { sort, show } = query as TypedQuery;
+      return { ...query, sort: sort ?? defaultSort(rules, show) };
+    }),
+  ) as unknown as v.GenericSchema<unknown, ListQuery<Rules>>;
+}
+
+type ListDeclaration = Omit<ConsoleCall, 'method' | 'query' | 'body' | 'response' | 'list'> & {
+  readonly list: ListRules;
+  readonly response: Schema;
+};
+
+type DeclaredList<Declaration extends ListDeclaration> = Declaration & {
+  readonly method: 'GET';
+  readonly query: v.GenericSchema<unknown, ListQuery<Declaration['list']>>;
+};
+
+/** Declares a call that lists. Its query follows from `list`. */
+export const declareList = <const Declaration extends ListDeclaration>(declaration: Declaration) =>
+  ({ ...declaration, method: 'GET', query: queryOf(declaration.list) }) as DeclaredList<Declaration>;
+
+/** A declared call with a list, in any form. */
+export type ListCall = DeclaredList<ListDeclaration>;
