@@ -43,7 +43,11 @@ test('staff filter and order a list, and share the result by its address', async
 
   await test.step('a player is chosen by the beginning of the name, with the keyboard', async () => {
     const field = sana.getByRole('combobox', { name: 'Player' });
-    await field.pressSequentially(first.user_name);
+    await field.pressSequentially('p_');
+    await field.press('Escape');
+    await field.press('Enter');
+    await expect(sana.getByText('Choose a player from the suggestions.')).toBeVisible();
+    await field.fill(first.user_name);
     await expect(sana.getByRole('option', { name: first.user_name })).toBeVisible();
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
     await field.press('ArrowDown');

@@ -18,8 +18,10 @@ import { refreshAll } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Form } from '../parts/form.tsx';
+import { GameField } from '../parts/game-field.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
+import { PlayerField } from '../parts/player-field.tsx';
 import type { Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
@@ -52,9 +54,9 @@ export const ExportsPage = () => (
 
 type FilterName = (typeof exportFilters)[number];
 const filterLabels: Readonly<Record<FilterName, string>> = {
-  player: 'Id of the player',
+  player: 'Player',
   state: 'State',
-  game: 'Id of the game',
+  game: 'Game',
   reason: 'Reason of the transfer',
   by: 'Name of the staff member',
 };
@@ -100,7 +102,14 @@ function RequestForm() {
         <TextField {...field('from')} type="date" required label="From" />
         <TextField {...field('until')} type="date" required label="Until, with this day" />
         {filters.map((name) => (
-          <TextField key={name} {...field(name)} label={`${filterLabels[name]} (all if empty)`} />
+          <FilterField
+            key={name}
+            name={name}
+            label={`${filterLabels[name]} (all if empty)`}
+            value={values[name] ?? ''}
+            error={errors[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
         ))}
         <NoteField value={note} onChange={setNote} />
         <div className={styles.actions}>
@@ -111,6 +120,20 @@ function RequestForm() {
       </Form>
     </Card>
   );
+}
+
+type FilterFieldProps = {
+  name: FilterName;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function FilterField({ onChange, ...field }: FilterFieldProps) {
+  if (field.name === 'player') return <PlayerField {...field} onChange={onChange} />;
+  if (field.name === 'game') return <GameField {...field} onChange={onChange} />;
+  return <TextField {...field} onChange={(event) => onChange(event.target.value)} />;
 }
 
 type Export = ConsoleResponse<typeof listExports>['list'][number];

@@ -45,8 +45,6 @@ export function Combobox({ text, onText, options, onChoose, ...field }: Combobox
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
       event.preventDefault();
-      // A dialog around the field stays open.
-      event.stopPropagation();
       return close();
     }
     if (event.key === 'Enter' && current !== undefined) {
@@ -76,7 +74,6 @@ export function Combobox({ text, onText, options, onChoose, ...field }: Combobox
           setOpen(true);
           setActive(-1);
         }}
-        onFocus={() => setOpen(true)}
         onBlur={close}
         onKeyDown={onKeyDown}
       />
@@ -95,19 +92,30 @@ type SuggestionsProps = {
   onChoose: (option: ComboboxOption) => void;
 };
 
+const showActive = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
+
 /** The options below the field. The field keeps the focus, and its keys choose an option. */
 const Suggestions = ({ id, options, active, onChoose }: SuggestionsProps) => (
-  <div id={id} role="listbox" aria-label="Suggestions" className={styles.list} hidden={options.length === 0}>
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Suggestions"
+    // Browsers put an element that scrolls into the order of the tab key, unless it has a negative index.
+    tabIndex={-1}
+    className={styles.list}
+    hidden={options.length === 0}
+    onMouseDown={(event) => event.preventDefault()}
+  >
     {options.map((option, index) => (
       // biome-ignore lint/a11y/useFocusableInteractive: `aria-activedescendant` of the field names the active option.
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
       <div
         key={option.value}
+        ref={index === active ? showActive : undefined}
         id={`${id}-${index}`}
         role="option"
         aria-selected={index === active}
         className={styles.option}
-        onPointerDown={(event) => event.preventDefault()}
         onClick={() => onChoose(option)}
       >
         <bdi>{option.label}</bdi> {option.detail !== undefined && <small>{option.detail}</small>}

@@ -1,5 +1,6 @@
 import { type ListRules, needsDays } from '@nua/contract/console/list-rules.ts';
 import { MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import * as v from 'valibot';
 import { listTexts, titleOfFilter, valueText } from './list-texts.ts';
 import type { FilterValues } from './use-list.ts';
 
@@ -33,3 +34,9 @@ export function filterTexts({ from, until, ...rest }: FilterValues): string[] {
   const days = from !== undefined && until !== undefined ? [listTexts.days(from, until)] : [];
   return [...days, ...Object.entries(rest).map(([name, value]) => `${titleOfFilter(name)}: ${valueText(name, value)}`)];
 }
+
+/** Returns the names of the filters whose value the call would refuse. */
+export const wrongFilters = ({ filters }: ListRules, values: FilterValues): string[] =>
+  Object.entries(filters).flatMap(([name, { schema }]) =>
+    values[name] === undefined || v.is(schema, values[name]) ? [] : [name],
+  );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { navigate } from '../router.ts';
 import { Form } from './form.tsx';
 import listStyles from './list.module.css';
-import { filterTexts, withDays } from './list-filter.ts';
+import { filterTexts, withDays, wrongFilters } from './list-filter.ts';
 import { emptyText, filterHints, listTexts, showTexts, sortTexts, titleOfFilter, valueText } from './list-texts.ts';
 import styles from './parts.module.css';
 import { PlayerField } from './player-field.tsx';
@@ -47,17 +47,20 @@ export function ListForm({ place, label }: { place: ListPlace; label: string }) 
 function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place: ListPlace }) {
   const [typed, setTyped] = useState(values);
   const [order, setOrder] = useState(sort);
+  const [isSubmitted, setSubmitted] = useState(false);
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = typed;
     setTyped(value === '' ? others : { ...others, [name]: value });
   };
   const chosen = withDays(rules, typed, show, dayInKarachi(new Date()));
   const isPossible = isPeriod(chosen);
+  const wrong = wrongFilters(rules, chosen);
   return (
     <Form
       className={listStyles.filters}
       onSubmit={() => {
-        if (isPossible) navigate(hrefWith({ values: chosen, sort: order }));
+        setSubmitted(true);
+        if (isPossible && wrong.length === 0) navigate(hrefWith({ values: chosen, sort: order }));
       }}
     >
       {Object.entries(rules.filters).map(([name, filter]) => (
@@ -66,6 +69,7 @@ function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place:
           name={name}
           filter={filter}
           value={typed[name] ?? ''}
+          error={isSubmitted && wrong.includes(name) ? wrongText(filter) : undefined}
           onChange={(value) => set(name, value)}
         />
       ))}
@@ -109,10 +113,18 @@ function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place:
   );
 }
 
-type FilterFieldProps = { name: string; filter: ListFilter; value: string; onChange: (value: string) => void };
+const wrongText = ({ field }: ListFilter): string => (field === 'player' ? listTexts.noPlayer : listTexts.wrongValue);
 
-function FilterField({ name, filter: { field, values = [] }, value, onChange }: FilterFieldProps) {
-  const common = { label: titleOfFilter(name), name, value };
+type FilterFieldProps = {
+  name: string;
+  filter: ListFilter;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function FilterField({ name, filter: { field, values = [] }, value, error, onChange }: FilterFieldProps) {
+  const common = { label: titleOfFilter(name), name, value, error };
   if (field === 'choice')
     return (
       <Select

@@ -117,6 +117,8 @@ export const listTexts = {
   clear: 'Clear',
   next: 'Next page',
   first: 'First page',
+  noPlayer: 'Choose a player from the suggestions.',
+  wrongValue: 'This value is not possible.',
   noMatch: 'Nothing matches the filter',
   clearFilter: 'Clear the filter',
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),

@@ -1,7 +1,7 @@
 import { listDeposits } from '@nua/contract/console/deposit.ts';
 import { listLog } from '@nua/contract/console/log.ts';
 import { describe, expect, it } from 'vitest';
-import { filterTexts, withDays } from './list-filter.ts';
+import { filterTexts, withDays, wrongFilters } from './list-filter.ts';
 import { listPlaceOf } from './use-list.ts';
 
 const TODAY = '2026-03-31';
@@ -25,6 +25,14 @@ describe('the place of a list', () => {
     expect(hrefWith({ values: {} })).toBe('/deposits?show=all&sort=oldest');
     expect(hrefWith({ sort: 'newest' })).toBe('/deposits?show=all&rail=bank');
     expect(hrefWith({ show: 'waiting' })).toBe('/deposits?rail=bank');
+  });
+});
+
+describe('the values of the filters', () => {
+  it('are refused before they are sent if the call would refuse them', () => {
+    const { list } = listDeposits;
+    expect(wrongFilters(list, { rail: 'bank', player: '01990000-0000-7000-8000-000000000000' })).toEqual([]);
+    expect(wrongFilters(list, { rail: 'gold', player: 'ayesha' })).toEqual(['rail', 'player']);
   });
 });
 

@@ -149,6 +149,10 @@ describe('the report about payments', () => {
     expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
     const rest = await read(consoleCalls.listDeposits, { ...query, after: list[1]!.id });
     expect(rest.list).toEqual(list.slice(2));
+    const oldest = await read(consoleCalls.listDeposits, { ...query, sort: 'oldest' });
+    expect(oldest.list).toEqual([...list].reverse());
+    const more = await read(consoleCalls.listDeposits, { ...query, sort: 'oldest', after: list[1]!.id });
+    expect(more.list).toEqual(list.slice(0, 1));
   });
 });
 
