@@ -8,49 +8,34 @@ import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import { NextPage } from '../parts/next-page.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { bankLineDecisions } from '../parts/payment-decisions.ts';
 import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
-import { useListPlace } from '../parts/show-switch.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
 /** Lists the bank transfers that fit no deposit, so that a person must match them or send them back. */
-export function BankLinesPage() {
-  const { after } = useListPlace();
-  const lines = useCall(listBankLines, { query: { after } });
-  return (
-    <>
-      <h1>Bank transfers without a deposit</h1>
-      <Section title="Oldest first" query={lines} empty={{ title: 'Every bank transfer has its deposit' }}>
-        {({ list, has_more }) =>
-          list.length === 0 ? null : (
-            <>
-              <Table
-                label="Bank transfers without a deposit"
-                rows={list}
-                keyOf={({ line_id }) => line_id}
-                hrefOf={({ line_id }) => bankLineAddress(line_id)}
-                columns={[
-                  { name: 'Line', of: ({ line_id }) => line_id },
-                  { name: 'At', of: ({ at }) => <Time at={at} /> },
-                  { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-                  { name: 'Sender', of: ({ sender }) => sender },
-                  { name: 'Reference', of: ({ reference }) => reference },
-                  { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
-                ]}
-              />
-              {has_more && <NextPage href={`/bank-lines?${new URLSearchParams({ after: list.at(-1)!.line_id })}`} />}
-            </>
-          )
-        }
-      </Section>
-    </>
-  );
-}
+export const BankLinesPage = () => (
+  <ListPage
+    call={listBankLines}
+    heading="Bank transfers without a deposit"
+    label="Bank transfers without a deposit"
+    empty={() => ({ title: 'Every bank transfer has its deposit' })}
+    keyOf={({ line_id }) => line_id}
+    hrefOf={({ line_id }) => bankLineAddress(line_id)}
+    columns={[
+      { name: 'Line', of: ({ line_id }) => line_id },
+      { name: 'At', time: ({ at }) => at, server_order: 'time' },
+      { name: 'Amount', money: ({ amount }) => amount },
+      { name: 'Sender', of: ({ sender }) => sender },
+      { name: 'Reference', of: ({ reference }) => reference },
+      { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+    ]}
+  />
+);
 
 type Line = ConsoleResponse<typeof getBankLine>;
 type Props = { line: Line };

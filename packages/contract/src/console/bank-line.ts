@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { depositStates } from '../deposit.ts';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { declareList } from './list.ts';
 
 /** The bank's id of a line of its statement. */
 export const lineId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -23,15 +24,16 @@ export const bankLineRow = {
 };
 
 /** GET /api/o/bank-line */
-export const listBankLines = declareConsole({
+export const listBankLines = declareList({
   purpose: 'Lists the lines of the bank statement that fit no deposit, oldest first.',
-  method: 'GET',
   path: '/api/o/bank-line',
   access: 'look',
-  query: v.strictObject({
+  list: {
+    filters: {},
+    sorts: ['oldest', 'newest'],
     /** The id of the last line of the previous page. */
-    after: v.optional(lineId),
-  }),
+    after: lineId,
+  },
   response: v.object({ list: v.array(v.object(bankLineRow)), has_more: v.boolean() }),
   errors: [],
 });

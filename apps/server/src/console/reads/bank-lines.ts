@@ -8,6 +8,7 @@ import type { Database } from '../../db/connect.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
+import { directionOf } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_SUGGESTIONS = 10;
@@ -32,12 +33,13 @@ const LINE = sql`l.line_id, l.amount_cents as amount, l.sender, l.reference, l.s
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
 /** The list shows the names of the people who sent the money, so it is logged as a look. */
-export const bankLines = handleConsole(listBankLines, async (ctx, { query: { after = null } }) => {
+export const bankLines = handleConsole(listBankLines, async (ctx, { query: { sort, after = null } }) => {
   const { reads } = ctx;
+  const { direction, follows } = directionOf(sort);
   const { rows } = await sql<Line>`select ${LINE} from bank_line l
     where l.state = 'review' and (${after}::text is null
-      or (l.at, l.line_id) > (select a.at, a.line_id from bank_line a where a.line_id = ${after}))
-    order by l.at, l.line_id limit ${PAGE + 1}`.execute(reads);
+      or (l.at, l.line_id) ${follows} (select a.at, a.line_id from bank_line a where a.line_id = ${after}))
+    order by l.at ${direction}, l.line_id ${direction} limit ${PAGE + 1}`.execute(reads);
   if (rows.length > 0) await logFirstLook(ctx, { act: 'bank lines', subject: 'read bank lines' });
   return { list: rows.slice(0, PAGE).map(withTime), has_more: rows.length > PAGE };
 });
