@@ -28,7 +28,7 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
   ur: {
     go: 'فائر کریں',
     playing: 'فائر ہو رہا ہے…',
-    first: 'مچھلیوں کو چھو کر نشانہ لیں۔ داؤ سب نشانوں میں برابر بٹتا ہے۔',
+    first: 'مچھلیوں کو چھوئیں۔ داؤ نشانوں میں برابر بٹے گا۔',
     landed: '{result} پکڑی گئیں۔',
     history: 'آپ کے پچھلے نشانے',
     history_empty: 'ابھی کوئی نشانہ نہیں',

@@ -10,7 +10,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
   en: {
     go: 'Bet',
     playing: 'Turning the card…',
-    first: 'Choose a stake and bet. Then guess the next card.',
+    first: 'Bet, then guess the next card.',
     landed: 'Right guesses: {result}.',
     history: 'Your last rounds',
     history_empty: 'No rounds yet',

@@ -9,7 +9,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
   en: {
     go: 'Bet',
     playing: 'Opening the field…',
-    first: 'Choose a stake and the number of mines, then bet.',
+    first: 'Choose your stake and mines, then bet.',
     landed: 'Round over. Safe tiles: {result}.',
     history: 'Your last rounds',
     history_empty: 'No rounds yet',

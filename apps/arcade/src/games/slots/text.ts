@@ -31,7 +31,7 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
   ur: {
     go: 'گھمائیں',
     playing: 'گھوم رہا ہے…',
-    first: 'داؤ منتخب کریں، پھر گھمائیں۔ ہر اسپن میں دسوں لائنیں شمار ہوتی ہیں۔',
+    first: 'داؤ چن کر گھمائیں۔ دسوں لائنیں شمار ہوں گی۔',
     landed: 'ریلوں پر {result} ملا۔',
     history: 'آپ کے پچھلے اسپن',
     history_empty: 'ابھی کوئی اسپن نہیں',
