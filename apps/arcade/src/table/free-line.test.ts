@@ -37,6 +37,13 @@ describe('free rounds at the table', () => {
     expect(betCalls(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
   });
 
+  it('are played with the first call although the payout cap has been lowered below its payout', async () => {
+    const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [granted] });
+    table.change({ payout_cap: cents(600n), ...toggledFreeRounds(table.state) });
+    expect(await placeBet(table)).toBe(true);
+    expect(betCalls(calls)).toHaveLength(1);
+  });
+
   it('restore the previous stake after the last free round', async () => {
     const script = { [diceBet.path]: [freeBet(0n), freeBet(990n)], [arcadeBalance.path]: [money] };
     const { table } = await openTable(script, { freeRounds: [granted] });

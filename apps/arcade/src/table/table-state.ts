@@ -1,6 +1,6 @@
 import type { arcadePhase, playableFreeRounds, Stamper, seeds } from '@nua/contract/arcade.ts';
 import type { steppedRound } from '@nua/contract/round.ts';
-import { coversOf } from '@nua/games/play/covers.ts';
+import { coversOf, freeRoundCap } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { stakeWithin } from '@nua/games/play/odds.ts';
 import type { SharedOrigin } from '@nua/games/play/verify-shared-round.ts';
@@ -155,9 +155,10 @@ export function firstState(call: Values, now_ms: number): TableState {
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   const { free, balance: own, bonus } = state;
   // The stake of free rounds was fixed when they were granted, and may be outside the limits of other stakes.
-  const granted = free && state.free_rounds.find(({ id }) => id === free.id)?.stake;
+  const granted = state.free_rounds.find(({ id }) => id === free?.id)?.stake;
   const [minimum, limit] = [granted ?? state.stake_minimum, granted ?? state.stake_maximum];
-  const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
+  const cap = granted === undefined ? state.payout_cap : freeRoundCap(game, granted, state.payout_cap);
+  const within_cap = stakeWithin(coversOf(game, state.call), cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
   const maximum = within_cap < limit ? within_cap : limit;
   if (free !== null) return { minimum, maximum, balance: maximum, own: maximum, bonus_maximum: null };

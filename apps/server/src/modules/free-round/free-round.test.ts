@@ -1,9 +1,10 @@
 import { calls, errors } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
+import { dice } from '@nua/games/dice/dice.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { orchard } from '@nua/games/slots/orchard.ts';
 import { cents, ZERO } from '@nua/money';
-import { firstRules } from '@nua/rewards';
+import { firstRules, type RuleDocument, ruleText } from '@nua/rewards';
 import { describe, expect, it } from 'vitest';
 import { bonusesOf, grantRounds } from '../../../../../tests/world/granting.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
@@ -78,6 +79,19 @@ describe('free rounds', () => {
     expect(expectOk(await play(table, id)).data).toMatchObject({ stake: 1_000n, free_rounds_id: id });
     expect((await play(table, id, { stake: '20.00' })).code).toBe(errors.INVALID_INPUT);
     await changePlayRules(world, { stake_minimum: '1.00' });
+  });
+
+  it('can be played with the first call of the game although the payout cap has been lowered below its payout', async () => {
+    const { table, id } = await playerWithFreeRounds();
+    const place = (body: object) => world.call(diceBet, { token: table.token, body: { stake: STAKE, ...body } });
+    const [first] = dice.modes();
+    const rare = { target_hundredths: 100, over: false, free_rounds_id: id };
+    await changePlayRules(world, { payout_cap: '15.00' });
+    expect((await place(first)).code).toBe(errors.STAKE_OUT_OF_RANGE);
+    expectOk(await place({ ...first, free_rounds_id: id }));
+    expect((await place(rare)).code).toBe(errors.TARGET_OUT_OF_RANGE);
+    await changePlayRules(world, { payout_cap: '1000000.00' });
+    expectOk(await place(rare));
   });
 
   it('are each used once by 200 parallel requests on two nodes', async () => {
@@ -170,6 +184,20 @@ describe('free rounds', () => {
     expect(granted).toMatchObject({ source: 'operator', rounds: 10, stake: 500n, games: ['dice', 'limbo'] });
     expectOk(await play(table, granted!.id, { stake: '5.00' }));
     await expect(operateAs(world, 'amna', 'free-rounds', who.id, 'mines', '10', '5', '7')).rejects.toThrow('GAMES');
+  });
+
+  it('are refused to an operator if the game’s first call could win more than the payout cap', async () => {
+    await giveNames(world, 'amna', 'bashir');
+    const { who } = await playerWithFreeRounds();
+    await changePlayRules(world, { payout_cap: '5000.00' });
+    const grant = ['free-rounds', who.id, 'dice,orchard', '10', '100', '7'];
+    await expect(operateAs(world, 'amna', ...grant)).rejects.toThrow('on orchard could win');
+    const rule = JSON.parse(ruleText(firstRules.promo)) as RuleDocument<'promo'>;
+    Object.assign(rule.promos.find(({ type }) => type === 'free_rounds')!, { stake: '100.00' });
+    const published = operateAs(world, 'amna', 'rule', 'promo', JSON.stringify(rule));
+    await expect(published).rejects.toThrow('on orchard could win');
+    await changePlayRules(world, { payout_cap: '1000000.00' });
+    expect(await operateAs(world, 'amna', ...grant)).toContain('second operator');
   });
 
   it('of a promotion are granted with the deposit, and the deposit’s reversal takes back their winnings', async () => {

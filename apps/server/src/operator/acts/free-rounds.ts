@@ -1,4 +1,4 @@
-import { isGameId } from '@nua/games';
+import { freeRoundPayout, houseGame, isGameId } from '@nua/games';
 import { type Cents, formatMoney } from '@nua/money';
 import { freeRoundsCostCents, gamesWithoutFreeRounds } from '@nua/rewards';
 import { newId } from '../../db/new-id.ts';
@@ -38,6 +38,20 @@ export function assertStakeAllowed({ stake_minimum, stake_maximum }: SettingValu
     throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);
 }
 
+/** Refuses free rounds that could win more than the payout cap on the call with which a game opens. They could never be played. */
+export function assertWithinPayoutCap(
+  { payout_cap }: SettingValue<'play_rules'>,
+  { games, stake }: { games: readonly string[]; stake: Cents },
+): void {
+  for (const id of games) {
+    const game = houseGame(id);
+    if (game !== undefined && freeRoundPayout(game, stake) > payout_cap)
+      throw new CommandError(
+        `A free round of ${formatMoney(stake)} on ${id} could win ${formatMoney(freeRoundPayout(game, stake))}, above the payout cap of ${formatMoney(payout_cap)}.`,
+      );
+  }
+}
+
 export const freeRoundActs = {
   'free-rounds': change({
     permission: 'rewards',
@@ -47,6 +61,7 @@ export const freeRoundActs = {
     prepare: async ({ deps }, { player: who, games: ids, rounds, stake, days }) => {
       assertStakeAllowed(deps.settings.get('play_rules'), stake);
       assertGamesAllowed(deps, ids);
+      assertWithinPayoutCap(deps.settings.get('play_rules'), { games: ids, stake });
       const { id } = await deps.db.transaction().execute((tx) => findPlayer(tx, who));
       const cost = formatMoney(freeRoundsCostCents({ games: ids, rounds, stake }, providedReturns(deps)));
       const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two operators)\nCosts at most ${cost} on average`;

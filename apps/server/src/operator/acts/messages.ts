@@ -25,7 +25,13 @@ import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 import { reachOf, sendingsText } from '../texts/message-texts.ts';
-import { assertGamesAllowed, assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
+import {
+  assertGamesAllowed,
+  assertStakeAllowed,
+  assertWithinPayoutCap,
+  countUpTo,
+  gamesOfOneStep,
+} from './free-rounds.ts';
 
 /** A sending as the operator types it. `who` is an id, a user name or a phone number. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
@@ -256,6 +262,8 @@ export const messageActs = {
       const typed = requestOf(options, deps.settings.get('message_rules'), at);
       if (options.stake) assertStakeAllowed(deps.settings.get('play_rules'), options.stake);
       if (options.games) assertGamesAllowed(deps, options.games);
+      if (options.games && options.stake)
+        assertWithinPayoutCap(deps.settings.get('play_rules'), { games: options.games, stake: options.stake });
       assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
       const provided = providedReturns(deps);
       const seen = await deps.db

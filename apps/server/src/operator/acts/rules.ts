@@ -21,7 +21,7 @@ import { openEditions, withEarlierEditions } from '../../modules/tournament/publ
 import { type Act, change, read } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { localTime } from '../local-time.ts';
-import { CommandError } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { date, flag, json, oneOf, required } from '../parameters.ts';
 import {
   dryRunText,
@@ -31,6 +31,7 @@ import {
   ruleFactsText,
   rulesText,
 } from '../texts/rule-texts.ts';
+import { assertWithinPayoutCap } from './free-rounds.ts';
 
 type Connection = Kysely<Database>;
 /** A version to publish. It applies from the approval on if `from` is null. */
@@ -104,6 +105,17 @@ async function assertPublishable(
   }
 }
 
+/** Refuses a draft with free rounds that the payout cap in force would make unplayable. */
+function assertFreeRoundsPlayable({ settings }: Pick<OperatorDeps, 'settings'>, { kind, rule }: Draft): void {
+  const promos = kind === 'promo' ? (rule as RuleOf<'promo'>).promos : [];
+  const tournaments = kind === 'tournament' ? (rule as RuleOf<'tournament'>).tournaments : [];
+  const granted = [
+    ...promos.flatMap((promo) => (promo.type === 'free_rounds' ? [promo] : [])),
+    ...tournaments.flatMap(({ free_rounds }) => free_rounds ?? []),
+  ];
+  for (const grant of granted) assertWithinPayoutCap(settings.get('play_rules'), grant);
+}
+
 async function effectAt(db: Connection, draft: Draft, now: Date, provided: ProvidedReturns): Promise<RuleEffect> {
   return effectOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now), provided);
 }
@@ -121,6 +133,7 @@ export const ruleActs = {
     prepare: async ({ deps }, typed) => {
       const draft = draftOf(typed);
       const now = deps.clock.now();
+      assertFreeRoundsPlayable(deps, draft);
       await assertPublishable(deps.db, draft, now, providedReturns(deps));
       return { preview: ruleEffectText(await effectAt(deps.db, draft, now, providedReturns(deps))), seen: draft };
     },
@@ -129,6 +142,7 @@ export const ruleActs = {
       // Publications of all kinds run one at a time: two rules may be valid separately but not together.
       await sql`lock table reward_rule in share row exclusive mode`.execute(tx);
       const now = deps.clock.now();
+      assertFreeRoundsPlayable(deps, draft);
       await assertPublishable(tx, draft, now, providedReturns(deps));
       const content = { rule: JSON.parse(ruleText(rule)), from: from?.toISOString() ?? 'at once' };
       return {

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { type AnySingleGame, singleGames, type Values } from '@nua/games';
+import { type AnySingleGame, freeRoundCap, singleGames, type Values } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type ApiError, apiError, inputError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
@@ -29,8 +29,8 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
   const rules = ctx.settings.get('play_rules');
-  const range = free_rounds_id === undefined ? rules : rangeWith(rules, stake);
-  const refused = betError(game, call, stake, { ...rules, ...range, is_closed: isClosed(ctx, game) });
+  const range = free_rounds_id === undefined ? rules : freeRoundRange(game, stake, rules);
+  const refused = betError(game, call, stake, { ...range, is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? UNLIMITED;
   const bet = call && { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) };
   // A repeated bet gets the first result, even if limits have changed. It reserves no turn, so it does not delay the next bet.
@@ -43,13 +43,17 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   return responseOf(ctx, await place(ctx, bet, free_rounds_id), null);
 });
 
-/** Widens the limits of stakes to the stake of a free round, which was fixed when it was granted. The cap of payouts still applies. */
-const rangeWith = (
-  { stake_minimum, stake_maximum }: Pick<PlayRules, 'stake_minimum' | 'stake_maximum'>,
+type Range = Omit<PlayRules, 'is_closed'>;
+
+/** Widens the limits to the stake of a free round, which was fixed when it was granted, and to the payout of the game's first call. */
+const freeRoundRange = (
+  game: AnySingleGame,
   stake: Cents,
-) => ({
+  { stake_minimum, stake_maximum, payout_cap }: Range,
+): Range => ({
   stake_minimum: stake < stake_minimum ? stake : stake_minimum,
   stake_maximum: stake > stake_maximum ? stake : stake_maximum,
+  payout_cap: freeRoundCap(game, stake, payout_cap),
 });
 
 /** A round is stored as its call and outcome; the rest can be computed from the seeds. */
