@@ -58,7 +58,7 @@ export const listWays: readonly ListWay[] = [
     loaded_text: 'Daily',
     everywhere: true,
   },
-  { name: 'promo', path: '/promo', data_requests: /\/api\/c\/promo/, loaded_text: 'Dice: 99% RTP, 1% house edge' },
+  { name: 'promo', path: '/promo', data_requests: /\/api\/c\/promo/, loaded_text: 'Dice pays back 99% on average' },
   { name: 'activity', path: '/activity', data_requests: /\/api\/c\/promo/, loaded_text: 'Check a round yourself' },
   {
     name: 'vip',

@@ -1,10 +1,14 @@
 import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
+import { catalogueText } from '../forms/catalogue-text.ts';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 
-const dataSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Use less data' });
+const LANGUAGES = ['en', 'ur'] as const;
+
+const dataSwitch = (page: Page, language: (typeof LANGUAGES)[number] = 'en') =>
+  page.getByRole('checkbox', { name: catalogueText(language, 'profile.data-use.less') });
 
 /** Moves the pointer onto the link to the promotions, and waits until a prefetch would have begun. */
 async function hoverPromo(page: Page): Promise<void> {
@@ -13,26 +17,30 @@ async function hoverPromo(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
-test('“Use less data” takes effect immediately: a page is prefetched only without it', async ({ page, world }) => {
-  const who = await world.player();
-  await openAs(page, world, who, '/profile');
-  const prefetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('_payload.json')) prefetched.push(new URL(request.url()).pathname);
-  });
-  const box = dataSwitch(page);
-  await expect(box).not.toBeChecked();
-  await box.check();
-  await hoverPromo(page);
-  await page.reload();
-  await expect(box).toBeChecked();
-  await hoverPromo(page);
-  expect(prefetched).toEqual([]);
+for (const language of LANGUAGES)
+  test(`“Use less data” takes effect immediately: a page is prefetched only without it, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    const who = await world.player();
+    await openAs(page, world, who, '/profile', { language });
+    const prefetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('_payload.json')) prefetched.push(new URL(request.url()).pathname);
+    });
+    const box = dataSwitch(page, language);
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await hoverPromo(page);
+    await page.reload();
+    await expect(box).toBeChecked();
+    await hoverPromo(page);
+    expect(prefetched).toEqual([]);
 
-  await box.uncheck();
-  await hoverPromo(page);
-  await expect.poll(() => prefetched).toEqual(['/promo/_payload.json']);
-});
+    await box.uncheck();
+    await hoverPromo(page);
+    await expect.poll(() => prefetched).toEqual(['/promo/_payload.json']);
+  });
 
 /** Counts the motion of a page: its animations, and the changes of its elements in animation frames. */
 function countMotion(): void {
@@ -102,28 +110,32 @@ for (const name of ['Dice', 'Limbo'])
     await expect(page.locator('main iframe')).toHaveAttribute('src', /&data=less/);
   });
 
-test('the third visit shows one offer to add the site to the home screen', async ({ page, world }) => {
-  await page.addInitScript(() => {
-    if (window.parent === window) localStorage.setItem('nua.visits', '2');
-  });
-  const who = await world.player();
-  await openAs(page, world, who, '/');
-  const offer = page.getByRole('dialog', { name: 'Add Nua to your home screen' });
-  const browserOffers = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => document.body.setAttribute('data-prompted', ''),
-      });
-      return !dispatchEvent(event);
+for (const language of LANGUAGES)
+  test(`the third visit shows one offer to add the site to the home screen, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    await page.addInitScript(() => {
+      if (window.parent === window) localStorage.setItem('nua.visits', '2');
     });
-  await expect.poll(browserOffers).toBe(true);
-  await offer.getByRole('button', { name: 'Add' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-prompted', '');
-  await page.reload();
-  await expect.poll(browserOffers).toBe(true);
-  await expect(page.locator('main')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
+    const who = await world.player();
+    await openAs(page, world, who, '/', { language });
+    const offer = page.getByRole('dialog', { name: catalogueText(language, 'install.title') });
+    const browserOffers = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => document.body.setAttribute('data-prompted', ''),
+        });
+        return !dispatchEvent(event);
+      });
+    await expect.poll(browserOffers).toBe(true);
+    await offer.getByRole('button', { name: catalogueText(language, 'install.yes'), exact: true }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-prompted', '');
+    await page.reload();
+    await expect.poll(browserOffers).toBe(true);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
 
 test.describe('in Safari on an iPhone', () => {
   test.use({
@@ -132,17 +144,23 @@ test.describe('in Safari on an iPhone', () => {
     hasTouch: true,
   });
 
-  test('the third visit shows once how to add the site to the home screen', async ({ page, world }) => {
-    await page.addInitScript(() => {
-      if (window.parent === window) localStorage.setItem('nua.visits', '2');
+  for (const language of LANGUAGES)
+    test(`the third visit shows once how to add the site to the home screen, in ${language}`, async ({
+      page,
+      world,
+    }) => {
+      await page.addInitScript(() => {
+        if (window.parent === window) localStorage.setItem('nua.visits', '2');
+      });
+      await openAs(page, world, await world.player(), '/', { language });
+      const steps = page.getByRole('dialog', { name: catalogueText(language, 'install.title') });
+      await expect(steps).toContainText(catalogueText(language, 'install.ios'));
+      await expect(
+        steps.getByRole('button', { name: catalogueText(language, 'install.yes'), exact: true }),
+      ).toHaveCount(0);
+      await page.reload();
+      await waitUntilHydrated(page);
+      await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+      await expect(steps).toHaveCount(0);
     });
-    await openAs(page, world, await world.player(), '/');
-    const steps = page.getByRole('dialog', { name: 'Add Nua to your home screen' });
-    await expect(steps).toContainText('In Safari, tap Share, then “Add to Home Screen”.');
-    await expect(steps.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
-    await page.reload();
-    await waitUntilHydrated(page);
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-    await expect(steps).toHaveCount(0);
-  });
 });

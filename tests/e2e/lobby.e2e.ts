@@ -1,7 +1,11 @@
 import { houseGames } from '@nua/games';
+import { dice } from '@nua/games/dice/dice.ts';
 import { cents, formatMoney } from '@nua/money';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { catalogueMatch, catalogueText } from '../forms/catalogue-text.ts';
 import { diceBet, openRound, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
+import { contentText } from './content-text.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -26,34 +30,41 @@ test('a visitor can read the lobby before any script runs [R1.01, R2.01]', async
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
 });
 
-test('the lobby finds games by name, and lists real recent wins [R2.01] [R1.04]', async ({ page, world }) => {
-  const who = await world.guest();
-  const table = await readyTable(world, who, cents(100_000));
-  const body = { stake: '1.00', target_hundredths: 5000, over: true };
-  let payout = 0n;
-  while (payout === 0n) payout = expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
-  await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
-  await openAs(page, world, null, '/');
-  const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-  await expect(categories).toHaveCount(new Set(houseGames.map(({ category }) => category)).size);
-  await expect(categories.first()).toHaveText('Originals');
-  const wins = page.getByRole('region', { name: 'Recent wins' });
-  const newest = wins.getByRole('listitem').first();
-  await expect(newest).toContainText('Demo player');
-  await expect(newest).toContainText(formatMoney(cents(payout)));
-  const search = page.getByRole('searchbox');
-  await search.fill('ڈائس');
-  const cards = page.getByRole('main').locator('a[href^="/game-play"]:visible');
-  await expect(cards).toHaveText([/^Dice/]);
-  await search.fill('submarine');
-  await expect(page.getByText('No games found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible();
-  await test.step('a visitor who marks a favourite is asked to sign in', async () => {
-    await page.getByRole('button', { name: 'Favourite: Dice' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to save favourites' })).toBeVisible();
+for (const language of ['en', 'ur'] as const)
+  test(`the lobby finds games by name, and lists real recent wins, in ${language} [R2.01] [R1.04]`, async ({
+    page,
+    world,
+  }) => {
+    const text = (id: MessageId) => catalogueText(language, id);
+    const who = await world.guest();
+    const table = await readyTable(world, who, cents(100_000));
+    const body = { stake: '1.00', target_hundredths: 5000, over: true };
+    let payout = 0n;
+    while (payout === 0n) payout = expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
+    await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
+    await openAs(page, world, null, '/', { language });
+    const categories = page.getByRole('navigation', { name: text('lobby.categories') }).getByRole('link');
+    await expect(categories).toHaveCount(new Set(houseGames.map(({ category }) => category)).size);
+    await expect(categories.first()).toHaveText(text('category.6'));
+    const wins = page.getByRole('region', { name: text('wins.title') });
+    const newest = wins.getByRole('listitem').first();
+    await expect(newest).toContainText(text('wins.demo'));
+    await expect(newest).toContainText(formatMoney(cents(payout)));
+    const search = page.getByRole('searchbox');
+    // A player may type the name of a game in either language.
+    await search.fill(language === 'en' ? dice.name.ur : dice.name.en);
+    const cards = page.getByRole('main').locator('a[href^="/game-play"]:visible');
+    await expect(cards).toHaveText([new RegExp(`^${dice.name[language]}`)]);
+    await search.fill('submarine');
+    await expect(page.getByText(text('lobby.search-none'))).toBeVisible();
+    await page.getByRole('button', { name: text('lobby.search-clear') }).click();
+    await expect(page.getByRole('heading', { name: text('category.6') })).toBeVisible();
+    await test.step('a visitor who marks a favourite is asked to sign in', async () => {
+      const heart = text('lobby.favourite').replace('{name}', dice.name[language]);
+      await page.getByRole('button', { name: heart }).click();
+      await expect(page.getByRole('dialog', { name: text('lobby.favourite-sign-in') })).toBeVisible();
+    });
   });
-});
 
 test('a player marks a favourite by keyboard, and a rejected change is reverted [R2.01]', async ({ page, world }) => {
   const who = await world.guest();
@@ -113,20 +124,32 @@ for (const [signedIn, language] of [
     }
   });
 
-test('the title opens an explanation of the site, and Back closes it [R2.01]', async ({ page, world }) => {
-  await openAs(page, world, null, '/');
-  for (const [press, title, text] of [
-    ['Every result can be checked', 'How Nua works', 'Provably fair'],
-    [/1 more$/, 'Notices', 'We have no agents.'],
-  ] as const) {
-    await page.getByRole('button', { name: press }).click();
-    const sheet = page.getByRole('dialog', { name: title });
-    await expect(sheet).toContainText(text);
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(/\/$/);
-  }
-});
+for (const language of ['en', 'ur'] as const)
+  test(`the title opens an explanation of the site, and Back closes it, in ${language} [R2.01]`, async ({
+    page,
+    world,
+  }) => {
+    await openAs(page, world, null, '/', { language });
+    for (const [press, title, text] of [
+      [
+        contentText(language, 'client-hero').title,
+        catalogueText(language, 'lobby.how'),
+        contentText(language, 'client-strip-fair').title,
+      ],
+      [
+        catalogueMatch(language, 'lobby.notices-more'),
+        catalogueText(language, 'lobby.notices'),
+        contentText(language, 'client-notice-agents').text,
+      ],
+    ] as const) {
+      await page.getByRole('button', { name: press! }).click();
+      const sheet = page.getByRole('dialog', { name: title });
+      await expect(sheet).toContainText(text!);
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL(/\/$/);
+    }
+  });
 
 test('every picture of a row is loaded before the player scrolls to it [R2.01]', async ({ page, world }) => {
   await openAs(page, world, null, '/');

@@ -1,4 +1,8 @@
+import { dice } from '@nua/games/dice/dice.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { catalogueMatch, catalogueText } from '../forms/catalogue-text.ts';
 import { giveNames, operateAs } from '../world/operator-names.ts';
+import { contentText } from './content-text.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -24,29 +28,36 @@ test('a visitor reads the current promotions with their terms [R2.04] [R2.08]', 
   await expectCards(2);
 });
 
-test('the promotions page collapses unavailable offers, and offers an account only to guests [R2.04]', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openAs(page, world, null, '/promo');
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_300);
-  await expect(page.getByText('Which games count')).toHaveCount(1);
-  await expect(page.getByText('Turn your guest account into your own')).toHaveCount(0);
-  await page.getByText('Which games count').click();
-  await expect(page.getByText(/^Counts a quarter:.*Dice/)).toBeVisible();
+for (const language of ['en', 'ur'] as const)
+  test(`the promotions page collapses unavailable offers, and offers an account only to guests, in ${language} [R2.04]`, async ({
+    page,
+    world,
+  }) => {
+    const match = (id: MessageId) => page.getByText(catalogueMatch(language, id)).first();
+    const for_guests = page.getByRole('heading', { name: contentText(language, 'promo-keep-your-account').title! });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openAs(page, world, null, '/promo', { language });
+    // Lines of Nastaliq are higher.
+    const maximum = language === 'en' ? 2_400 : 2_700;
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(maximum);
+    await expect(page.getByText(catalogueText(language, 'promo.counts'), { exact: true })).toHaveCount(1);
+    await expect(for_guests).toHaveCount(0);
+    await match('promo.counts').click();
+    const quarter = page.locator('p, li').filter({ hasText: catalogueText(language, 'promo.counts.quarter') });
+    await expect(quarter).toContainText(dice.name[language]);
 
-  await openAs(page, world, await world.guest(), '/promo');
-  await expect(page.getByRole('heading', { name: 'Turn your guest account into your own' })).toBeVisible();
-  const folded = page.getByText(/^Not available to you right now \(\d\)$/);
-  await expect(page.getByText('Promotions are for registered players.').first()).toBeHidden();
-  await folded.click();
-  await expect(page.getByText('Promotions are for registered players.').first()).toBeVisible();
+    await openAs(page, world, await world.guest(), '/promo', { language });
+    await expect(for_guests).toBeVisible();
+    await expect(match('promo.reason.guest')).toBeHidden();
+    await match('promo.not-now').click();
+    await expect(match('promo.reason.guest')).toBeVisible();
 
-  await openAs(page, world, await world.player(), '/promo');
-  await expect(page.getByRole('heading', { name: 'Daily cashback' })).toBeVisible();
-  await expect(page.getByText('Turn your guest account into your own')).toHaveCount(0);
-});
+    await openAs(page, world, await world.player(), '/promo', { language });
+    await expect(
+      page.getByRole('heading', { name: contentText(language, 'promo-rebate').title!, exact: true }),
+    ).toBeVisible();
+    await expect(for_guests).toHaveCount(0);
+  });
 
 test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15 CMS]', async ({ page, world }) => {
   await page.clock.install();

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cents } from '@nua/money';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { catalogueText } from '../forms/catalogue-text.ts';
 import { grantRounds } from '../world/granting.ts';
 import { fund } from '../world/play.ts';
 import { studioOf, studioSettings, WHEEL } from '../world/seamless.ts';
@@ -33,25 +35,30 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test('free rounds that a player turns on are played in the game of a provider', async ({ page, world }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const who = await world.player();
-  await fund(world, who, cents(5_000n));
-  const id = await grantRounds(world, who.id, { games: [WHEEL], rounds: 2 });
-  await becomeSomeone(page, world, who);
-  await page.goto(`/game-play?game=${WHEEL}`);
-  const region = page.getByRole('region', { name: 'Free rounds' });
-  const address = async () => new URL((await page.locator('main iframe').getAttribute('src'))!).searchParams;
-  await expect(region.getByText(/2 left/)).toBeVisible();
-  expect((await address()).get('free_round')).toBeNull();
-  await region.getByRole('button', { name: 'Use free rounds' }).click();
-  await expect(region.getByRole('button', { name: 'Bet with money' })).toBeVisible();
-  const launch_params = await address();
-  expect(launch_params.get('free_round')).toBe(id);
+for (const language of ['en', 'ur'] as const)
+  test(`free rounds that a player turns on are played in the game of a provider, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    const text = (id: MessageId) => catalogueText(language, id);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const who = await world.player();
+    await fund(world, who, cents(5_000n));
+    const id = await grantRounds(world, who.id, { games: [WHEEL], rounds: 2 });
+    await becomeSomeone(page, world, who, { language });
+    await page.goto(`/game-play?game=${WHEEL}`);
+    const region = page.getByRole('region', { name: text('game-play.free') });
+    const address = async () => new URL((await page.locator('main iframe').getAttribute('src'))!).searchParams;
+    await expect(region.getByText(/\b2\b/)).toBeVisible();
+    expect((await address()).get('free_round')).toBeNull();
+    await region.getByRole('button', { name: text('game-play.free.use') }).click();
+    await expect(region.getByRole('button', { name: text('game-play.free.stop') })).toBeVisible();
+    const launch_params = await address();
+    expect(launch_params.get('free_round')).toBe(id);
 
-  const studio = studioOf(world, () => 0.5, 'page');
-  const seat = { session: launch_params.get('session')!, game: WHEEL, faults: 0 };
-  expect((await studio.playFreeRounds({ ...seat, free_round: id })).rounds).toBe(2);
-  await region.getByRole('button', { name: 'Bet with money' }).click();
-  await expect.poll(async () => (await address()).get('free_round')).toBeNull();
-});
+    const studio = studioOf(world, () => 0.5, 'page');
+    const seat = { session: launch_params.get('session')!, game: WHEEL, faults: 0 };
+    expect((await studio.playFreeRounds({ ...seat, free_round: id })).rounds).toBe(2);
+    await region.getByRole('button', { name: text('game-play.free.stop') }).click();
+    await expect.poll(async () => (await address()).get('free_round')).toBeNull();
+  });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { catalogueText } from '../forms/catalogue-text.ts';
 import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilHydrated } from './open-as.ts';
@@ -54,14 +56,17 @@ test('the browser fills in and submits a received code', async ({ page, world })
   await expect(page.getByLabel('User name')).toBeVisible();
 });
 
-test('a received code opens the next step of the sign-up by itself', async ({ page, world }) => {
-  await fakeTextMessages(page);
-  await page.goto('/sign-up');
-  await waitUntilHydrated(page);
-  const phone = newPhone();
-  await page.getByLabel('Mobile number').fill(phone);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.poll(() => waitingRequests(page)).toBe(1);
-  await deliverCode(page, world.codeFor(phone));
-  await expect(page.getByLabel('User name')).toBeVisible();
-});
+for (const language of ['en', 'ur'] as const)
+  test(`a received code opens the next step of the sign-up by itself, in ${language}`, async ({ page, world }) => {
+    const label = (id: MessageId) => page.getByLabel(catalogueText(language, id));
+    await fakeTextMessages(page);
+    await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
+    await page.goto('/sign-up');
+    await waitUntilHydrated(page);
+    const phone = newPhone();
+    await label('form.label.phone').fill(phone);
+    await page.getByRole('button', { name: catalogueText(language, 'form.send-code') }).click();
+    await expect.poll(() => waitingRequests(page)).toBe(1);
+    await deliverCode(page, world.codeFor(phone));
+    await expect(label('form.label.user_name')).toBeVisible();
+  });

@@ -1,5 +1,10 @@
 import { calls } from '@nua/contract';
+import { diceText } from '../../apps/arcade/src/games/dice/text.ts';
+import { en } from '../../apps/arcade/src/i18n/en.ts';
+import { ur } from '../../apps/arcade/src/i18n/ur.ts';
 import { checkLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { catalogueMatch, catalogueText } from '../forms/catalogue-text.ts';
 import { bonusWallet } from '../world/granting.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk } from '../world/world.ts';
@@ -8,42 +13,50 @@ import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-test('a level that is reached in a game is shown after the game, and its reward is claimed once [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const { who, game } = await openGame(page, world, { paisa: 100_000 });
-  await earnPoints(world, who.id, '2999.00');
-  await waitUntilListening(world, who);
-  await game.locator('#stake').fill('10');
-  await game.getByRole('button', { name: /^Roll/ }).click();
-  await expect
-    .poll(async () => expectOk(await world.call(calls.getVip, { token: who.token })).data.points)
-    .toBeGreaterThanOrEqual(300_000n);
-  await checkLevels(world.app, null);
-  await world.realtime.dispatch();
-  expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
-  // The next roll is visible, so no dialog covers the game after the event.
-  await game.getByRole('button', { name: /^Roll/ }).click();
-  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
-  await expect(page.getByRole('dialog')).toBeHidden();
+for (const language of ['en', 'ur'] as const)
+  test(`a level that is reached in a game is shown after the game, and its reward is claimed once, in ${language} [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]`, async ({
+    page,
+    world,
+  }) => {
+    const text = (id: MessageId) => catalogueText(language, id);
+    const roll = new RegExp(`^${diceText[language].go}`);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { who, game } = await openGame(page, world, { paisa: 100_000, language });
+    await earnPoints(world, who.id, '2999.00');
+    await waitUntilListening(world, who);
+    await game.locator('#stake').fill('10');
+    await game.getByRole('button', { name: roll }).click();
+    await expect
+      .poll(async () => expectOk(await world.call(calls.getVip, { token: who.token })).data.points)
+      .toBeGreaterThanOrEqual(300_000n);
+    await checkLevels(world.app, null);
+    await world.realtime.dispatch();
+    expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
+    // The next roll is visible, so no dialog covers the game after the event.
+    await game.getByRole('button', { name: roll }).click();
+    await expect(game.getByRole('button', { name: roll })).toBeEnabled();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await game.getByRole('button', { name: 'Back to the lobby' }).click();
-  await expect(page).toHaveURL(`${world.url}/`);
-  const dialog = page.getByRole('dialog', { name: 'You are now VIP 1' });
-  await expect(dialog).toContainText('You can claim \u2066PKR\u00a015.00\u2069 on the VIP page.');
-  await dialog.getByRole('button', { name: 'Open VIP' }).click();
-  await expect(page).toHaveURL(/\/vip$/);
-  const main = page.locator('main');
-  await expect(main.getByRole('heading', { name: 'Level 1' })).toBeVisible();
-  await expect(main).toContainText('Reaching level 2 costs about');
-  await main.getByRole('button', { name: 'Claim: Level 1 reward' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The bonus is in your bonus wallet.' }).last()).toBeVisible();
-  await expect(main.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
-  await expect(main.getByRole('region', { name: 'Received' })).toContainText('15.00');
-  expect(await bonusWallet(world, who.id)).toBe(1_500n);
-});
+    await game.getByRole('button', { name: { en, ur }[language].back }).click();
+    await expect(page).toHaveURL(`${world.url}/`);
+    const dialog = page.getByRole('dialog', { name: /VIP .*1/ });
+    await expect(dialog).toContainText(text('vip.up.once').replace('{amount}', '\u2066PKR\u00a015.00\u2069'));
+    await dialog.getByRole('button', { name: text('vip.up.open') }).click();
+    await expect(page).toHaveURL(/\/vip$/);
+    const main = page.locator('main');
+    await expect(main.getByRole('heading', { name: catalogueMatch(language, 'vip.level'), level: 2 })).toBeVisible();
+    await expect(main).toContainText(catalogueMatch(language, 'vip.costs'));
+    await main.getByRole('button', { name: new RegExp(`^${text('reward.claim')}`) }).click();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: text('reward.done') })
+        .last(),
+    ).toBeVisible();
+    await expect(main.getByRole('button', { name: new RegExp(`^${text('reward.claim')}`) })).toHaveCount(0);
+    await expect(main.getByRole('region', { name: text('vip.received'), exact: true })).toContainText('15.00');
+    expect(await bonusWallet(world, who.id)).toBe(1_500n);
+  });
 
 test('a table with every level and the points of each game opens with one press [R1.09]', async ({ page, world }) => {
   await openAs(page, world, await world.player(), '/vip');

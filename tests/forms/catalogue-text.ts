@@ -18,6 +18,18 @@ export function catalogueText(language: Language, text: ErrorText): string {
   return limit === undefined ? message : message.replace('{limit}', `\u2066PKR\u00a0${limit}\u2069`);
 }
 
+/** Matches a text of the catalogue, with any values in place of its placeholders. */
+export function catalogueMatch(language: Language, id: MessageId): RegExp {
+  let depth = 0;
+  let pattern = '';
+  for (const character of catalogueText(language, id)) {
+    if (character === '}') depth -= 1;
+    else if (depth === 0) pattern += character === '{' ? '.*' : character.replace(/[.*+?()|[\]^$\\]/, '\\$&');
+    if (character === '{') depth += 1;
+  }
+  return new RegExp(pattern);
+}
+
 export const catalogueTexts = (
   language: Language,
   errors: Readonly<Record<string, ErrorText>>,

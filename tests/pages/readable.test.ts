@@ -22,7 +22,7 @@ type Content = { heading: string; texts: readonly string[]; query?: () => string
 
 const visitorPages: Readonly<Record<string, Content>> = {
   '/': { heading: 'Every result can be checked', texts: ['Dice', 'RTP', '99.00', 'This is play money.'] },
-  '/promo': { heading: 'Promotions', texts: ['Dice: 99% RTP, 1% house edge', 'How to take part', 'Terms'] },
+  '/promo': { heading: 'Promotions', texts: ['Dice pays back 99% on average', 'How to take part', 'Terms'] },
   '/activity': { heading: 'Activities', texts: ['Check a round yourself', 'How to take part', 'Terms'] },
   '/sign-in': { heading: 'Welcome back', texts: ['User name', 'Password', 'Play as a guest', 'No account yet?'] },
   '/sign-up': { heading: 'Create an account', texts: ['Mobile number', 'Send code', 'I have an account'] },

@@ -1394,6 +1394,8 @@ export type MessageId =
   | 'promo.card.free.cost'
   | 'promo.card.free.condition'
   | 'promo.card.rebate'
+  | 'promo.card.rebate.cost'
+  | 'promo.card.rebate.condition'
   | 'promo.card.cost'
   | 'promo.card.condition'
   | 'promo.not-now'

@@ -97,7 +97,7 @@ const permanent: readonly FirstItem[] = [
     key: 'promo-dice-in-the-open',
     example: false,
     en: {
-      title: 'Dice: 99% RTP, 1% house edge',
+      title: 'Dice pays back 99% on average',
       text: 'You choose your chance of winning, and it sets the payout. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
       how: 'Open Dice, choose your chance and see the payout before you bet.',
       terms:

@@ -1,6 +1,7 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { costOf } from './promo-facts.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { costOf, factsOf } from './promo-facts.ts';
 
 describe('the average cost of the wagering', () => {
   const games = [
@@ -35,4 +36,12 @@ describe('the average cost of the wagering', () => {
   it('is unknown if no game counts towards the wagering', () => {
     expect(costOf({ weights: {} }, cents(1_000_000n), games)).toEqual({ cost: null, cost_maximum: null });
   });
+});
+
+it('the card of a cashback shows its average cost beside what comes back', () => {
+  const terms = { rate_bps_hundredths: 1_500, amount_maximum: cents(500_000n), wager_times: 1, days: 7 };
+  const rule = { type: 'rebate', version: 1, weights: { dice: 2500 }, ...terms } as const;
+  const t = ((id: string, values: object) => `${id} ${JSON.stringify(values)}`) as unknown as Translate;
+  const { costs } = factsOf(t, rule, [{ id: 'dice', rtp_bps: 9900, rtp_maximum_bps: 9900 }]);
+  expect(costs).toMatch(/^promo\.card\.rebate\.cost .*1,000\.00.*40\.00.*1\.50/);
 });

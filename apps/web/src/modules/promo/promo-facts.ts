@@ -3,7 +3,10 @@ import type { Game } from '../../api/wire.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { formatCost } from '../reward/public.ts';
 import type { FreeRoundsRule, PromoRule } from './promo-query.ts';
-import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
+import { depositBonus, exampleDeposit, exampleRebate, percentText } from './promo-rules.ts';
+
+/** PKR 1,000. */
+const EXAMPLE_WAGERS = 100_000n as Cents;
 
 type Odds = Pick<Game, 'id' | 'rtp_bps' | 'rtp_maximum_bps'>;
 
@@ -36,11 +39,13 @@ const amountText = (amount: Cents) => writtenMoney(amount, wireCurrency);
 export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): PromoFacts {
   if (rule.type === 'free_rounds') return factsOfFreeRounds(t, rule);
   const { wager_times: times, days } = rule;
-  const condition = t('promo.card.condition', { times, days });
   const maximum = amountText(rule.amount_maximum);
   if (rule.type === 'rebate') {
     const gets = t('promo.card.rebate', { percent: percentText(rule.rate_bps_hundredths, 1_000_000), maximum });
-    return { gets, costs: null, condition: times > 0 ? condition : null };
+    const cost = formatCost(t, costOf(rule, EXAMPLE_WAGERS, games), wireCurrency);
+    const rebate = amountText(exampleRebate(rule, EXAMPLE_WAGERS, 10_000));
+    const costs = cost && t('promo.card.rebate.cost', { staked: amountText(EXAMPLE_WAGERS), cost, rebate });
+    return { gets, costs, condition: times > 0 ? t('promo.card.rebate.condition', { times, days }) : null };
   }
   const gets = t('promo.card.deposit', { percent: percentText(rule.percent_bps, 10_000), maximum });
   const deposit = exampleDeposit(rule);
@@ -48,7 +53,7 @@ export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): 
   const cost = formatCost(t, costOf(rule, wager, games), wireCurrency);
   const costs =
     cost === null ? null : t('promo.card.cost', { deposit: amountText(deposit), bonus: amountText(bonus), cost });
-  return { gets, costs, condition };
+  return { gets, costs, condition: t('promo.card.condition', { times, days }) };
 }
 
 function factsOfFreeRounds(t: Translate, rule: FreeRoundsRule): PromoFacts {

@@ -62,7 +62,10 @@ export const messages = {
   'promo.card.free.condition':
     'Play them within {play, plural, one {# day} other {# days}}. Your winnings become a bonus: {times, plural, one {wager it once} other {wager # times the bonus}} within {days, plural, one {# day} other {# days}} to keep it.',
   'promo.card.rebate': 'Get back {percent}% of a day’s counted wagers, up to {maximum} a day',
-  'promo.card.cost': 'Deposit {deposit} and get {bonus} on top. On average, its wagering costs you {cost}.',
+  'promo.card.rebate.cost': 'For each {staked} of counted wagers, you lose {cost} on average and get {rebate} back.',
+  'promo.card.rebate.condition':
+    'You get it as a bonus. {times, plural, one {Wager it once} other {Wager # times its amount}} within {days, plural, one {# day} other {# days}} to keep it.',
+  'promo.card.cost': 'Deposit {deposit} and get {bonus} on top. On average, you lose {cost} while you wager it.',
   'promo.card.condition':
     '{times, plural, one {Wager the bonus once} other {Wager # times the bonus}} within {days, plural, one {# day} other {# days}} to keep it.',
   'promo.not-now': 'Not available to you right now ({count})',

@@ -64,8 +64,12 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.card.free.condition':
     'انہیں {play, plural, one {# دن} other {# دن}} کے اندر کھیلیں۔ آپ کی جیت بونس بن جاتی ہے۔ اسے رکھنے کے لیے {days, plural, one {# دن} other {# دن}} میں {times, plural, one {بونس کے برابر داؤ لگائیں} other {بونس کے # گنا داؤ لگائیں}}۔',
   'promo.card.rebate': 'ایک دن کے شمار ہونے والے داؤ کا {percent}% واپس، روزانہ زیادہ سے زیادہ {maximum}',
+  'promo.card.rebate.cost':
+    'شمار ہونے والے ہر {staked} کے داؤ میں آپ اوسطاً {cost} ہارتے ہیں، اور {rebate} واپس ملتے ہیں۔',
+  'promo.card.rebate.condition':
+    'یہ رقم بونس کی صورت میں ملتی ہے۔ اسے رکھنے کے لیے {days, plural, one {# دن} other {# دن}} میں {times, plural, one {اس کے برابر داؤ لگائیں} other {اس کے # گنا داؤ لگائیں}}۔',
   'promo.card.cost':
-    '{deposit} جمع کروائیں تو ساتھ {bonus} کا بونس ملتا ہے۔ بونس کی شرط پوری کرنے پر اوسطاً {cost} خرچ ہوتے ہیں۔',
+    '{deposit} جمع کروائیں تو ساتھ {bonus} کا بونس ملتا ہے۔ بونس کی شرط پوری کرتے ہوئے آپ اوسطاً {cost} ہارتے ہیں۔',
   'promo.card.condition':
     'بونس رکھنے کے لیے {days, plural, one {# دن} other {# دن}} میں {times, plural, one {بونس کے برابر داؤ لگائیں} other {بونس کے # گنا داؤ لگائیں}}۔',
   'promo.not-now': 'فی الحال آپ کے لیے دستیاب نہیں ({count})',
