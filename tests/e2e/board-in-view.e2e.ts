@@ -52,7 +52,8 @@ for (const language of ['en', 'ur'] as const) {
     const who = await playerWithBonus(world);
     for (const { id } of houseGames) {
       await openBoard(page, world, who, id, language);
-      expect({ id, ...(await hiddenPixels(page)) }).toEqual({ id, covered: 0, cut: 0, scrolls: 0 });
+      const inView = { id, covered: 0, cut: 0, scrolls: 0 };
+      await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toEqual(inView);
     }
   });
 }
@@ -68,6 +69,6 @@ test('every board is in view on a phone of 360 x 640 with a bonus and free round
     await openBoard(page, world, who, id, 'ur');
     await expect(page.getByRole('region', { name: FREE_ROUNDS.ur })).toBeVisible();
     // The panel may have to scroll.
-    expect({ id, ...(await hiddenPixels(page)) }).toMatchObject({ id, covered: 0, cut: 0 });
+    await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toMatchObject({ id, covered: 0, cut: 0 });
   }
 });

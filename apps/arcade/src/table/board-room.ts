@@ -20,6 +20,11 @@ export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: H
     if (room < MINIMUM_ROOM) stage.style.removeProperty('--room');
     else stage.style.setProperty('--room', `${room}px`);
   };
+  // In another font, a text may have needed a second line.
+  document.fonts.addEventListener('loadingdone', () => {
+    highestWord = 0;
+    update();
+  });
   const observer = new ResizeObserver(update);
   for (const element of [middle, panel, word, below]) observer.observe(element);
 }
