@@ -39,6 +39,8 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   getMathOfGame: { game: 'dice' },
   getSettingForm: { key: 'play_rules' },
   listSettingChanges: { key: 'play_rules' },
+  getRewardRule: { kind: 'promo' },
+  listRuleVersions: { kind: 'promo' },
 };
 
 /** Valid input for every call of the console, so that a refusal is about the caller. */

@@ -25,7 +25,7 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
     ...(['listPromotionCosts', 'listAlarms', 'getAlarm', 'countAlarms', 'listAlarmRules', 'listWebhooks'] as const),
     ...(['getWebhook', 'getWebhookEvent', 'listSiteGames', 'getMathOfGame', 'listHeldWins'] as const),
     ...(['listSettingValues', 'getSettingForm', 'listSettingChanges', 'getLedger', 'getJournal'] as const),
-    'getSystem',
+    ...(['listRewardRules', 'getRewardRule', 'listRuleVersions', 'getSystem'] as const),
   ],
   players: ['revealPhone'],
   tickets: ['listTickets', 'getTicket', 'listNewEntries', 'listSavedReplies'],

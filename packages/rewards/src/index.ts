@@ -6,6 +6,8 @@ export * from './referral/referral.ts';
 export * from './referral/referral-spin.ts';
 export * from './referral/ring.ts';
 export * from './rule/canonical-text.ts';
+export { amount as ruleAmount } from './rule/fields.ts';
+export * from './rule/promises.ts';
 export * from './rule/rule-schemas.ts';
 export * from './rule/rules.ts';
 export * from './stack/costs.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
+  type ActEffect,
   type ActForm,
   acceptProposal,
+  actEffect,
   listActs,
   listProposals,
   runAct as runActCall,
@@ -9,6 +11,7 @@ import {
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { toWire } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
 import type { Tx } from '../core/app.ts';
 import { keyedMutex } from '../core/keyed-mutex.ts';
 import type { Database } from '../db/connect.ts';
@@ -23,7 +26,7 @@ import {
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { subjectOfName } from '../operator/chosen-secret.ts';
-import { ArgumentError, CommandError } from '../operator/operator-deps.ts';
+import { ArgumentError, CommandError, RefusedValue } from '../operator/operator-deps.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
@@ -33,6 +36,7 @@ import { type ActContext, type ActResult, maskOf, runAct, typedByEach } from '..
 import { acceptByWords } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';
+import { concernOf, concernsOf } from './concerns.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
@@ -51,13 +55,18 @@ const isOffered = (name: string, act: Act): boolean =>
 const isPermitted = (act: Act, { permissions }: Staff): boolean =>
   act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isAudited(act) });
 
+function argumentKind({ takes, is_document }: Parameter): ActForm['arguments'][number]['kind'] {
+  if (is_document === true) return 'document';
+  return takes === 'rest' ? 'long' : takes === 'nothing' ? 'flag' : 'text';
+}
+
 const argumentForm =
   (is_option: boolean) =>
   ([name, parameter]: [string, Parameter]): ActForm['arguments'][number] => ({
     name,
     form: parameter.form ?? argumentName(name),
     is_required: is_option ? parameter.required === true : parameter.optional !== true,
-    kind: parameter.takes === 'rest' ? 'long' : parameter.takes === 'nothing' ? 'flag' : 'text',
+    kind: argumentKind(parameter),
     is_option,
   });
 
@@ -75,6 +84,17 @@ function actFormOf(name: string, group: string, act: Act): ActForm {
       ...Object.entries((options ?? {}) as Record<string, Parameter>).map(argumentForm(true)),
     ],
   };
+}
+
+/** The subject of an act that changes a setting or a rule. */
+const subjectOfEffect = (name: string, { key, kind }: Readonly<Record<string, string>>): string =>
+  name === 'rule' ? `rule ${kind}` : `setting ${key}`;
+
+/** Returns the effect in a proposal of a change of a setting or a reward rule; null for another act. */
+function effectOf({ act, subject, content }: Proposal): ActEffect | null {
+  if (act !== 'rule' && !subject.startsWith('setting ')) return null;
+  const found = v.safeParse(actEffect, { from: null, costs: null, stack: null, ...(content as object) });
+  return found.success ? found.output : null;
 }
 
 const list = handleConsole(listActs, async (ctx) => {
@@ -162,7 +182,11 @@ async function withConsoleErrors(
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: subjectOfName(operator) };
     await logAlone(ctx.app, { ...refused, note: maskedNumbers(error.message).slice(0, 500) });
-    throw new ConsoleError('ACT_REFUSED', { text: plainText(error.message) });
+    const value_errors = error instanceof RefusedValue ? error.valueErrors : [];
+    throw new ConsoleError('ACT_REFUSED', {
+      text: plainText(error.message),
+      ...(value_errors.length > 0 && { value_errors }),
+    });
   }
 }
 
@@ -233,11 +257,14 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const work = async () => {
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
-    const running = runningOf(ctx, note === '' ? undefined : note, async (preview) => {
+    const running = runningOf(ctx, note === '' ? undefined : note, async (preview, effect) => {
       // The confirmation is valid only for this staff member, act, values and preview.
       const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
       if (confirm !== expected)
-        throw new ConsoleError('CONFIRMATION_NEEDED', { preview: plainText(preview), confirm: expected });
+        throw new ConsoleError('CONFIRMATION_NEEDED', {
+          ...{ preview: plainText(preview), confirm: expected },
+          ...(effect !== undefined && { effect, concerns: await concernOf(ctx, subjectOfEffect(name, values)) }),
+        });
     });
     const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
     return await withConsoleErrors(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
@@ -249,8 +276,13 @@ const proposals = handleConsole(listProposals, async (ctx) => {
   const staff = staffOf(ctx);
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${ctx.app.clock.now()} order by at limit 200`.execute(ctx.reads);
+  const concerns = await concernsOf(
+    ctx,
+    rows.map(({ subject }) => subject),
+  );
   return {
-    list: rows.map(({ id, act: name, subject, operator, at, expires_at, content, content_hash }) => {
+    list: rows.map((proposal) => {
+      const { id, act: name, subject, operator, at, expires_at, content, content_hash } = proposal;
       const act = acts[name];
       const isAcceptable = act?.kind === 'change' && isPermitted(act, staff);
       return {
@@ -264,6 +296,8 @@ const proposals = handleConsole(listProposals, async (ctx) => {
         hash: isAcceptable ? content_hash.toString('hex') : null,
         is_own: operator === staff.name,
         typed_by_each: act?.kind === 'change' ? typedByEach(act).map(([key]) => key) : [],
+        effect: effectOf(proposal),
+        concerns: concerns.get(subject) ?? null,
       };
     }),
   };

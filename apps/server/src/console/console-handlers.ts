@@ -18,6 +18,7 @@ import { playerCard, players } from './reads/players.ts';
 import { heldWins, provider, providers } from './reads/providers.ts';
 import { reportHandlers } from './reads/reports.ts';
 import { roundReplay } from './reads/round-replay.ts';
+import { rewardRule, rewardRules, ruleVersions } from './reads/reward-rules.ts';
 import { settingChanges, settingForm, settingValues } from './reads/settings.ts';
 import { staffList } from './reads/staff.ts';
 import { system } from './reads/system.ts';
@@ -71,6 +72,9 @@ const declared: readonly ConsoleHandler[] = [
   provider,
   settingValues,
   settingForm,
+  rewardRules,
+  rewardRule,
+  ruleVersions,
   settingChanges,
   ledger,
   journal,

@@ -1,3 +1,4 @@
+import type { ActEffect } from '@nua/contract/console/act.ts';
 import type { Permission } from '@nua/contract/console/permission.ts';
 import type { Cents } from '@nua/money';
 import type { Tx } from '../core/app.ts';
@@ -54,6 +55,8 @@ export type MoneyEffect = (Pick<OperatorAmount, 'kind' | 'player_id'> & { amount
 export type ProposableChange<Data extends ActData = ActData> = Change<Data> & {
   /** The exact change that the second operator approves. */
   content: unknown;
+  /** The content in the form that the release before stored, so that its open proposals can still be approved. */
+  earlier_content?: unknown;
   money_effect: MoneyEffect;
   /** The act that the second operator executes, if it differs from the proposed act. */
   executes?: { act: string; words: string[] };
@@ -64,7 +67,12 @@ export type DependingChange<Data extends ActData = ActData> = ProposableChange<D
 };
 
 /** The data that an act reads before its transaction. `preview` is shown to the operator, who confirms it, and `run` receives `seen`. */
-export type Prepared<Seen> = { preview?: string; seen: Seen };
+export type Prepared<Seen> = {
+  preview?: string;
+  /** The data of the preview, which the console shows in fields. */
+  effect?: ActEffect;
+  seen: Seen;
+};
 
 type Declared<Arguments, Options> = {
   /** One line of help, without the arguments. */

@@ -126,8 +126,10 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
   await assertMay(tx, proposal.operator, act.permission);
   const { rows } = await sql`
     select 1 from operator_name where name = ${proposal.operator} and added_at <= ${proposal.at}`.execute(tx);
-  const isSame = proposal.act === act.name && proposal.subject === change.subject;
-  if (rows.length === 0 || !isSame || !contentHash(change.content).equals(proposal.content_hash))
+  const contents = [change.content, ...('earlier_content' in change ? [change.earlier_content] : [])];
+  const isSameContent = contents.some((content) => contentHash(content).equals(proposal.content_hash));
+  const isSame = proposal.act === act.name && proposal.subject === change.subject && isSameContent;
+  if (rows.length === 0 || !isSame)
     throw new CommandError(`Proposal ${id} no longer fits: its subject has changed. Propose it again.`);
   await assertIndependent(tx, proposal.operator, operator, at);
   await markDone(tx, id, operator, at);

@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline/promises';
+import type { ActEffect } from '@nua/contract/console/act.ts';
 import { CommandError } from './operator-deps.ts';
 
 /**
- * Shows what an act will do, and returns only if the operator agrees.
+ * Shows what an act will do, and returns only if the operator agrees. `effect` has the data of the preview.
  *
  * Errors  CommandError if the operator does not agree; nothing was changed
  */
-export type Confirm = (preview: string) => Promise<void>;
+export type Confirm = (preview: string, effect?: ActEffect) => Promise<void>;
 
 /** Accepts every preview, for `--yes`. */
 export const confirmed: Confirm = async () => {};

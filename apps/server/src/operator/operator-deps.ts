@@ -21,6 +21,16 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** Thrown if an act refuses a valid JSON value. `valueErrors` name the fields and the reasons. */
+export class RefusedValue extends CommandError {
+  override name = 'RefusedValue';
+  readonly valueErrors: readonly ValueError[];
+  constructor(message: string, valueErrors: readonly ValueError[]) {
+    super(message);
+    this.valueErrors = valueErrors;
+  }
+}
+
 /** Runs work that reads rounds or transfers. If their month was dropped from the database, the error names the remedy. */
 export async function explainDropped<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -12,6 +12,8 @@ export type Parameter<Value = unknown> = {
   required?: true;
   /** True if each operator types it, so a proposal does not store it. */
   typed_by_each?: true;
+  /** True for a JSON value, which the console edits as a form. */
+  is_document?: true;
   read: (typed: string, name: string) => Value;
 };
 
@@ -94,6 +96,7 @@ export const signedAmount: Parameter<Cents> = readBy((typed) => {
 }, 'an amount such as 250 or -250.50, without currency and not zero');
 
 export const json: Parameter<unknown> = {
+  is_document: true,
   read: (typed, name) => {
     try {
       return JSON.parse(typed) as unknown;

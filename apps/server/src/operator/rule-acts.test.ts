@@ -59,11 +59,13 @@ describe('a reward rule', () => {
   });
 
   it('is not published when the two operators write different documents', async () => {
-    const task = documentOf('task');
-    const shortened = { tasks: task.tasks.slice(1) };
-    await operate('amna', 'rule', 'task', JSON.stringify(shortened));
-    await operate('bashir', 'rule', 'task', JSON.stringify({ tasks: task.tasks.slice(2) }));
-    await operate('bashir', 'rule', 'task', JSON.stringify(shortened), '--from', '2027-01-01');
+    const withPrize = (prize: string) => {
+      const { tasks } = documentOf('task');
+      return JSON.stringify({ tasks: tasks.map((task, place) => (place === 1 ? { ...task, prize } : task)) });
+    };
+    await operate('amna', 'rule', 'task', withPrize('2.10'));
+    await operate('bashir', 'rule', 'task', withPrize('2.20'));
+    await operate('bashir', 'rule', 'task', withPrize('2.10'), '--from', '2027-01-01');
     expect(await laterVersions('task')).toEqual([]);
   });
 

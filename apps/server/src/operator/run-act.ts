@@ -66,7 +66,7 @@ export async function runAct<Shown>(
     });
   const prepared = await act.prepare?.(context, values);
   const previews = [agreeing?.shown, prepared?.preview].filter((preview) => preview !== undefined);
-  if (previews.length > 0) await context.confirm(previews.join('\n'));
+  if (previews.length > 0) await context.confirm(previews.join('\n'), prepared?.effect);
   return await deps.db.transaction().execute(async (tx) => {
     const work = async () => {
       const change = await act.run(inTx(tx, prepared?.seen as never), values);

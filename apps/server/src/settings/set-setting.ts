@@ -12,13 +12,15 @@ export interface SettingChange {
   after: unknown;
 }
 
-/** Thrown for a value that a setting does not accept. It has no field errors if the whole value would lock somebody out. */
+/** Thrown for a value that a setting does not accept. `locks_out` is true for a valid value that would lock somebody out. */
 export class SettingError extends Error {
   override name = 'SettingError';
   readonly valueErrors: readonly ValueError[];
-  constructor(message: string, valueErrors: readonly ValueError[] = []) {
+  readonly locks_out: boolean;
+  constructor(message: string, valueErrors: readonly ValueError[], locks_out = false) {
     super(message);
     this.valueErrors = valueErrors;
+    this.locks_out = locks_out;
   }
 }
 
@@ -32,7 +34,8 @@ export function checkSetting(key: string, value: unknown): SettingKey {
   const read = v.safeParse(settingRules[key].schema, value);
   if (read.success) {
     const lockOut = lockOutBy(key, read.output as never);
-    if (lockOut !== null) throw new SettingError(`${key}: ${lockOut}.`);
+    if (lockOut !== null)
+      throw new SettingError(`${key}: ${lockOut}.`, [{ at: [], text: `${lockOut}.`, code: 'LOCKS_OUT' }], true);
     return key;
   }
   const issue = read.issues[0];

@@ -9,10 +9,13 @@ const MONEY: JsonSchema = { type: ['string', 'number'], pattern: '^-?\\d{1,15}(\
 
 type Schemas = Record<string, JsonSchema>;
 
-function describe(schema: unknown, texts: Readonly<Record<string, string | undefined>>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => describe(item, texts));
+/** Adds the texts of fields to a JSON Schema, by their names. */
+export function describeSchema(schema: unknown, texts: Readonly<Record<string, string | undefined>>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => describeSchema(item, texts));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const described = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, describe(part, texts)]));
+  const described = Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, describeSchema(part, texts)]),
+  );
   for (const [name, property] of Object.entries((described.properties ?? {}) as Schemas)) {
     const text = texts[name];
     if (text !== undefined) (described.properties as Schemas)[name] = { ...property, description: text };
@@ -32,5 +35,5 @@ export function settingSchema(key: SettingKey): Record<string, unknown> {
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema === (moneyInput as unknown) ? { ...MONEY, format: 'money' } : undefined,
   });
-  return describe(schema, fieldTexts[key] ?? {}) as Record<string, unknown>;
+  return describeSchema(schema, fieldTexts[key] ?? {}) as Record<string, unknown>;
 }

@@ -8,8 +8,8 @@ const argument = v.object({
   /** The form of the value, such as AMOUNT or `paid|rejected`. */
   form: v.string(),
   is_required: v.boolean(),
-  /** text: one line. long: several lines. flag: yes or no. */
-  kind: v.picklist(['text', 'long', 'flag']),
+  /** text: one line. long: several lines. flag: yes or no. document: a JSON value, which the act's own page edits as a form. */
+  kind: v.picklist(['text', 'long', 'flag', 'document']),
   /** True for an option of the command. */
   is_option: v.boolean(),
 });
@@ -59,6 +59,28 @@ export const actData = v.record(
 );
 export type ActData = v.InferOutput<typeof actData>;
 
+const changedCost = v.object({
+  change: v.picklist(['-', '+']),
+  kind: v.string(),
+  what: v.string(),
+  gives: v.string(),
+  condition: v.string(),
+  cost: v.string(),
+});
+
+/** The effect of a change of a setting or a reward rule, in `data.effect` of CONFIRMATION_NEEDED. A proposal contains it too. */
+export const actEffect = v.object({
+  before: v.unknown(),
+  after: v.unknown(),
+  /** Null for a setting, and for a rule that applies from the approval on. */
+  from: v.nullable(time),
+  /** The cost of each changed part of a rule before (-) and after (+). Null for a setting. */
+  costs: v.nullable(v.array(changedCost)),
+  /** The largest part of a staked rupee that a game and all repeating rewards return. Null for a setting. */
+  stack: v.nullable(v.object({ before: v.string(), after: v.string() })),
+});
+export type ActEffect = v.InferOutput<typeof actEffect>;
+
 const result = v.object({
   /** read: the act has read its data. done: it has changed something. proposed: a second person must accept it. */
   is: v.picklist(['read', 'done', 'proposed']),
@@ -67,8 +89,17 @@ const result = v.object({
   text: v.string(),
 });
 
-/** The errors within a JSON argument, in `data.value_errors` of INVALID_INPUT. An empty path is the whole value. */
-export const valueErrors = v.array(v.object({ at: v.array(v.union([v.string(), v.number()])), text: v.string() }));
+/**
+ * The errors within a JSON argument, in `data.value_errors` of INVALID_INPUT and ACT_REFUSED. An empty path is the whole value. `code` names
+ * the reason why a valid value is refused, such as STACK_ABOVE_ONE.
+ */
+export const valueErrors = v.array(
+  v.object({
+    at: v.array(v.union([v.string(), v.number()])),
+    text: v.string(),
+    code: v.optional(v.string()),
+  }),
+);
 export type ValueError = v.InferOutput<typeof valueErrors>[number];
 
 /** POST /api/o/act */
@@ -111,6 +142,10 @@ export const proposal = v.object({
   is_own: v.boolean(),
   /** The arguments that the second person must type too. */
   typed_by_each: v.array(v.string()),
+  /** The effect of a change of a setting or a reward rule; null for another act. */
+  effect: v.nullable(actEffect),
+  /** What the change would affect now, such as "Running bonuses: 3". Null if it is not counted. */
+  concerns: v.nullable(v.string()),
 });
 export type Proposal = v.InferOutput<typeof proposal>;
 

@@ -17,6 +17,7 @@ import * as player from './player.ts';
 import * as playerReport from './player-report.ts';
 import * as promotionReport from './promotion-report.ts';
 import * as provider from './provider.ts';
+import * as rewardRule from './reward-rule.ts';
 import * as setting from './setting.ts';
 import * as staff from './staff.ts';
 import * as system from './system.ts';
@@ -96,6 +97,9 @@ export const consoleCalls = {
   listSettingValues: setting.listSettingValues,
   getSettingForm: setting.getSettingForm,
   listSettingChanges: setting.listSettingChanges,
+  listRewardRules: rewardRule.listRewardRules,
+  getRewardRule: rewardRule.getRewardRule,
+  listRuleVersions: rewardRule.listRuleVersions,
   getLedger: ledger.getLedger,
   getJournal: ledger.getJournal,
   getSystem: system.getSystem,

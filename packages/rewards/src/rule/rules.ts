@@ -7,17 +7,23 @@ export const ruleKinds = [
   'tournament',
 ] as const satisfies RuleKind[];
 
+/** A part of a document that does not fit the schema. The path is empty for the whole document. */
+export type FieldProblem = { at: readonly (string | number)[]; text: string };
+
 /**
  * Thrown for a document that is not a valid rule of its kind. Each line of `problems` is `path: reason`. For a problem
- * without a path, the kind takes its place.
+ * without a path, the kind takes its place. `fields` has the same problems with their paths as lists.
  */
 export class RuleError extends Error {
   override name = 'RuleError';
   readonly problems: readonly string[];
+  readonly fields: readonly FieldProblem[];
 
-  constructor(kind: RuleKind, problems: readonly string[]) {
+  constructor(kind: RuleKind, fields: readonly FieldProblem[]) {
+    const problems = fields.map(({ at, text }) => `${at.length === 0 ? kind : at.join('.')}: ${text}`);
     super(`not a valid rule of kind ${kind}: ${problems.join('; ')}`);
     this.problems = problems;
+    this.fields = fields;
   }
 }
 
@@ -33,7 +39,10 @@ export function readRule<Kind extends RuleKind>(kind: Kind, document: unknown): 
   if (read.success) return read.output;
   throw new RuleError(
     kind,
-    read.issues.map((issue) => `${v.getDotPath(issue) ?? kind}: ${issue.message}`),
+    read.issues.map(({ path, message }) => ({
+      at: (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
+      text: message,
+    })),
   );
 }
 

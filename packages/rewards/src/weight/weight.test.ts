@@ -121,9 +121,11 @@ describe('the reward weight of a game', () => {
   it('may be lowered but not raised', () => {
     expect(weightProblems({ weights: { dice: 2_500, limbo: 0 } })).toEqual([]);
     expect(weightProblems({ weights: { dice: 2_501 } })).toEqual([
-      'weight: dice counts 2501 bps; its edge pays for 2500 bps',
+      { code: 'WEIGHT_ABOVE_EDGE', game: 'dice', text: 'dice counts 2501 bps; its edge pays for 2500 bps' },
     ]);
-    expect(weightProblems({ weights: { baccarat: 1 } })).toEqual(['weight: baccarat is no game of the house']);
+    expect(weightProblems({ weights: { baccarat: 1 } })).toEqual([
+      { code: 'GAME_UNKNOWN', game: 'baccarat', text: 'baccarat is no game of the house' },
+    ]);
     expect(weightIn({ weights: { dice: 2_500 } }, 'limbo')).toBe(0);
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });

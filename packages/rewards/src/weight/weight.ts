@@ -55,18 +55,29 @@ export const weightIn = ({ weights }: RuleOf<'weight'>, game_id: string): number
 export const contribution = (stake: Cents, weight_bps: number): Cents =>
   ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
 
+/** A weight that no rule may have, and the game that it belongs to; null for the weights as a whole. */
+export type WeightProblem = {
+  code: 'WEIGHT_ABOVE_EDGE' | 'GAME_UNKNOWN' | 'NO_GAME_COUNTS';
+  game: string | null;
+  text: string;
+};
+
 /**
- * The problems of weights, one line each. No weight may exceed the maximum that the game's published edge pays for.
+ * The problems of weights. No weight may exceed the maximum that the game's published edge pays for. One game must count, because the
+ * wagering of a bonus could not be completed otherwise, and its money would be locked.
  *
- * Shape   rule -> lines; none if the rule may be published
+ * Shape   rule -> problems; none if the rule may be published
  */
-export function weightProblems({ weights }: RuleOf<'weight'>): string[] {
+export function weightProblems({ weights }: RuleOf<'weight'>): WeightProblem[] {
   const published = publishedWeights();
-  return Object.entries(weights).flatMap(([game, bps]) => {
+  const problems = Object.entries(weights).flatMap(([game, bps]): WeightProblem[] => {
     const maximum = published[game];
-    if (maximum === undefined) return [`weight: ${game} is no game of the house`];
-    return bps > maximum ? [`weight: ${game} counts ${bps} bps; its edge pays for ${maximum} bps`] : [];
+    if (maximum === undefined) return [{ code: 'GAME_UNKNOWN', game, text: `${game} is no game of the house` }];
+    if (bps <= maximum) return [];
+    return [{ code: 'WEIGHT_ABOVE_EDGE', game, text: `${game} counts ${bps} bps; its edge pays for ${maximum} bps` }];
   });
+  if (Object.values(weights).some((bps) => bps > 0)) return problems;
+  return [...problems, { code: 'NO_GAME_COUNTS', game: null, text: 'no game counts, so no bonus could be cleared' }];
 }
 
 /**

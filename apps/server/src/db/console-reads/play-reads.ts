@@ -205,6 +205,7 @@ export const playReads = {
     'raised_on',
     'rule_version',
   ],
+  promo_choice: ['chosen_at', 'player_id', 'promo_id'],
   rebate_day: ['amount_cents', 'bonus_id', 'claimed_at', 'day', 'player_id', 'promo_id', 'version', 'weighted_cents'],
   reconcile_state: ['differences', 'done_at', 'id', 'result', 'verified_to', 'whole_at'],
   referral_cycle: [
@@ -271,4 +272,19 @@ export const playReads = {
     'provider',
   ],
   'seamless.session': ['created_at', 'ended_at', 'expires_at', 'provider'],
+  tournament: [
+    'counted_at',
+    'created_at',
+    'ended_at',
+    'from_day',
+    'held_cents',
+    'id',
+    'paid_cents',
+    'players',
+    'purse_cents',
+    'rule_id',
+    'rule_version',
+    'state',
+    'until_day',
+  ],
 } as const satisfies ConsoleColumns;

@@ -1,4 +1,4 @@
-import { freeRoundPayout, houseGame, isGameId } from '@nua/games';
+import { isGameId } from '@nua/games';
 import { type Cents, formatMoney } from '@nua/money';
 import { freeRoundsCostCents, gamesWithoutFreeRounds } from '@nua/rewards';
 import { newId } from '../../db/new-id.ts';
@@ -10,6 +10,7 @@ import { type Act, change } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { player, positiveAmount, readBy } from '../parameters.ts';
+import { type GrantedRounds, payoutCapProblem } from '../payout-cap-problem.ts';
 
 const DAY_MS = 86_400_000;
 const BONUS_DAYS = 7;
@@ -38,18 +39,10 @@ export function assertStakeAllowed({ stake_minimum, stake_maximum }: SettingValu
     throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);
 }
 
-/** Refuses free rounds that could win more than the payout cap on the call with which a game opens. They could never be played. */
-export function assertWithinPayoutCap(
-  { payout_cap }: SettingValue<'play_rules'>,
-  { games, stake }: { games: readonly string[]; stake: Cents },
-): void {
-  for (const id of games) {
-    const game = houseGame(id);
-    if (game !== undefined && freeRoundPayout(game, stake) > payout_cap)
-      throw new CommandError(
-        `A free round of ${formatMoney(stake)} on ${id} could win ${formatMoney(freeRoundPayout(game, stake))}, above the payout cap of ${formatMoney(payout_cap)}.`,
-      );
-  }
+/** Refuses free rounds that the payout cap in force would make unplayable. */
+export function assertWithinPayoutCap(rules: SettingValue<'play_rules'>, grant: GrantedRounds): void {
+  const problem = payoutCapProblem(rules, grant);
+  if (problem !== null) throw new CommandError(problem);
 }
 
 export const freeRoundActs = {

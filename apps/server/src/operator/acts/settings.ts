@@ -7,8 +7,9 @@ import { findGame, providerGames } from '../../modules/play/public.ts';
 import { checkSetting, type SettingChange, SettingError, setSetting } from '../../settings/set-setting.ts';
 import { isExampleSetting, isSettingKey, type SettingKey, settingRules } from '../../settings/setting-rules.ts';
 import { type Act, type Call, change, type DependingChange, type Prepared, read, type TxCall } from '../act.ts';
+import { changedPath } from '../changed-path.ts';
 import { jsonDiff } from '../json-diff.ts';
-import { type Acting, ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { type Acting, ArgumentError, CommandError, type OperatorDeps, RefusedValue } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 import { assertMay, assertTwoKeepControl, type PermissionRules, readPermissionRules } from '../operator-permissions.ts';
 import { given, json, readBy, word } from '../parameters.ts';
@@ -20,14 +21,20 @@ const key = readBy<SettingKey>(
   `a setting (${Object.keys(settingRules).join(', ')})`,
 );
 
-function assertFits(setting: SettingKey, value: unknown): void {
+/** Refuses a value that the setting does not accept. A value that would lock somebody out is refused at the part that was changed. */
+async function assertFits(db: OperatorDeps['db'], setting: SettingKey, value: unknown): Promise<void> {
   try {
     checkSetting(setting, value);
   } catch (error) {
     const message = `${(error as Error).message} (given: ${given(JSON.stringify(value))})`;
-    throw error instanceof SettingError && error.valueErrors.length > 0
-      ? new ArgumentError('ARGUMENT_INVALID', 'json', message, error.valueErrors)
-      : new CommandError(message);
+    if (!(error instanceof SettingError)) throw new CommandError(message);
+    const { valueErrors, locks_out } = error;
+    if (!locks_out) throw new ArgumentError('ARGUMENT_INVALID', 'json', message, valueErrors);
+    const at = [...changedPath(await presentValue(db, setting), value)];
+    throw new RefusedValue(
+      message,
+      valueErrors.map((one) => ({ ...one, at })),
+    );
   }
 }
 
@@ -57,6 +64,7 @@ export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
   const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
   return {
     preview: [`Changes ${draft.key}${draft.needs_two ? ' (two operators)' : ''}:`, ...shown].join('\n'),
+    effect: { before: draft.before, after: draft.after, from: null, costs: null, stack: null },
     seen: draft,
   };
 }
@@ -156,7 +164,7 @@ export const settingActs = {
     help: 'changes a setting; every node follows within a second',
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
-      assertFits(setting, after);
+      await assertFits(deps.db, setting, after);
       const own_acts = ACTS_OF_SETTING[setting];
       if (own_acts !== undefined)
         throw new CommandError(`Use: ${own_acts.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`);

@@ -1,0 +1,15 @@
+import type { BrokenPromise } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** Returns the promotions among these promises that a player has chosen for the next deposit. */
+export async function promosThatPlayersChose(
+  db: Kysely<Database>,
+  promises: readonly BrokenPromise[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(promises.map(({ offer_id }) => offer_id))];
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct promo_id as id from promo_choice where promo_id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
