@@ -75,6 +75,7 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listPromotions: () => ({}),
   listContent: () => ({}),
   getContent: ONE_ROW,
+  getContentForm: () => ({ query: { key: 'promo-new' } }),
   getGgrReport: () => ({ query: month }),
   getReturnReport: () => ({ query: month }),
   listHouseTransfers: () => ({ query: { day: month.from, figure: 'stakes' } }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, isChanged, valueOfDraft } from '../../apps/console/src/setting-form/draft.ts';
-import { isObject, type Json, readField } from '../../apps/console/src/setting-form/field.ts';
+import { type Json, readField } from '../../apps/console/src/setting-form/field.ts';
 import { findErrors } from '../../apps/console/src/setting-form/field-errors.ts';
 import { htmlOfFields } from '../../apps/console/src/setting-form/fields-for-tests.tsx';
 import { checkSetting } from '../../apps/server/src/settings/set-setting.ts';
 import { isSettingKey, type SettingKey, settingRules } from '../../apps/server/src/settings/setting-rules.ts';
 import { settingSchema } from '../../apps/server/src/settings/setting-schema.ts';
+import { namesIn, unnamedControls } from './form-html.ts';
 
 const keys = Object.keys(settingRules).filter(isSettingKey);
 
@@ -38,24 +39,6 @@ const cases = keys.flatMap((key) =>
 /** The settings that show a part of their value as JSON, each with the reason. */
 const shownAsJson: { readonly [Key in SettingKey]?: string } = {};
 
-/** The names of all parts of a value, including the keys of records, which the page shows in input fields. */
-const partsIn = (value: Json): string[] =>
-  Array.isArray(value)
-    ? value.flatMap(partsIn)
-    : isObject(value)
-      ? Object.entries(value).flatMap(([name, part]) => [name, ...partsIn(part as Json)])
-      : [];
-
-/** The controls of a page that have no name for a screen reader: no `aria-label` and no label element. */
-const unnamedControls = (page: string): string[] =>
-  [...page.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
-    .filter(({ 0: control, index }) => {
-      const id = /\bid="([^"]*)"/.exec(control)?.[1];
-      const isInLabel = page.lastIndexOf('<label', index) > page.lastIndexOf('</label>', index);
-      return !/\baria-label="[^"]+"/.test(control) && !isInLabel && !page.includes(`for="${id}"`);
-    })
-    .map(({ 0: control }) => control);
-
 describe('the form of a setting', () => {
   it.each(cases)('returns an unedited value unchanged: %s %j', (key, value) => {
     expect(checkSetting(key, value)).toBe(key);
@@ -71,7 +54,7 @@ describe('the form of a setting', () => {
     // An amount is one field, although its schema accepts a text and a number.
     expect(page).not.toContain('>Number</button>');
     expect(page.includes('data-json')).toBe(key in shownAsJson);
-    const missing = partsIn(value).filter(
+    const missing = namesIn(value).filter(
       (part) => ![`>${part}</code>`, `value="${part}"`, `selected="">${part}<`].some((html) => page.includes(html)),
     );
     expect(missing).toEqual([]);

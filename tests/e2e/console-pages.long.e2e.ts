@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { rewardRuleKinds } from '@nua/contract/console/reward-rule.ts';
 import type { Browser, Page } from '@playwright/test';
 import { type PageName, type PageWithId, pageNames, reportNames } from '../../apps/console/src/page-names.ts';
 import { pay } from '../world/depositing.ts';
@@ -57,6 +58,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
     ledger: [await first('select id::text from ledger.transfer limit 1')],
     games: ['dice', 'mines'],
     providers: ['studio'],
+    rewards: rewardRuleKinds,
     settings: ['withdraw_rules', 'ticket_rules', 'contact_channels', 'operator_roles'],
     webhooks: [await first('select id::text from webhook_address limit 1')],
     'webhook-events': [await first('select id::text from webhook_event limit 1')],

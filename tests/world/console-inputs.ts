@@ -36,6 +36,7 @@ const queries: Partial<Record<string, Record<string, string>>> = {
   getContent: { key: 'client-hero' },
   getBankLine: { line: 'L-0' },
   getProvider: { name: 'studio' },
+  getContentForm: { key: 'client-hero' },
   getMathOfGame: { game: 'dice' },
   getSettingForm: { key: 'play_rules' },
   listSettingChanges: { key: 'play_rules' },

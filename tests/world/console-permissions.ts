@@ -19,7 +19,7 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
     ...(['getToday', 'listProposals', 'listPayouts', 'getPayout', 'listDeposits', 'getDeposit'] as const),
     ...(['listBankLines', 'getBankLine', 'findPlayers', 'getPlayerCard', 'listPlayerRounds'] as const),
     ...(['listPlayerTransfers', 'replayRound', 'listProviders', 'getProvider'] as const),
-    ...(['listSends', 'listPromotions', 'listContent', 'getContent', 'getGgrReport', 'getReturnReport'] as const),
+    ...(['listSends', 'listPromotions', 'listContent', 'getContent', 'getContentForm'] as const), ...(['getGgrReport', 'getReturnReport'] as const),
     ...(['listHouseTransfers', 'listLog', 'getPaymentReport', 'getLargeReport', 'getPlayerReport'] as const),
     ...(['listReportPlayers', 'getProtectionReport', 'listProtection', 'getPromotionReport'] as const),
     ...(['listPromotionCosts', 'listAlarms', 'getAlarm', 'countAlarms', 'listAlarmRules', 'listWebhooks'] as const),

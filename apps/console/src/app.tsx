@@ -22,6 +22,7 @@ import { PlayerPage, PlayersPage } from './pages/players.tsx';
 import { ProposalsPage } from './pages/proposals.tsx';
 import { ProviderPage, ProvidersPage } from './pages/providers.tsx';
 import { ReportPage, ReportsPage } from './pages/reports.tsx';
+import { RewardPage, RewardsPage } from './pages/rewards.tsx';
 import { SavedRepliesPage } from './pages/saved-replies.tsx';
 import { SettingPage, SettingsPage } from './pages/settings.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
@@ -66,6 +67,7 @@ const menu: readonly Group[] = [
     entries: [
       { href: '/messages', title: 'Messages', needs: 'look' },
       { href: '/content', title: 'Content', needs: 'look' },
+      { href: '/rewards', title: 'Rewards', needs: 'look' },
       { href: '/games', title: 'Games', needs: 'look' },
       { href: '/providers', title: 'Providers', needs: 'look' },
       { href: '/settings', title: 'Settings', needs: 'look' },
@@ -112,6 +114,7 @@ const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
     byId: (name) => <ProviderPage key={name} name={name} />,
   },
   settings: { title: 'Settings', page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
+  rewards: { title: 'Rewards', page: () => <RewardsPage />, byId: (kind) => <RewardPage key={kind} name={kind} /> },
   acts: { title: 'Acts', page: () => <ActsPage /> },
   staff: { title: 'Staff', page: () => <StaffPage /> },
   log: { title: 'Log', page: () => <LogPage /> },

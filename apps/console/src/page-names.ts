@@ -17,6 +17,7 @@ export const pageNames = [
   'games',
   'providers',
   'settings',
+  'rewards',
   'acts',
   'staff',
   'log',
@@ -40,6 +41,7 @@ export const pagesWithId = [
   'games',
   'providers',
   'settings',
+  'rewards',
   'webhooks',
   'webhook-events',
 ] as const satisfies readonly PageName[];

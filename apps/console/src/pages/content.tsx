@@ -1,28 +1,29 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
-import { getContent, listContent } from '@nua/contract/console/content.ts';
-import { Badge, Button, Card, TextArea, TextField } from '@nua/ui';
+import { getContent, getContentForm, listContent } from '@nua/contract/console/content.ts';
+import { Badge, Button, Card, TextField } from '@nua/ui';
 import { useState } from 'react';
-import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { useActForm } from '../parts/act-form.tsx';
-import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { useAct } from '../parts/do-act.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
-import { PictureField } from '../parts/picture-field.tsx';
-import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
+import { PlayerPreview } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ShownTimes, Time } from '../parts/time.tsx';
-import { useAddress } from '../router.ts';
+import { navigate, useAddress } from '../router.ts';
+import { ContentEditor } from './content-editor.tsx';
 
-/** Lists the content items. With `key` in the address, the page shows that item with its editor and versions. */
+/** Lists the content items. With `key` in the address, the page shows that item. With `new`, it shows the form of a new item. */
 export function ContentPage() {
   const { searchParams } = useAddress();
   const key = searchParams.get('key');
   if (key !== null) return <ItemPage key={key} item_key={key} />;
+  const new_key = searchParams.get('new');
+  if (new_key !== null) return <NewItemPage key={new_key} item_key={new_key} />;
   return <ContentList />;
 }
 
@@ -31,6 +32,7 @@ const ContentList = () => (
     call={listContent}
     heading="Content"
     label="Content"
+    intro={<NewItem />}
     empty={() => ({ title: 'There is no content' })}
     keyOf={({ key }) => key}
     hrefOf={({ key }) => `/content?key=${key}`}
@@ -44,6 +46,54 @@ const ContentList = () => (
     ]}
   />
 );
+
+/** Asks for the key of a new item. */
+function NewItem() {
+  const form = useActForm('cms set');
+  const [key, setKey] = useState('');
+  if (form === undefined) return null;
+  return (
+    <details className={styles.section}>
+      <summary>New item</summary>
+      <Card>
+        <Form className={styles.section} onSubmit={() => navigate(`/content?new=${encodeURIComponent(key.trim())}`)}>
+          <TextField
+            label="Key"
+            name="key"
+            hint="It begins with client-, help- or promo-, or is like terms-2026-07 or privacy-2026-07."
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+            required
+          />
+          <div className={styles.actions}>
+            <Button type="submit">Open the form</Button>
+          </div>
+        </Form>
+      </Card>
+    </details>
+  );
+}
+
+function NewItemPage({ item_key }: { item_key: string }) {
+  const form = useCall(getContentForm, { query: { key: item_key } }, { live: false });
+  return (
+    <>
+      <p>
+        <Link href="/content">All content</Link>
+      </p>
+      <h1>New content</h1>
+      <Section title={<code>{item_key}</code>} query={form}>
+        {({ template }) => (
+          <ContentEditor
+            item_key={item_key}
+            item={template}
+            onWritten={() => navigate(`/content?key=${encodeURIComponent(item_key)}`)}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
 
 type Item = ConsoleResponse<typeof getContent>;
 
@@ -68,7 +118,7 @@ function ItemPage({ item_key }: { item_key: string }) {
               />
               <ShowButton item_key={item_key} is_shown={details.is_shown} />
             </Card>
-            <Editor key={details.changed_at} item={details} />
+            <ContentEditor key={details.changed_at} item_key={item_key} item={details} />
             <Versions item={details} />
           </>
         )}
@@ -90,109 +140,6 @@ function ShowButton({ item_key, is_shown }: { item_key: string; is_shown: boolea
       </Button>
     </div>
   );
-}
-
-/** Formats a time for a `datetime-local` field, in Pakistan time without seconds. */
-const toField = (at: unknown): string =>
-  typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
-const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
-
-function Editor({ item }: { item: Item }) {
-  const form = useActForm('cms set');
-  const { starts_at, ends_at, ...further } = item.extra;
-  const [texts, setTexts] = useState({ en: item.en, ur: item.ur });
-  const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
-  const [more, setMore] = useState({ images: item.images.join(' '), extra: JSON.stringify(further, null, 2) });
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).json ?? 'Please check the values.') });
-  const submit = () => {
-    setError(undefined);
-    const extra = readObject(more.extra);
-    if (extra === null) return setError('The further values must be a JSON object.');
-    const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
-    const filledTimes = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
-    const images = more.images.split(/\s+/).filter((path) => path !== '');
-    const value = { ...texts, images, extra: { ...extra, ...filledTimes } };
-    act.run({ name: 'cms set', values: { key: item.key, json: JSON.stringify(value) }, ...noteOf(note) });
-  };
-  return (
-    <>
-      <h3>Preview</h3>
-      <PlayerPreview {...texts} />
-      {form !== undefined && (
-        <Card>
-          {act.dialog}
-          <Form className={styles.section} onSubmit={submit}>
-            <LanguagePairs texts={texts} onChange={setTexts} />
-            <div className={styles.columns}>
-              {(['starts_at', 'ends_at'] as const).map((name) => (
-                <TextField
-                  key={name}
-                  type="datetime-local"
-                  label={name === 'starts_at' ? 'Shown from (Pakistan)' : 'Shown until (Pakistan)'}
-                  name={name}
-                  value={period[name]}
-                  onChange={(event) => setPeriod({ ...period, [name]: event.target.value })}
-                />
-              ))}
-            </div>
-            <PictureField
-              paths={more.images}
-              onChange={(images) => setMore({ ...more, images })}
-              onAdd={(path) => setMore((now) => ({ ...now, images: `${path} ${now.images}`.trim() }))}
-            />
-            <TextArea
-              label="Further values"
-              name="extra"
-              dir="ltr"
-              value={more.extra}
-              onChange={(event) => setMore({ ...more, extra: event.target.value })}
-              error={error}
-            />
-            <NoteField value={note} onChange={setNote} />
-            <div className={styles.actions}>
-              <Button type="submit" busy={act.isRunning}>
-                Write this version
-              </Button>
-            </div>
-          </Form>
-        </Card>
-      )}
-    </>
-  );
-}
-
-type Texts = Pick<Item, 'en' | 'ur'>;
-
-function LanguagePairs({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
-  return titleFirst(texts.en).map((name) => (
-    <div key={name} className={styles.columns}>
-      {(['en', 'ur'] as const).map((language) => (
-        <TextArea
-          key={language}
-          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${language === 'en' ? 'English' : 'Urdu'})`}
-          name={`${name}_${language}`}
-          lang={language}
-          dir={language === 'en' ? 'ltr' : 'rtl'}
-          value={texts[language][name] ?? ''}
-          onChange={({ target: { value } }) =>
-            onChange({ ...texts, [language]: { ...texts[language], [name]: value } })
-          }
-          required
-        />
-      ))}
-    </div>
-  ));
-}
-
-function readObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }
 
 function Versions({ item: { versions } }: { item: Item }) {

@@ -3,7 +3,7 @@ import { listPromotions, listSends } from '@nua/contract/console/message.ts';
 import { Badge, Button, Card, Money } from '@nua/ui';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
-import { ActFields, NamedAct, useActForm } from '../parts/act-form.tsx';
+import { ActFields, useActForm } from '../parts/act-form.tsx';
 import { useAct } from '../parts/do-act.tsx';
 import { Link } from '../parts/link.tsx';
 import { CallList } from '../parts/list-page.tsx';
@@ -125,36 +125,9 @@ function Promotions() {
           )
         }
       </Section>
-      <Section title="Reward rules" query={promotions}>
-        {({ rules }) => (
-          <>
-            <Table
-              label="Reward rules"
-              rows={rules}
-              keyOf={({ kind, version }) => `${kind} ${version}`}
-              columns={[
-                { name: 'Kind', of: ({ kind }) => kind },
-                { name: 'Version', of: ({ version }) => version, is_number: true },
-                { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
-                { name: 'From', time: ({ published_at }) => published_at },
-                { name: 'By', of: ({ published_by, approved_by }) => `${published_by}, ${approved_by}` },
-                {
-                  name: 'Rule',
-                  of: ({ json }) => (
-                    <details>
-                      <summary>Show</summary>
-                      <pre className={styles.text}>{json}</pre>
-                    </details>
-                  ),
-                },
-              ]}
-            />
-            <Card>
-              <NamedAct name="rule" title="Publish a version of a rule" />
-            </Card>
-          </>
-        )}
-      </Section>
+      <p>
+        <Link href="/rewards">Rewards</Link> has the rules of these offers.
+      </p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import { failedTitle } from '../parts/do-act.tsx';
+import { EffectView } from '../parts/effect-view.tsx';
 import { ExactChange } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
@@ -44,7 +45,7 @@ type Step =
   | { is: 'failed'; error: unknown };
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
-  const { act, subject, proposed_by, at, expires_at, content, hash, is_own } = proposal;
+  const { act, subject, proposed_by, at, expires_at, content, hash, is_own, effect, concerns } = proposal;
   return (
     <Card>
       <div className={styles.section}>
@@ -60,7 +61,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
           ]}
         />
         <h4>The exact change</h4>
-        <ExactChange content={content} />
+        {effect === null ? <ExactChange content={content} /> : <EffectView effect={effect} concerns={concerns} />}
       </div>
       {is_own && <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>}
       {!is_own && hash === null && (

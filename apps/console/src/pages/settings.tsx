@@ -1,6 +1,6 @@
 import { getSettingForm, listSettingChanges, listSettingValues } from '@nua/contract/console/setting.ts';
 import { Button } from '@nua/ui';
-import { Fragment, lazy } from 'react';
+import { Fragment, lazy, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useActForm } from '../parts/act-form.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -70,8 +70,17 @@ export function SettingsPage() {
   );
 }
 
+/** An earlier value that the form begins with. `count` grows with each press, so that the form begins again. */
+type Start = { value: Json; count: number };
+
 export function SettingPage({ name }: { name: string }) {
   const settings = useCall(listSettingValues, {});
+  const [start, setStart] = useState<Start | null>(null);
+  const goBack = (value: unknown) => {
+    setStart({ value: value as Json, count: (start?.count ?? 0) + 1 });
+    document.getElementById('main')?.focus();
+    window.scrollTo(0, 0);
+  };
   return (
     <>
       <p>
@@ -95,18 +104,18 @@ export function SettingPage({ name }: { name: string }) {
                   ['Affects now', concerns ?? 'not counted'],
                 ]}
               />
-              <Value name={name} value={value as Json} />
+              <Value key={start?.count ?? 0} name={name} value={value as Json} start={start} />
             </>
           );
         }}
       </Section>
-      <History name={name} />
+      <History name={name} onBack={goBack} />
     </>
   );
 }
 
 /** The fields of a setting. They are read-only without the permission, or if the act `set` does not change this setting. */
-function Value({ name, value }: { name: string; value: Json }) {
+function Value({ name, value, start }: { name: string; value: Json; start: Start | null }) {
   const form = useCall(getSettingForm, { query: { key: name } }, { live: false });
   const maySet = useActForm('set') !== undefined;
   return (
@@ -125,7 +134,15 @@ function Value({ name, value }: { name: string; value: Json }) {
             </p>
           )}
           <LazyPart title="The form could not be loaded" text="Load the page again." height="16rem">
-            <SettingForm {...{ name, schema, value }} canChange={maySet && acts.includes('set')} />
+            {start !== null && (
+              <p role="status">The form has an earlier value. Nothing changes before you confirm it.</p>
+            )}
+            <SettingForm
+              {...{ name, schema, value }}
+              start={start?.value}
+              actOf={(json) => ({ name: 'set', values: { key: name, json } })}
+              canChange={maySet && acts.includes('set')}
+            />
           </LazyPart>
         </>
       )}
@@ -133,9 +150,10 @@ function Value({ name, value }: { name: string; value: Json }) {
   );
 }
 
-function History({ name }: { name: string }) {
+function History({ name, onBack }: { name: string; onBack: (value: unknown) => void }) {
   const before = useAddress().searchParams.get('before') ?? undefined;
   const changes = useCall(listSettingChanges, { query: { key: name, before } });
+  const maySet = useActForm('set') !== undefined;
   return (
     <Section title="History" query={changes} empty={{ title: 'It was never changed' }}>
       {({ list, has_more }) =>
@@ -151,6 +169,17 @@ function History({ name }: { name: string }) {
                 { name: 'Act', of: ({ act }) => actText(act) },
                 { name: 'Change', of: (row) => <Change {...row} />, is_text: true },
                 { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
+                {
+                  name: 'Back',
+                  of: ({ id, act, after }) =>
+                    maySet &&
+                    act === 'set' &&
+                    id !== list[0]!.id && (
+                      <Button kind="quiet" size="small" onClick={() => onBack(after)}>
+                        Back to this value
+                      </Button>
+                    ),
+                },
               ]}
             />
             {has_more && (

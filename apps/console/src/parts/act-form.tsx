@@ -1,13 +1,14 @@
 import { type ActForm, listActs } from '@nua/contract/console/act.ts';
-import { Button, Checkbox, Select, TextArea, TextField } from '@nua/ui';
+import { Button } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
+import { ActArgument } from './act-argument.tsx';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
+import { documentPages } from './document-acts.ts';
 import { Form } from './form.tsx';
-import { GameField, GamesField } from './game-field.tsx';
+import { Link } from './link.tsx';
 import styles from './parts.module.css';
-import { PlayerField } from './player-field.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -40,7 +41,21 @@ type ActFieldsProps = {
   onChange?: (values: Values) => void;
 };
 
-export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = false, onChange }: ActFieldsProps) {
+/** The form of an act. An act with a JSON value is done on a page of its own, which edits the value as a form. */
+export function ActFields(props: ActFieldsProps) {
+  const { act, fixed, initial, actions } = props;
+  if (!act.arguments.some(({ kind }) => kind === 'document')) return <Fields {...props} />;
+  const page = documentPages[act.name];
+  if (page === undefined) return <p>This act can be done with the command only.</p>;
+  return (
+    <div className={styles.actions}>
+      <Link href={page.href({ ...initial, ...fixed })}>Open its form on the page {page.title}</Link>
+      {actions}
+    </div>
+  );
+}
+
+function Fields({ act, fixed = {}, initial = {}, actions, isWide = false, onChange }: ActFieldsProps) {
   const [values, setValues] = useState<Values>(initial);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<Values>({});
@@ -67,7 +82,7 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
         {fields
           .filter((field) => !(field.name in fixed))
           .map((field) => (
-            <Argument
+            <ActArgument
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
@@ -85,63 +100,4 @@ export function ActFields({ act, fixed = {}, initial = {}, actions, isWide = fal
       </div>
     </Form>
   );
-}
-
-type ArgumentProps = {
-  field: ActForm['arguments'][number];
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
-
-const languages: Readonly<Record<string, string>> = { en: 'English', ur: 'Urdu' };
-
-/** The label of an argument: "title_ur" is "Title (Urdu)". */
-function titleOf(name: string): string {
-  if (name === 'json') return 'New value (JSON)';
-  const [, about = name, language] = /^(.+)_(en|ur)$/.exec(name) ?? [];
-  const title = `${about[0]!.toUpperCase()}${about.slice(1).replaceAll('_', ' ')}`;
-  return language === undefined ? title : `${title} (${languages[language]})`;
-}
-
-const hints: ReadonlyMap<string, string> = new Map([
-  ['AMOUNT', 'An amount, such as 500.00.'],
-  ['DATE', 'A day, such as 2026-01-31.'],
-  ['DAYS', 'A number of days.'],
-  ['LEVEL', 'A level, such as 3.'],
-  ['GAMES', 'Games by title or id.'],
-  ['PATH', 'A path of this site, such as /promo, or an https address.'],
-]);
-
-/** Returns a hint about the valid values of a field. */
-function hintOf(form: string): string | undefined {
-  if (form === 'TEXT') return undefined;
-  return hints.get(form) ?? form.replaceAll('|', ', ').replace(/, ([^,]*)$/, ' or $1');
-}
-
-function Argument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
-  const fieldProps = { label: titleOf(name), name, value, error, required: is_required };
-  const choices = /^[a-z\d_-]+(\|[a-z\d_-]+)+$/.test(form) ? form.split('|') : null;
-  if (kind === 'flag')
-    return (
-      <Checkbox name={name} checked={value === 'yes'} onChange={(event) => onChange(event.target.checked ? 'yes' : '')}>
-        {titleOf(name)}
-      </Checkbox>
-    );
-  if (choices !== null)
-    return (
-      <Select
-        {...fieldProps}
-        placeholder={is_required ? 'Choose' : 'None'}
-        options={choices.map((choice) => ({ value: choice, label: choice }))}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  if (kind === 'long' || name === 'json' || /^text(_|$)/.test(name))
-    return <TextArea {...fieldProps} onChange={(event) => onChange(event.target.value)} />;
-  if (form === 'PLAYER') return <PlayerField {...fieldProps} onChange={onChange} />;
-  if (form === 'GAME') return <GameField {...fieldProps} onChange={onChange} />;
-  const hint = form === name.toUpperCase() ? undefined : hintOf(form);
-  if (form === 'GAMES') return <GamesField {...fieldProps} hint={hintOf(form)} onChange={onChange} />;
-  return <TextField {...fieldProps} hint={hint} onChange={(event) => onChange(event.target.value)} />;
 }

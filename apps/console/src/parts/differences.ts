@@ -47,7 +47,7 @@ function addLeaves(leaves: Map<string, Leaf>, value: Json, path: Path): void {
 }
 
 /** Replaces a title that several paths share by their exact paths. */
-function withDistinctTitles<Row extends { key: string; title: string }>(rows: readonly Row[]): Row[] {
+export function withDistinctTitles<Row extends { key: string; title: string }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>();
   for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
   return rows.map((row) => (counts.get(row.title) === 1 ? row : { ...row, title: row.key }));

@@ -1,12 +1,14 @@
-import { runAct } from '@nua/contract/console/act.ts';
+import { type ActEffect, actEffect, runAct } from '@nua/contract/console/act.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
 import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { ActData } from './act-data.tsx';
 import { FreshCodeForm } from './code-form.tsx';
+import { EffectView } from './effect-view.tsx';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
 import { Time } from './time.tsx';
@@ -22,7 +24,7 @@ type Step =
   | { is: 'closed' }
   | { is: 'running' }
   | { is: 'code' }
-  | { is: 'confirm'; preview: string; confirm: string }
+  | { is: 'confirm'; preview: string; confirm: string; effect: ActEffect | null; concerns: string | null }
   | { is: 'done'; result: ActResult }
   | { is: 'failed'; error: unknown };
 
@@ -36,7 +38,7 @@ type Options = {
 /**
  * Runs an act and shows its dialogs: for a new code, the preview to confirm, the result or the error.
  *
- * `onInvalid` receives an error about a field, so that a form can show it beside the field.
+ * `onInvalid` receives an error about a field, and a refusal of a part of a value, so that a form can show it beside the field.
  */
 export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   const [request, setRequest] = useState<KeyedRequest | null>(null);
@@ -51,7 +53,7 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
       void refreshAll();
     } catch (error) {
       setStep(stepAfter(error));
-      if (error instanceof CallError && error.error === 'INVALID_INPUT' && onInvalid) {
+      if (error instanceof CallError && hasFields(error) && onInvalid) {
         setStep({ is: 'closed' });
         onInvalid(error);
       }
@@ -68,10 +70,20 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   };
 }
 
+const hasFields = ({ error, data }: CallError): boolean =>
+  error === 'INVALID_INPUT' || (error === 'ACT_REFUSED' && data.value_errors !== undefined);
+
 function stepAfter(error: unknown): Step {
   if (error instanceof CallError && error.error === 'SECOND_FACTOR_STALE') return { is: 'code' };
-  if (error instanceof CallError && error.error === 'CONFIRMATION_NEEDED')
-    return { is: 'confirm', preview: String(error.data.preview), confirm: String(error.data.confirm) };
+  if (error instanceof CallError && error.error === 'CONFIRMATION_NEEDED') {
+    const { preview, confirm, effect, concerns } = error.data;
+    const read = v.safeParse(actEffect, effect);
+    return {
+      ...{ is: 'confirm', preview: String(preview), confirm: String(confirm) },
+      effect: read.success ? read.output : null,
+      concerns: typeof concerns === 'string' ? concerns : null,
+    };
+  }
   return { is: 'failed', error };
 }
 
@@ -106,7 +118,11 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
           </>
         }
       >
-        <pre className={styles.text}>{step.preview}</pre>
+        {step.effect === null ? (
+          <pre className={styles.text}>{step.preview}</pre>
+        ) : (
+          <EffectView effect={step.effect} concerns={step.concerns} />
+        )}
       </DialogFrame>
     );
   const isDone = step.is === 'done';

@@ -1,6 +1,6 @@
-import { Checkbox, Icon, joinNames } from '@nua/ui';
+import { Button, Checkbox, Icon, joinNames } from '@nua/ui';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { type Draft, type DraftOf, NUMBER, plainNumber } from './draft.ts';
+import { type Draft, type DraftOf, emptyDraft, NUMBER, plainNumber } from './draft.ts';
 import type { Field } from './field.ts';
 import { useForm } from './form-state.ts';
 import { labelOf, meaningOf, optionText } from './labels.ts';
@@ -86,6 +86,8 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
           {...links}
           {...(isNumber ? { dir: 'ltr' } : languageOf(name))}
           type={format === 'date' ? 'date' : 'text'}
+          // An id never changes, because other things refer to it.
+          readOnly={format === 'uuid'}
           inputMode={draft.is === 'money' ? 'decimal' : draft.is === 'number' ? 'numeric' : undefined}
           autoComplete="off"
           spellCheck={false}
@@ -118,19 +120,30 @@ function Meaning({ name, text }: { name: string; text: string }): ReactNode {
   return meaning === null ? null : <span className={styles.meaning}>= {meaning}</span>;
 }
 
-/** Edits a part as JSON, because the form does not support its schema or its value does not match. */
-export function JsonControl(props: ControlProps<'json'>) {
-  const { draft, onChange } = props;
+/**
+ * Shows a part that the form cannot edit: its value does not fit its schema, or the schema does not name it. It stays as it is until it is
+ * replaced or removed.
+ */
+export function UnfitControl({ field, draft, label, onChange }: ControlProps<'json'>) {
+  const isNamed = field.is !== 'json';
+  const removed: Draft = { ...draft, is: 'optional', absent: 'missing', has: false, of: draft };
   return (
-    <textarea
-      {...useLinks(props)}
-      className={joinNames(styles.area, styles.code)}
-      rows={5}
-      spellCheck={false}
-      data-json=""
-      value={draft.text}
-      onChange={(event) => onChange({ ...draft, text: event.target.value })}
-    />
+    <div className={styles.control} id={draft.id} data-json="">
+      <pre className={joinNames(styles.area, styles.code)}>{draft.text}</pre>
+      <p className={styles.help}>
+        {isNamed ? 'This value does not fit the form.' : 'The form does not have this field.'} It stays as it is.
+      </p>
+      <div className={styles.add}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={label === undefined ? undefined : `${isNamed ? 'Replace' : 'Remove'} ${label}`}
+          onClick={() => onChange(isNamed ? { ...emptyDraft(field), id: draft.id, loaded: draft.loaded } : removed)}
+        >
+          {isNamed ? 'Replace it' : 'Remove it'}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -83,7 +83,7 @@ const loadedItem = (loaded: Loaded | null, at: number): Loaded | null =>
   Array.isArray(loaded?.value) && at < loaded.value.length ? { value: loaded.value[at] } : null;
 
 /**
- * Makes the draft of a value. A part that does not fit its field becomes JSON, so that nothing is lost.
+ * Makes the draft of a value. A part that does not fit its field is preserved as JSON, so that nothing is lost.
  *
  * `loaded` is the value that the form was opened with, by default `value`.
  */
@@ -168,6 +168,7 @@ export function emptyDraft(field: Field, value?: Json): Draft {
   const base = { id: nextId(), loaded: null };
   switch (field.is) {
     case 'text':
+      return { ...base, is: 'text', text: field.format === 'uuid' ? crypto.randomUUID() : '', given: undefined };
     case 'number':
     case 'money':
     case 'json':

@@ -5,11 +5,11 @@ import {
   ChoicesControl,
   type ControlProps,
   isSimple,
-  JsonControl,
   PartError,
   Select,
   SIMPLE,
   TextControl,
+  UnfitControl,
   useErrorLinks,
   type ViewProps,
 } from './controls.tsx';
@@ -43,7 +43,7 @@ function FieldView(props: ViewProps): ReactNode {
     case 'money':
       return <TextControl {...props} draft={draft} />;
     case 'json':
-      return <JsonControl {...props} draft={draft} />;
+      return <UnfitControl {...props} draft={draft} />;
     case 'choice':
       return <ChoiceControl {...props} draft={draft} />;
     case 'choices':
@@ -151,7 +151,7 @@ function absentText(name: string, { absent, otherwise }: OptionalField): string 
 function OptionalView(props: ControlProps<'optional'>) {
   const { field, draft, name, label, helpId, onChange } = props;
   const links = useErrorLinks(draft.id, helpId);
-  if (field.is !== 'optional') return null;
+  if (field.is !== 'optional') return <span id={draft.id}>Removed</span>;
   if (draft.of.is === 'choice') return <OptionalChoice {...props} optional={field} choice={draft.of} />;
   return (
     <>
@@ -209,6 +209,8 @@ function OptionalChoice({ optional, choice, draft, name, label, helpId, onChange
 /** The label of one alternative in a union. */
 function kindOf(field: Field, name: string): string {
   if (field.is === 'choice' && field.options.length === 1) return labelOf(optionText(name, field.options[0])).label;
+  const type = field.is === 'object' ? field.parts.find((part) => part.name === 'type')?.field : undefined;
+  if (type?.is === 'choice') return type.options.map((option) => optionText('type', option)).join(', ');
   if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return 'List';
   return field.is === 'object' || field.is === 'record' ? 'Details' : field.is === 'number' ? 'Number' : 'One value';
 }

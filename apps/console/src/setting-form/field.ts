@@ -6,7 +6,7 @@ export type TextField = {
   min_length: number;
   max_length: number;
   pattern: RegExp | null;
-  format: 'date' | 'date-time' | null;
+  format: 'date' | 'date-time' | 'uuid' | null;
   /** Further valid values, which the form suggests. */
   suggestions: readonly string[];
 };
@@ -20,7 +20,7 @@ export type ObjectField = { is: 'object'; parts: readonly ObjectPart[] };
 export type RecordField = { is: 'record'; key: TextField | ChoiceField; of: Field };
 export type UnionField = { is: 'union'; of: readonly Field[] };
 
-/** The field for a part of a JSON Schema. A part whose schema the form does not support is edited as JSON. */
+/** The field for a part of a JSON Schema. A part whose schema the form does not support is shown, but cannot be edited. */
 export type Field = { description?: string } & (
   | TextField
   | NumberField
@@ -104,7 +104,7 @@ function readText({ minLength, maxLength, pattern, format }: Schema): TextField 
     min_length: numberOr(minLength, 0),
     max_length: numberOr(maxLength, Number.POSITIVE_INFINITY),
     pattern: typeof pattern === 'string' ? readPattern(pattern) : null,
-    format: format === 'date' || format === 'date-time' ? format : null,
+    format: format === 'date' || format === 'date-time' || format === 'uuid' ? format : null,
     suggestions: [],
   };
 }

@@ -16,7 +16,7 @@ export function htmlOfFields(name: string, schema: unknown, value: Json): string
 /** Returns the HTML of a draft with errors. */
 export const htmlOfDraft = (field: Field, draft: Draft, errors: FieldErrors): string =>
   renderToString(
-    <FormContext value={{ errors, announce: noop, focusNext: noop }}>
+    <FormContext value={{ errors, templates: [], announce: noop, focusNext: noop }}>
       <SettingFields name="test_setting" field={field} draft={draft} onChange={noop} />
     </FormContext>,
   );

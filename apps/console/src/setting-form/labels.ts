@@ -14,9 +14,13 @@ const UNITS = {
   percent: { text: '%', seconds: null },
   bps: { text: 'bps', seconds: null, divisor: 100, suffix: ' %' },
   hundredths: { text: 'hundredths', seconds: null, divisor: 100, suffix: '' },
+  bps_hundredths: { text: 'hundredths of a bps', seconds: null, divisor: 10_000, suffix: ' %' },
   times: { text: 'times', seconds: null },
 } as const satisfies Record<string, UnitOf>;
 type Unit = keyof typeof UNITS;
+
+/** The units of fields whose name has no unit. */
+const UNIT_OF_NAME: Readonly<Record<string, Unit>> = { weights: 'bps' };
 
 const isUnit = (word: string): word is Unit => Object.hasOwn(UNITS, word);
 
@@ -37,13 +41,55 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['withdrawal_pay_type_setting', 'Pay types'],
   ['one_name_limit', 'Limit of one operator'],
   ['one_name_payouts', 'Payouts of one operator'],
+  ['promos', 'Promotions'],
+  ['key', 'Content key'],
+  ['id', 'Id'],
+  ['nth', 'Which deposit'],
+  ['percent_bps', 'Bonus as a share of the deposit'],
+  ['amount_maximum', 'Maximum bonus'],
+  ['deposit_minimum', 'Smallest deposit'],
+  ['stake_maximum', 'Largest stake'],
+  ['stake_minimum', 'Smallest stake'],
+  ['conversion_times', 'Largest conversion'],
+  ['wager_times', 'Wagering'],
+  ['days', 'Days'],
+  ['rounds', 'Free rounds'],
+  ['play_days', 'Time to play the rounds'],
+  ['rate_bps_hundredths', 'Rate'],
+  ['prize_rate_bps_hundredths', 'Largest prize as a share of own stakes'],
+  ['keep_share_bps', 'Share of the points to keep a level'],
+  ['keep_days', 'A level lasts'],
+  ['monthly', 'Monthly bonus'],
+  ['monthly_points', 'Points for the monthly bonus'],
+  ['level_up', 'Bonus for the level'],
+  ['day_maximum', 'Maximum for a day'],
+  ['entry_weighted', 'Weighted stakes to be ranked'],
+  ['friend_weighted', 'Weighted stakes of a friend'],
+  ['friends_maximum', 'Friends that certainly reach the target'],
+  ['players_minimum', 'Ranked players needed'],
+  ['level_minimum', 'VIP level needed'],
+  ['minimum_bps', 'Least'],
+  ['maximum_bps', 'Most'],
 ]);
 
 /** The texts for options that are numbers, by the name of the field. */
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pay_type: { 1: 'Bank transfer', 2: 'Easypaisa', 3: 'JazzCash' },
+  type: {
+    ...{ first_deposit: 'Bonus for the first deposit', deposit: 'Bonus for a later deposit' },
+    ...{ free_rounds: 'Free rounds', rebate: 'Rebate (cashback)' },
+  },
+  repeats: { once: 'Once', daily: 'Every day', weekly: 'Every week' },
+  ranking: { weighted_stake: 'Sum of weighted stakes', best_multiplier: 'Best multiplier of a round' },
+  screen: { promo: 'Promotions', activity: 'Activities', referral: 'Referral' },
   reality_check: { 0: 'Off', 15: 'Every 15 minutes', 30: 'Every 30 minutes', 60: 'Every 60 minutes' },
 };
+
+/** Returns the unit at the end of a name. */
+function unitOf(words: readonly string[]): Unit | null {
+  const [two, last] = [words.slice(-2).join('_'), words.at(-1)!];
+  return isUnit(two) ? two : isUnit(last) ? last : null;
+}
 
 export type Label = { label: string; unit: string | null };
 
@@ -57,12 +103,13 @@ export function labelOf(name: string): Label {
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split('_');
-  const last = words.at(-1)!;
-  const hasUnit = words.length > 1 && isUnit(last);
-  const text = (hasUnit ? words.slice(0, -1) : words).join(' ').replace(/^(per \w+) (hour|day)$/, '$1 and $2');
+  const unit = words.length > 1 ? unitOf(words) : null;
+  const text = (unit === null ? words : words.slice(0, -unit.split('_').length))
+    .join(' ')
+    .replace(/^(per \w+) (hour|day)$/, '$1 and $2');
   return {
     label: LABELS.get(name) ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
-    unit: hasUnit ? UNITS[last].text : null,
+    unit: unit === null ? null : UNITS[unit].text,
   };
 }
 
@@ -86,8 +133,8 @@ const LENGTHS = [
  * Shape   "review_expected_s", 86400 -> "1 day"; "turnover_bps", 5000 -> "50 %"
  */
 export function meaningOf(name: string, value: number): string | null {
-  const unit = name.split('_').at(-1)!;
-  if (!isUnit(unit) || !Number.isFinite(value)) return null;
+  const unit = UNIT_OF_NAME[name] ?? unitOf(name.split('_'));
+  if (unit === null || !Number.isFinite(value)) return null;
   const { seconds, divisor, suffix }: UnitOf = UNITS[unit];
   if (divisor !== undefined) return `${value / divisor}${suffix}`;
   if (seconds === null) return null;

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { type ContainerProps, isSimple, PartError } from './controls.tsx';
 import { type Draft, emptyDraft, moveItem, removeAt, replaceAt } from './draft.ts';
 import { rowField } from './field-errors.ts';
-import { useForm } from './form-state.ts';
+import { type RowTemplate, useForm } from './form-state.ts';
+import { freshRow } from './fresh-row.ts';
 import { labelOf } from './labels.ts';
 import styles from './setting-form.module.css';
 import { textOfDraft } from './value-text.ts';
 
 /** The rows of a list or a tuple. Only the rows of a list can be added, removed and moved. */
 export function ListView({ field, draft, name, label, onChange, View }: ContainerProps<'list'>) {
-  const { announce, focusNext } = useForm();
+  const { announce, focusNext, templates } = useForm();
   const { rows } = draft;
+  const own = templates.filter(({ list }) => list === name);
   const shownLabel = label ?? labelOf(name).label;
   const setRows = (changed: readonly Draft[]) => onChange({ ...draft, rows: changed });
   const addId = `${draft.id}-add`;
@@ -29,9 +31,9 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
     focusNext(next === undefined ? addId : `${next.id}-remove`);
     announce(`Removed ${at + 1}. ${rows.length - 1} left.`);
   };
-  const add = () => {
+  const add = (template?: RowTemplate) => {
     if (field.is !== 'list') return;
-    const row = emptyDraft(field.of);
+    const row = emptyDraft(field.of, template && freshRow(template.value, rows));
     setRows([...rows, row]);
     focusNext(`${row.id}-row`);
     announce(`Added ${rows.length + 1}.`);
@@ -71,9 +73,23 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
       })}
       {field.is === 'list' && rows.length < field.maximum && (
         <div className={styles.add}>
-          <Button id={addId} kind="quiet" size="small" icon="plus" onClick={add}>
-            Add
-          </Button>
+          {own.map((template, at) => (
+            <Button
+              key={template.title}
+              id={at === 0 ? addId : undefined}
+              kind="quiet"
+              size="small"
+              icon="plus"
+              onClick={() => add(template)}
+            >
+              {template.title}
+            </Button>
+          ))}
+          {own.length === 0 && (
+            <Button id={addId} kind="quiet" size="small" icon="plus" onClick={() => add()}>
+              Add
+            </Button>
+          )}
         </div>
       )}
     </div>

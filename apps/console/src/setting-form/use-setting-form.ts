@@ -2,30 +2,45 @@ import { valueErrors } from '@nua/contract/console/act.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CallError } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
-import { noteOf, useAct } from '../parts/do-act.tsx';
-import { type Draft, draftOf, isChanged, isEqual, parseJson, valueOfDraft } from './draft.ts';
+import { errorText, fieldErrors } from '../api/error-text.ts';
+import { type ActRequest, noteOf, useAct } from '../parts/do-act.tsx';
+import { type Draft, draftOf, isChanged, isEqual, valueOfDraft } from './draft.ts';
 import type { Field, Json } from './field.ts';
 import { errorsAfterEdit, type FieldErrors, findErrors, idAt, isWritable } from './field-errors.ts';
 import { focusIn } from './form-state.ts';
 import { labelOf } from './labels.ts';
 
-/** `loaded` is the value that the form began with. `json` is the text while the value is edited as JSON. */
-type Edited = { loaded: Json; draft: Draft; json: string | null };
+/** `loaded` is the value that the form began with. */
+type Edited = { loaded: Json; draft: Draft };
 
-const editedFrom = (field: Field, value: Json): Edited => ({ loaded: value, draft: draftOf(field, value), json: null });
+const editedFrom = (field: Field, value: Json, start = value): Edited => ({
+  loaded: value,
+  draft: draftOf(field, start, { value }),
+});
 
 const NO_ERRORS: FieldErrors = new Map();
-const NO_JSON = 'This is not valid JSON.';
 const CHECK = 'Check the marked fields.';
 
-/** The state of a setting's form, and the act that stores the value. The fields and the JSON edit the same value. */
-export function useSettingForm(name: string, field: Field, value: Json) {
-  const [edited, setEdited] = useState(() => editedFrom(field, value));
+export type FormOptions = {
+  name: string;
+  field: Field;
+  /** The value in force. */
+  value: Json;
+  /** The value that the form begins with, such as an earlier version. It is the value in force by default. */
+  start?: Json | undefined;
+  /** Returns the act that stores the value. */
+  actOf: (json: string) => Omit<ActRequest, 'note'>;
+  /** Receives the errors of the server whose path begins with the name of no field, such as the date of a rule. */
+  onOtherErrors?: (errors: Readonly<Record<string, string>>) => void;
+};
+
+/** The state of a form, and the act that stores its value. */
+export function useSettingForm({ name, field, value, start, actOf, onOtherErrors }: FormOptions) {
+  const [edited, setEdited] = useState(() => editedFrom(field, value, start));
   const [note, setNote] = useState('');
   const { errors, problem, showErrors, setErrors, focusNext } = useErrors();
-  const { draft, json, loaded } = edited;
-  const current = json === null ? valueOfDraft(draft) : parseJson(json);
+  const { draft, loaded } = edited;
+  const current = valueOfDraft(draft) as Json;
   const reset = (to: Json) => {
     setEdited(editedFrom(field, to));
     showErrors(NO_ERRORS, null);
@@ -33,8 +48,9 @@ export function useSettingForm(name: string, field: Field, value: Json) {
   };
   const act = useAct({
     onInvalid: (error) => {
-      const found = serverErrors(error, json === null ? draft : null);
-      showErrors(found, found.size > 0 ? CHECK : errorText(error));
+      const { found, others } = serverErrors(error, draft);
+      onOtherErrors?.(others);
+      showErrors(found, Object.keys(others).length > 0 || found.size > 0 ? CHECK : errorText(error));
     },
     onDone: () => reset(loaded),
   });
@@ -42,31 +58,20 @@ export function useSettingForm(name: string, field: Field, value: Json) {
   // When the stored value changes, the form loads it, unless the form has other changes.
   if (isOutdated && (isEqual(current, loaded) || isEqual(current, value))) setEdited(editedFrom(field, value));
   return {
-    ...{ draft, json, note, setNote, errors, problem, focusNext, act, isOutdated },
-    changed: json === null ? changedLabels(name, draft) : isEqual(current, loaded) ? [] : ['the JSON'],
+    ...{ draft, note, setNote, errors, problem, focusNext, act, isOutdated, current },
+    changed: changedLabels(name, draft),
     reset: () => reset(value),
     change: (next: Draft) => {
       setEdited({ ...edited, draft: next });
       if (errors.size > 0) setErrors(errorsAfterEdit(errors, field, draft, next));
     },
-    changeJson: (text: string) => {
-      setEdited({ ...edited, json: text });
-      showErrors(NO_ERRORS, null);
-    },
-    switchView: () => {
-      if (current === undefined) return showErrors(NO_ERRORS, NO_JSON);
-      if (json === null && !isWritable(draft))
-        return showErrors(findErrors(field, draft), 'Two rows have the same name.');
-      const next = json === null ? { json: JSON.stringify(current, null, 2) } : { json: null };
-      setEdited({ ...edited, ...next, draft: json === null ? draft : draftOf(field, current, { value: loaded }) });
-      showErrors(NO_ERRORS, null);
-    },
     submit: () => {
-      if (current === undefined) return showErrors(NO_ERRORS, NO_JSON);
-      const found = json === null ? findErrors(field, draft) : NO_ERRORS;
-      showErrors(found, found.size > 0 ? CHECK : null);
-      if (found.size > 0) return;
-      act.run({ name: 'set', values: { key: name, json: JSON.stringify(current) }, ...noteOf(note) });
+      const isNamed = isWritable(draft);
+      const found = findErrors(field, draft);
+      onOtherErrors?.({});
+      showErrors(found, found.size > 0 ? CHECK : isNamed ? null : 'Two rows have the same name.');
+      if (found.size > 0 || !isNamed) return;
+      act.run({ ...actOf(JSON.stringify(current)), ...noteOf(note) });
     },
   };
 }
@@ -101,11 +106,22 @@ function changedLabels(name: string, draft: Draft): string[] {
   return draft.parts.filter((part) => isChanged(part.draft)).map((part) => labelOf(part.name).label);
 }
 
-/** Returns the errors of the server by the ids of their fields. The JSON view has no draft and no fields. */
-function serverErrors(error: CallError, draft: Draft | null): FieldErrors {
-  const found = v.safeParse(valueErrors, error.data.value_errors);
-  if (!found.success || draft === null) return NO_ERRORS;
-  return new Map(found.output.map(({ at, text }) => [idAt(draft, at), sentenceOf(text)]));
+type ServerErrors = { found: FieldErrors; others: Readonly<Record<string, string>> };
+
+/** Returns the errors of the server: those within the value by the ids of their fields, and those of other fields by their names. */
+function serverErrors(error: CallError, draft: Draft): ServerErrors {
+  const read = v.safeParse(valueErrors, error.data.value_errors);
+  const all = read.success ? read.output : [];
+  const isOther = (at: readonly (string | number)[]) =>
+    draft.is === 'object' && at.length === 1 && !draft.parts.some(({ name }) => name === at[0]);
+  const others = all.filter(({ at }) => isOther(at)).map(({ at, text }) => [at[0], sentenceOf(text)] as const);
+  const { json: _, ...fields } = fieldErrors(error);
+  const found = new Map<string, string>();
+  for (const { at, text } of all.filter((one) => !isOther(one.at))) {
+    const id = idAt(draft, at);
+    found.set(id, [found.get(id), sentenceOf(text)].filter((one) => one !== undefined).join(' '));
+  }
+  return { found, others: { ...fields, ...Object.fromEntries(others) } };
 }
 
 /** "must be later" -> "This must be later." */

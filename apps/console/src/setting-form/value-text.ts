@@ -6,6 +6,8 @@ import { meaningOf, optionText } from './labels.ts';
 /** The longest list that is shown in one line. */
 const MAX_ITEMS = 12;
 
+/** An id says nothing in a title. */
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const AMOUNT = /^-?\d{1,15}\.\d\d$/;
 
 /** Formats a value as one line. Returns null if it does not fit in one line. */
@@ -27,6 +29,7 @@ export function textOfValue(name: string, value: Json | undefined): string | nul
 
 /** Returns a short title for a row of a list, made from its first values. */
 export function textOfDraft(name: string, draft: Draft): string {
+  if (draft.is === 'union') return textOfDraft(name, draft.of[draft.chosen]!);
   if (draft.is === 'object')
     return draft.parts
       .map((part) => textOfDraft(part.name, part.draft))
@@ -34,5 +37,5 @@ export function textOfDraft(name: string, draft: Draft): string {
       .slice(0, 2)
       .join(' · ');
   if (draft.is === 'choice') return typeof draft.value === 'boolean' ? '' : optionText(name, draft.value);
-  return draft.is === 'text' ? draft.text : '';
+  return draft.is === 'text' && !UUID.test(draft.text) ? draft.text : '';
 }

@@ -97,14 +97,17 @@ function effectOf({ act, subject, content }: Proposal): ActEffect | null {
   return found.success ? found.output : null;
 }
 
-const list = handleConsole(listActs, async (ctx) => {
-  const staff = staffOf(ctx);
-  const permitted = groups.flatMap(({ title, acts: named }) =>
+/** Returns the forms of all acts that the console offers. */
+export const actForms = (isShown: (act: Act) => boolean = () => true): ActForm[] =>
+  groups.flatMap(({ title, acts: named }) =>
     Object.entries(named)
-      .filter(([name, act]) => isOffered(name, act) && isPermitted(act, staff))
+      .filter(([name, act]) => isOffered(name, act) && isShown(act))
       .map(([name, act]) => actFormOf(name, title, act)),
   );
-  return { list: permitted };
+
+const list = handleConsole(listActs, async (ctx) => {
+  const staff = staffOf(ctx);
+  return { list: actForms((act) => isPermitted(act, staff)) };
 });
 
 /**

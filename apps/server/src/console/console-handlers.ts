@@ -4,7 +4,7 @@ import { contentPictureAdded } from './add-picture.ts';
 import type { ConsoleHandler } from './console-handle.ts';
 import { alarm, alarmCount, alarmRuleList, alarms } from './reads/alarms.ts';
 import { bankLine, bankLines } from './reads/bank-lines.ts';
-import { contentItem, contentList } from './reads/content.ts';
+import { contentForm, contentItem, contentList } from './reads/content.ts';
 import { deposit, deposits } from './reads/deposits.ts';
 import { exportFile, exports } from './reads/exports.ts';
 import { mathOfGame, siteGames } from './reads/games.ts';
@@ -52,6 +52,7 @@ const declared: readonly ConsoleHandler[] = [
   promotions,
   contentList,
   contentItem,
+  contentForm,
   contentPictureAdded,
   log,
   ...reportHandlers,

@@ -47,10 +47,7 @@ describe('messages in the console', () => {
 });
 
 describe('the promotions in the console', () => {
-  it('show the rules in force and the state of each offer', async () => {
-    const { rules } = (await sana.call(listPromotions)).data;
-    expect(rules.length).toBeGreaterThan(0);
-    expect(rules.every(({ state }) => state === 'in force')).toBe(true);
+  it('show the state of each offer', async () => {
     const offer = async () => (await sana.call(listPromotions)).data.offers[0]!;
     const { key, state } = await offer();
     expect(state).toBe('running');

@@ -67,6 +67,7 @@ export const consoleCalls = {
   listPromotions: message.listPromotions,
   listContent: content.listContent,
   getContent: content.getContent,
+  getContentForm: content.getContentForm,
   addPicture: content.addPicture,
   getGgrReport: house.getGgrReport,
   getReturnReport: house.getReturnReport,

@@ -61,6 +61,21 @@ export const getContent = declareConsole({
   errors: ['NOT_FOUND'],
 });
 
+/** GET /api/o/content/form */
+export const getContentForm = declareConsole({
+  purpose: 'Returns the form of the further values of a content item as JSON Schema, and a new item of that key.',
+  method: 'GET',
+  path: '/api/o/content/form',
+  access: 'look',
+  query: v.strictObject({ key }),
+  response: v.object({
+    /** JSON Schema of `extra` without `starts_at` and `ends_at`. A page ignores values that it does not know. */
+    extra_schema: v.record(v.string(), v.unknown()),
+    template: v.object(written),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
 /** The limits of a picture for content: the bytes of an upload, and the pixels of the longer side of the stored picture. */
 export const contentPicture = { max_bytes: 4 * 1024 * 1024, side_px: 1_280 } as const;
 

@@ -43,7 +43,7 @@ export const listSends = declareList({
 
 /** GET /api/o/promotion */
 export const listPromotions = declareConsole({
-  purpose: 'Lists the published offers and the versions of the reward rules that are in force or planned.',
+  purpose: 'Lists the published offers.',
   method: 'GET',
   path: '/api/o/promotion',
   access: 'look',
@@ -56,18 +56,6 @@ export const listPromotions = declareConsole({
         state: v.picklist(['running', 'planned', 'ended', 'hidden']),
         starts_at: v.nullable(v.string()),
         ends_at: v.nullable(v.string()),
-      }),
-    ),
-    rules: v.array(
-      v.object({
-        kind: v.string(),
-        version: v.number(),
-        state: v.picklist(['in force', 'planned']),
-        published_at: time,
-        published_by: v.string(),
-        approved_by: v.string(),
-        /** The rule in the form that the act `rule` accepts. */
-        json: v.string(),
       }),
     ),
   }),

@@ -1,5 +1,7 @@
-import { getContent, listContent } from '@nua/contract/console/content.ts';
+import { getContent, getContentForm, listContent } from '@nua/contract/console/content.ts';
 import { sql } from 'kysely';
+import { isContentKey } from '../../operator/acts/content.ts';
+import { extraSchema, newItem } from '../../operator/content-item.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { directionOf } from './filtered-page.ts';
@@ -54,6 +56,11 @@ export const contentList = handleConsole(listContent, async ({ reads }, { query:
     changed_at: changed_at.toISOString(),
   }));
   return { list, has_more: rows.length > PAGE };
+});
+
+export const contentForm = handleConsole(getContentForm, async (_ctx, { query: { key } }) => {
+  if (!isContentKey(key)) throw new ConsoleError('NOT_FOUND');
+  return { extra_schema: extraSchema(key), template: newItem(key) };
 });
 
 export const contentItem = handleConsole(getContent, async ({ reads }, { query: { key } }) => {

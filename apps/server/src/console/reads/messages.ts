@@ -59,26 +59,11 @@ export const sends = handleConsole(listSends, async ({ reads }, { query: { sort,
 });
 
 type Offer = { key: string; active: boolean; title_en: string | null; title_ur: string | null; extra: unknown };
-type Rule = {
-  kind: string;
-  version: number;
-  published_at: Date;
-  published_by: string;
-  approved_by: string;
-  rule: unknown;
-};
-
 export const promotions = handleConsole(listPromotions, async ({ app, reads }) => {
   const now = app.clock.now();
   const offers = await sql<Offer>`
     select key, active, content -> 'content' -> 'en' ->> 'title' as title_en, content -> 'content' -> 'ur' ->> 'title' as title_ur, extra
     from cms_item where key like 'promo-%' order by key limit 200`.execute(reads);
-  const rules = await sql<Rule>`
-    select r.kind, r.version, r.published_at, r.published_by, r.approved_by, r.rule from reward_rule r
-    where r.published_at > ${now} or r.version = (
-      select n.version from reward_rule n where n.kind = r.kind and n.published_at <= ${now}
-      order by n.published_at desc, n.version desc limit 1)
-    order by r.kind, r.version limit 200`.execute(reads);
   return {
     offers: offers.rows.map(({ key, active, title_en, title_ur, extra }) => ({
       key,
@@ -86,12 +71,6 @@ export const promotions = handleConsole(listPromotions, async ({ app, reads }) =
       title_ur: title_ur ?? '',
       state: active ? stateOfPeriod(periodOf(extra), now) : ('hidden' as const),
       ...periodOf(extra),
-    })),
-    rules: rules.rows.map(({ published_at, rule, ...one }) => ({
-      ...one,
-      state: published_at > now ? ('planned' as const) : ('in force' as const),
-      published_at: published_at.toISOString(),
-      json: JSON.stringify(rule, null, 2),
     })),
   };
 });

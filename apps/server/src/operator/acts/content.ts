@@ -1,10 +1,9 @@
-import { readSitePath } from '@nua/contract/site-path.ts';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { findMissingPicture, isExampleText } from '../../modules/cms/public.ts';
 import { sendAnnouncement } from '../../modules/event/public.ts';
 import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
 import { type Act, type Authorised, type Change, change, read, type TxCall } from '../act.ts';
+import { type ContentItem, readContentItem } from '../content-item.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -12,30 +11,13 @@ import { id, json, type Parameter, readBy } from '../parameters.ts';
 import { contentListText, contentText, versionsText, visibleText } from '../texts/content-texts.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
-const MAX_TEXT = 60_000;
-const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(MAX_TEXT)));
+/** Reports whether a content item may have this key. */
+export const isContentKey = (typed: string): boolean => KEY.test(typed) || TERMS_KEY.test(typed);
 
 const key = readBy(
-  (typed) => (KEY.test(typed) || TERMS_KEY.test(typed) ? typed : null),
+  (typed) => (isContentKey(typed) ? typed : null),
   'a key that begins with client-, help- or promo-, or one like terms-2026-07 or privacy-2026-07',
 );
-
-/** A content item as an operator writes it: texts in both languages, pictures, and additional values for the page. */
-const item = v.strictObject({
-  en: texts,
-  ur: texts,
-  images: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.regex(/^[\w./-]+$/),
-        v.check((path) => readSitePath(path) === path),
-      ),
-    ),
-    [],
-  ),
-  extra: v.optional(v.record(v.string(), v.unknown()), {}),
-});
 
 type Row = {
   key: string;
@@ -67,7 +49,7 @@ function assertNoExample({ config }: OperatorDeps, content_key: string, shown: {
 async function assertNewVersion(
   db: OperatorDeps['db'],
   content_key: string,
-  { en, ur }: Pick<v.InferOutput<typeof item>, 'en' | 'ur'>,
+  { en, ur }: Pick<ContentItem, 'en' | 'ur'>,
 ) {
   const [, document = '', version = ''] = TERMS_KEY.exec(content_key) ?? [];
   for (const name of ['title', 'text'])
@@ -76,26 +58,6 @@ async function assertNewVersion(
   const current = await currentTermsVersion(db);
   if (version <= current)
     throw new CommandError(`The version in force is ${current}. A published version never changes: write a later one.`);
-}
-
-type Item = v.InferOutput<typeof item>;
-
-function itemOf(content_key: string, value: unknown): Item {
-  const found = v.safeParse(item, value);
-  if (!found.success) {
-    const issue = found.issues[0];
-    throw new CommandError(`${content_key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
-  }
-  const { en, ur, extra } = found.output;
-  const missing = Object.keys(en).filter((name) => !(name in ur));
-  if (missing.length > 0) throw new CommandError(`The Urdu texts lack ${missing.join(', ')}.`);
-  const { starts_at = null, ends_at = null } = extra;
-  for (const [name, at] of Object.entries({ starts_at, ends_at }))
-    if (at !== null && !v.is(v.pipe(v.string(), v.isoTimestamp()), at))
-      throw new CommandError(`${name} must be a time such as 2026-03-31T13:00:00Z.`);
-  if (starts_at !== null && ends_at !== null && Date.parse(String(starts_at)) >= Date.parse(String(ends_at)))
-    throw new CommandError('starts_at must be before ends_at.');
-  return found.output;
 }
 
 /** Finds a version in the form that `cms set` accepts. Published terms cannot be restored, because they never change. */
@@ -110,7 +72,7 @@ async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ k
 
 /** Checks a new version and previews its changes. */
 async function prepareWrite(deps: OperatorDeps, content_key: string, value: unknown) {
-  const { en, ur, images, extra } = itemOf(content_key, value);
+  const { en, ur, images, extra } = readContentItem(content_key, value);
   assertLinksAllowed(deps, { en, ur, extra });
   const present = await findItem(deps.db, content_key);
   const isTerms = TERMS_KEY.test(content_key);
@@ -128,7 +90,7 @@ async function prepareWrite(deps: OperatorDeps, content_key: string, value: unkn
 }
 
 async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key: string, value: unknown) {
-  const { en, ur, images, extra } = itemOf(content_key, value);
+  const { en, ur, images, extra } = readContentItem(content_key, value);
   const { rows } = await sql<Row>`select * from cms_item where key = ${content_key} for update`.execute(tx);
   const [before] = rows;
   if (jsonDiff(seen, before ?? null).length > 0)

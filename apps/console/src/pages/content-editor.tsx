@@ -1,0 +1,151 @@
+import { type ValueError, valueErrors } from '@nua/contract/console/act.ts';
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import { getContentForm } from '@nua/contract/console/content.ts';
+import { Button, Card, TextArea, TextField } from '@nua/ui';
+import { lazy, useState } from 'react';
+import * as v from 'valibot';
+import { errorText } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { useActForm } from '../parts/act-form.tsx';
+import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
+import { Form } from '../parts/form.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import styles from '../parts/parts.module.css';
+import { PictureField } from '../parts/picture-field.tsx';
+import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
+import { Section } from '../parts/section.tsx';
+import type { Json } from '../setting-form/field.ts';
+
+const ValueFields = lazy(async () => ({ default: (await import('../setting-form/value-fields.tsx')).ValueFields }));
+
+type Written = ConsoleResponse<typeof getContentForm>['template'];
+type EditorProps = { item_key: string; item: Written; onWritten?: () => void };
+
+/** Formats a time for a `datetime-local` field, in Pakistan time without seconds. */
+const toField = (at: unknown): string =>
+  typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
+const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
+
+/** The preview and the form of a content item. */
+export function ContentEditor(props: EditorProps) {
+  const { en, ur } = props.item;
+  const act = useActForm('cms set');
+  const [texts, setTexts] = useState({ en, ur });
+  return (
+    <>
+      <h3>Preview</h3>
+      <PlayerPreview {...texts} />
+      {act !== undefined && <Editor {...props} texts={texts} onTexts={setTexts} />}
+    </>
+  );
+}
+
+const TIMES = { starts_at: 'Shown from (Pakistan)', ends_at: 'Shown until (Pakistan)' } as const;
+type TimeName = keyof typeof TIMES;
+
+/** The errors of the server below a part of the item, with the rest of their paths. */
+const errorsBelow = (refused: readonly ValueError[], part: string): ValueError[] =>
+  refused.filter(({ at }) => at[0] === part).map(({ at, ...rest }) => ({ ...rest, at: at.slice(1) }));
+
+const errorAt = (refused: readonly ValueError[], ...path: string[]): string | undefined =>
+  refused.find(({ at }) => path.every((step, index) => at[index] === step))?.text;
+
+function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & TextProps) {
+  const form = useCall(getContentForm, { query: { key: item_key } }, { live: false });
+  const { starts_at, ends_at, ...further } = item.extra;
+  const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
+  const [images, setImages] = useState(item.images.join(' '));
+  const [extra, setExtra] = useState({ value: further as Json, isValid: true });
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState<readonly ValueError[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = useAct({
+    onInvalid: (error) => {
+      const found = v.safeParse(valueErrors, error.data.value_errors);
+      setRefused(found.success ? found.output : []);
+      setProblem(found.success ? 'Check the marked fields.' : errorText(error));
+    },
+    ...(onWritten && { onDone: onWritten }),
+  });
+  const submit = () => {
+    setRefused([]);
+    setProblem(extra.isValid ? null : 'Check the marked fields.');
+    if (!extra.isValid) return;
+    const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
+    const filledTimes = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
+    const paths = images.split(/\s+/).filter((path) => path !== '');
+    const value = { ...texts, images: paths, extra: { ...(extra.value as object), ...filledTimes } };
+    act.run({ name: 'cms set', values: { key: item_key, json: JSON.stringify(value) }, ...noteOf(note) });
+  };
+  return (
+    <Card>
+      {act.dialog}
+      <Form className={styles.section} onSubmit={submit}>
+        <LanguagePairs texts={texts} onTexts={onTexts} refused={refused} />
+        <div className={styles.columns}>
+          {(Object.keys(TIMES) as TimeName[]).map((name) => (
+            <TextField
+              key={name}
+              type="datetime-local"
+              label={TIMES[name]}
+              name={name}
+              value={period[name]}
+              error={errorAt(refused, 'extra', name)}
+              onChange={(event) => setPeriod({ ...period, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <PictureField
+          paths={images}
+          onChange={setImages}
+          onAdd={(path) => setImages((now) => `${path} ${now}`.trim())}
+        />
+        <Section title="Further values" query={form}>
+          {({ extra_schema }) => (
+            <LazyPart title="The fields could not be loaded" text="Load the page again." height="8rem">
+              <ValueFields
+                {...{ name: 'extra', schema: extra_schema, value: further as Json }}
+                refused={errorsBelow(refused, 'extra').filter(({ at }) => !(String(at[0]) in TIMES))}
+                onChange={(value, isValid) => setExtra({ value, isValid })}
+              />
+            </LazyPart>
+          )}
+        </Section>
+        {problem !== null && (
+          <p className={styles.stale} role="alert">
+            {problem}
+          </p>
+        )}
+        <NoteField value={note} onChange={setNote} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={act.isRunning}>
+            Write this version
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type Texts = Pick<Written, 'en' | 'ur'>;
+type TextProps = { texts: Texts; onTexts: (texts: Texts) => void };
+
+function LanguagePairs({ texts, onTexts, refused }: TextProps & { refused: readonly ValueError[] }) {
+  return titleFirst(texts.en).map((name) => (
+    <div key={name} className={styles.columns}>
+      {(['en', 'ur'] as const).map((language) => (
+        <TextArea
+          key={language}
+          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${language === 'en' ? 'English' : 'Urdu'})`}
+          name={`${name}_${language}`}
+          lang={language}
+          dir={language === 'en' ? 'ltr' : 'rtl'}
+          value={texts[language][name] ?? ''}
+          error={errorAt(refused, language, name)}
+          onChange={({ target: { value } }) => onTexts({ ...texts, [language]: { ...texts[language], [name]: value } })}
+          required
+        />
+      ))}
+    </div>
+  ));
+}

@@ -1,0 +1,77 @@
+import { firstRules, problemsOf, type RuleKind, readRule, ruleKinds } from '@nua/rewards';
+import { describe, expect, it } from 'vitest';
+import { draftOf, isChanged, valueOfDraft } from '../../apps/console/src/setting-form/draft.ts';
+import { type Json, readField } from '../../apps/console/src/setting-form/field.ts';
+import { findErrors } from '../../apps/console/src/setting-form/field-errors.ts';
+import { htmlOfFields } from '../../apps/console/src/setting-form/fields-for-tests.tsx';
+import { freshRow } from '../../apps/console/src/setting-form/fresh-row.ts';
+import { documentOf } from '../../apps/server/src/operator/rule-draft.ts';
+import { ruleSchema, ruleTemplates } from '../../apps/server/src/operator/rule-form.ts';
+import { namesIn, unnamedControls } from './form-html.ts';
+
+const ruleValue = (kind: RuleKind) => documentOf(firstRules[kind]) as Record<string, Json>;
+
+describe.each(ruleKinds)('the form of the reward rule %s', (kind) => {
+  const schema = ruleSchema(kind, {});
+  const field = readField(schema);
+  const value = ruleValue(kind);
+
+  it('returns an unedited rule unchanged', () => {
+    const draft = draftOf(field, value);
+    expect(valueOfDraft(draft)).toEqual(value);
+    expect(isChanged(draft)).toBe(false);
+    expect([...findErrors(field, draft).values()]).toEqual([]);
+  });
+
+  it('has a named field for every part, and none as JSON', () => {
+    const page = htmlOfFields(kind, schema, value);
+    expect(page).not.toContain('data-json');
+    expect(
+      namesIn(value).filter((name) => !page.includes(`>${name}</code>`) && !page.includes(`value="${name}"`)),
+    ).toEqual([]);
+    expect(unnamedControls(page)).toEqual([]);
+  });
+});
+
+const templates = ruleKinds.flatMap((kind) =>
+  ruleTemplates(kind, { rules: firstRules, provided: {}, today: '2026-03-10' }).map(
+    (template) => [`${kind}: ${template.title}`, kind, template] as const,
+  ),
+);
+
+describe('a template for a new part of a rule', () => {
+  it('exists for offers, tasks, tournaments and levels', () => {
+    expect(templates.map(([name]) => name)).toEqual([
+      'promo: Bonus for the first deposit',
+      'promo: Bonus for a later deposit',
+      'promo: Free rounds',
+      'vip: Level',
+      'task: One-time task',
+      'task: Daily task',
+      'tournament: Tournament',
+    ]);
+  });
+
+  it.each(templates)('is valid in the form and together with the other rules: %s', (_name, kind, { list, value }) => {
+    const rows = ruleValue(kind)[list] as Json[];
+    const field = readField(ruleSchema(kind, {}));
+    const drafts = rows.map((row) => draftOf(field, row));
+    const document = { ...ruleValue(kind), [list]: [...rows, freshRow(value as Json, drafts)] };
+    expect([...findErrors(field, draftOf(field, document)).values()]).toEqual([]);
+    const rule = readRule(kind, document);
+    expect(problemsOf({ ...firstRules, [kind]: rule })).toEqual([]);
+  });
+
+  it('gets a new id and a key of its own each time it is added', () => {
+    const template = { id: 'a', key: 'promo-new' };
+    const first = freshRow(template, []) as { id: string; key: string };
+    const second = freshRow(template, [draftOf(readField({}), first)]) as { id: string; key: string };
+    expect([first.key, second.key]).toEqual(['promo-new', 'promo-new-2']);
+    expect(new Set(['a', first.id, second.id]).size).toBe(3);
+  });
+
+  it('is not offered if the rule would be refused with it', () => {
+    const full = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] } };
+    expect(ruleTemplates('task', { rules: full, provided: {}, today: '2026-03-10' })).toEqual([]);
+  });
+});
