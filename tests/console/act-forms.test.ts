@@ -1,8 +1,6 @@
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { pageNames } from '../../apps/console/src/page-names.ts';
-import { ActArgument } from '../../apps/console/src/parts/act-argument.tsx';
+import { htmlOfArgument } from '../../apps/console/src/parts/argument-for-tests.tsx';
 import { documentPages } from '../../apps/console/src/parts/document-acts.ts';
 import { actForms } from '../../apps/server/src/console/acts.ts';
 import { acts } from '../../apps/server/src/operator/acts.ts';
@@ -31,8 +29,7 @@ describe('an act with a JSON value', () => {
 
 it.each(forms)('no argument of an act is typed as JSON in the console: %s', (_name, form) => {
   for (const field of form.arguments) {
-    const onChange = () => undefined;
-    const html = renderToString(createElement(ActArgument, { field, value: '', error: undefined, onChange }));
+    const html = htmlOfArgument(field);
     expect(html === '').toBe(field.kind === 'document');
     expect(html).not.toMatch(/JSON|name="json"/);
   }

@@ -51,7 +51,6 @@ const errorAt = (refused: readonly ValueError[], ...path: string[]): string | un
   refused.find(({ at }) => path.every((step, index) => at[index] === step))?.text;
 
 function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & TextProps) {
-  const form = useCall(getContentForm, { query: { key: item_key } }, { live: false });
   const { starts_at, ends_at, ...further } = item.extra;
   const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
   const [images, setImages] = useState(item.images.join(' '));
@@ -65,7 +64,9 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
       setRefused(found.success ? found.output : []);
       setProblem(found.success ? 'Check the marked fields.' : errorText(error));
     },
-    ...(onWritten && { onDone: onWritten }),
+    onDone: ({ is }) => {
+      if (is === 'done') onWritten?.();
+    },
   });
   const submit = () => {
     setRefused([]);
@@ -82,35 +83,13 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
       {act.dialog}
       <Form className={styles.section} onSubmit={submit}>
         <LanguagePairs texts={texts} onTexts={onTexts} refused={refused} />
-        <div className={styles.columns}>
-          {(Object.keys(TIMES) as TimeName[]).map((name) => (
-            <TextField
-              key={name}
-              type="datetime-local"
-              label={TIMES[name]}
-              name={name}
-              value={period[name]}
-              error={errorAt(refused, 'extra', name)}
-              onChange={(event) => setPeriod({ ...period, [name]: event.target.value })}
-            />
-          ))}
-        </div>
+        <Times period={period} onChange={setPeriod} refused={refused} />
         <PictureField
           paths={images}
           onChange={setImages}
           onAdd={(path) => setImages((now) => `${path} ${now}`.trim())}
         />
-        <Section title="Further values" query={form}>
-          {({ extra_schema }) => (
-            <LazyPart title="The fields could not be loaded" text="Load the page again." height="8rem">
-              <ValueFields
-                {...{ name: 'extra', schema: extra_schema, value: further as Json }}
-                refused={errorsBelow(refused, 'extra').filter(({ at }) => !(String(at[0]) in TIMES))}
-                onChange={(value, isValid) => setExtra({ value, isValid })}
-              />
-            </LazyPart>
-          )}
-        </Section>
+        <FurtherValues item_key={item_key} value={further as Json} onChange={setExtra} refused={refused} />
         {problem !== null && (
           <p className={styles.stale} role="alert">
             {problem}
@@ -124,6 +103,49 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
         </div>
       </Form>
     </Card>
+  );
+}
+
+type Period = Record<TimeName, string>;
+type TimesProps = { period: Period; onChange: (period: Period) => void; refused: readonly ValueError[] };
+
+const Times = ({ period, onChange, refused }: TimesProps) => (
+  <div className={styles.columns}>
+    {(Object.keys(TIMES) as TimeName[]).map((name) => (
+      <TextField
+        key={name}
+        type="datetime-local"
+        label={TIMES[name]}
+        name={name}
+        value={period[name]}
+        error={errorAt(refused, 'extra', name)}
+        onChange={(event) => onChange({ ...period, [name]: event.target.value })}
+      />
+    ))}
+  </div>
+);
+
+type FurtherProps = {
+  item_key: string;
+  value: Json;
+  onChange: (changed: { value: Json; isValid: boolean }) => void;
+  refused: readonly ValueError[];
+};
+
+function FurtherValues({ item_key, value, onChange, refused }: FurtherProps) {
+  const form = useCall(getContentForm, { query: { key: item_key } }, { live: false });
+  return (
+    <Section title="Further values" query={form}>
+      {({ extra_schema }) => (
+        <LazyPart title="The fields could not be loaded" text="Load the page again." height="8rem">
+          <ValueFields
+            {...{ name: 'extra', schema: extra_schema, value }}
+            refused={errorsBelow(refused, 'extra').filter(({ at }) => !(String(at[0]) in TIMES))}
+            onChange={(changed, isValid) => onChange({ value: changed, isValid })}
+          />
+        </LazyPart>
+      )}
+    </Section>
   );
 }
 

@@ -41,7 +41,7 @@ type ActFieldsProps = {
   onChange?: (values: Values) => void;
 };
 
-/** The form of an act. An act with a JSON value is done on a page of its own, which edits the value as a form. */
+/** The form of an act. A page edits the JSON value of an act as a form. */
 export function ActFields(props: ActFieldsProps) {
   const { act, fixed, initial, actions } = props;
   if (!act.arguments.some(({ kind }) => kind === 'document')) return <Fields {...props} />;

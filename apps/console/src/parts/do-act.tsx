@@ -30,7 +30,7 @@ type Step =
 
 type Options = {
   onInvalid?: (error: CallError) => void;
-  onDone?: () => void;
+  onDone?: (result: ActResult) => void;
   /** True if the page itself shows that the act was done. */
   isQuiet?: boolean;
 };
@@ -49,7 +49,7 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
     try {
       const result = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
       setStep(isQuiet && result.is !== 'proposed' ? { is: 'closed' } : { is: 'done', result });
-      onDone?.();
+      onDone?.(result);
       void refreshAll();
     } catch (error) {
       setStep(stepAfter(error));

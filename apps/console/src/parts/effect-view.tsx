@@ -11,7 +11,7 @@ type EffectProps = { effect: ActEffect; concerns: string | null };
 export function EffectView({ effect: { before, after, from, costs, stack }, concerns }: EffectProps) {
   const changes = changesInWords(before, after);
   return (
-    <>
+    <div className={styles.section}>
       <Facts
         of={[
           ['Applies', from === null ? 'as soon as it is decided' : <Time key="from" at={from} />],
@@ -33,30 +33,44 @@ export function EffectView({ effect: { before, after, from, costs, stack }, conc
         />
       )}
       {costs !== null && stack !== null && <Cost costs={costs} stack={stack} />}
-    </>
+    </div>
   );
 }
 
-type CostProps = { costs: NonNullable<ActEffect['costs']>; stack: NonNullable<ActEffect['stack']> };
+type Costs = NonNullable<ActEffect['costs']>;
+type CostProps = { costs: Costs; stack: NonNullable<ActEffect['stack']> };
+
+/** Returns the costs before and after of each changed reward. */
+function costRows(costs: Costs) {
+  const rewards = new Map(costs.map(({ kind, what }) => [`${kind} ${what}`, { kind, what }]));
+  const textOf = (change: '-' | '+', reward: { kind: string; what: string }) => {
+    const found = costs.find((one) => one.change === change && one.kind === reward.kind && one.what === reward.what);
+    return found === undefined ? 'none' : `${found.gives} for ${found.condition}. Costs ${found.cost}.`;
+  };
+  return [...rewards].map(([key, reward]) => ({
+    ...{ key, what: reward.what },
+    ...{ before: textOf('-', reward), after: textOf('+', reward) },
+  }));
+}
 
 function Cost({ costs, stack }: CostProps) {
   const isSame = stack.before === stack.after;
   return (
     <>
-      <h4>Cost</h4>
+      <p>
+        <strong>Cost</strong>
+      </p>
       {costs.length === 0 ? (
         <p>As before.</p>
       ) : (
         <Table
           label="Cost"
-          rows={costs}
-          keyOf={({ change, kind, what }) => `${change} ${kind} ${what}`}
+          rows={costRows(costs)}
+          keyOf={({ key }) => key}
           columns={[
-            { name: 'Version', of: ({ change }) => (change === '-' ? 'before' : 'after') },
             { name: 'Reward', of: ({ what }) => what, is_text: true },
-            { name: 'Gives', of: ({ gives }) => gives, is_text: true },
-            { name: 'For', of: ({ condition }) => condition, is_text: true },
-            { name: 'Costs', of: ({ cost }) => cost, is_text: true },
+            { name: 'Before', of: ({ before }) => before, is_text: true },
+            { name: 'After', of: ({ after }) => after, is_text: true },
           ]}
         />
       )}

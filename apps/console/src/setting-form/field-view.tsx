@@ -209,11 +209,13 @@ function OptionalChoice({ optional, choice, draft, name, label, helpId, onChange
 /** The label of one alternative in a union. */
 function kindOf(field: Field, name: string): string {
   if (field.is === 'choice' && field.options.length === 1) return labelOf(optionText(name, field.options[0])).label;
-  const type = field.is === 'object' ? field.parts.find((part) => part.name === 'type')?.field : undefined;
-  if (type?.is === 'choice') return type.options.map((option) => optionText('type', option)).join(', ');
   if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return 'List';
   return field.is === 'object' || field.is === 'record' ? 'Details' : field.is === 'number' ? 'Number' : 'One value';
 }
+
+/** Reports whether an alternative names itself by its type, so that its template decides which one a row is. */
+const hasType = (field: Field): boolean =>
+  field.is === 'object' && field.parts.some((part) => part.name === 'type' && part.field.is === 'choice');
 
 function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps<'union'>) {
   if (field.is !== 'union') return null;
@@ -222,14 +224,16 @@ function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps
   const hasField = !(chosenField.is === 'choice' && chosenField.options.length === 1);
   return (
     <>
-      <div className={styles.kinds} id={hasField ? undefined : chosen.id}>
-        <Segmented
-          label={`${shownLabel}: kind`}
-          value={String(draft.chosen)}
-          options={field.of.map((one, at) => ({ value: String(at), label: kindOf(one, name) }))}
-          onChange={(value) => onChange({ ...draft, chosen: Number(value) })}
-        />
-      </div>
+      {!field.of.every(hasType) && (
+        <div className={styles.kinds} id={hasField ? undefined : chosen.id}>
+          <Segmented
+            label={`${shownLabel}: kind`}
+            value={String(draft.chosen)}
+            options={field.of.map((one, at) => ({ value: String(at), label: kindOf(one, name) }))}
+            onChange={(value) => onChange({ ...draft, chosen: Number(value) })}
+          />
+        </div>
+      )}
       {hasField && (
         <FieldView
           {...{ field: chosenField, draft: chosen, name, helpId, label: shownLabel }}

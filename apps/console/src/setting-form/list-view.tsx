@@ -11,9 +11,8 @@ import { textOfDraft } from './value-text.ts';
 
 /** The rows of a list or a tuple. Only the rows of a list can be added, removed and moved. */
 export function ListView({ field, draft, name, label, onChange, View }: ContainerProps<'list'>) {
-  const { announce, focusNext, templates } = useForm();
+  const { announce, focusNext } = useForm();
   const { rows } = draft;
-  const own = templates.filter(({ list }) => list === name);
   const shownLabel = label ?? labelOf(name).label;
   const setRows = (changed: readonly Draft[]) => onChange({ ...draft, rows: changed });
   const addId = `${draft.id}-add`;
@@ -71,26 +70,28 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
           </RowView>
         );
       })}
-      {field.is === 'list' && rows.length < field.maximum && (
-        <div className={styles.add}>
-          {own.map((template, at) => (
-            <Button
-              key={template.title}
-              id={at === 0 ? addId : undefined}
-              kind="quiet"
-              size="small"
-              icon="plus"
-              onClick={() => add(template)}
-            >
-              {template.title}
-            </Button>
-          ))}
-          {own.length === 0 && (
-            <Button id={addId} kind="quiet" size="small" icon="plus" onClick={() => add()}>
-              Add
-            </Button>
-          )}
-        </div>
+      {field.is === 'list' && rows.length < field.maximum && <AddButtons id={addId} name={name} onAdd={add} />}
+    </div>
+  );
+}
+
+type AddProps = { id: string; name: string; onAdd: (template?: RowTemplate) => void };
+
+/** A button for each new row that the list offers, or one for a row with empty values. */
+function AddButtons({ id, name, onAdd }: AddProps) {
+  const own = useForm().templates.filter(({ list }) => list === name);
+  const buttonProps = { kind: 'quiet', size: 'small', icon: 'plus' } as const;
+  return (
+    <div className={styles.add}>
+      {own.map((template, at) => (
+        <Button key={template.title} {...buttonProps} id={at === 0 ? id : undefined} onClick={() => onAdd(template)}>
+          {template.title}
+        </Button>
+      ))}
+      {own.length === 0 && (
+        <Button id={id} {...buttonProps} onClick={() => onAdd()}>
+          Add
+        </Button>
       )}
     </div>
   );

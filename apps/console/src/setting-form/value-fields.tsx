@@ -38,15 +38,17 @@ export function ValueFields({ name, schema, value, refused, onChange }: Props) {
   );
   return (
     <FormContext value={shared}>
-      <fieldset className={styles.fields} aria-label="Further values">
-        <SettingFields
-          {...{ name, field, draft }}
-          onChange={(next) => {
-            setDraft(next);
-            onChange(valueOfDraft(next) as Json, findErrors(field, next).size === 0);
-          }}
-        />
-      </fieldset>
+      <div className={styles.form}>
+        <fieldset className={styles.fields} aria-label="Further values">
+          <SettingFields
+            {...{ name, field, draft }}
+            onChange={(next) => {
+              setDraft(next);
+              onChange(valueOfDraft(next) as Json, findErrors(field, next).size === 0);
+            }}
+          />
+        </fieldset>
+      </div>
     </FormContext>
   );
 }

@@ -1,5 +1,5 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describeSchema } from '../settings/setting-schema.ts';
 import { RefusedValue } from './operator-deps.ts';
@@ -52,6 +52,9 @@ export function extraSchema(content_key: string): Record<string, unknown> {
   const { $schema: _, ...schema } = toJsonSchema(v.object(extraOf(content_key)), {
     typeMode: 'input',
     errorMode: 'ignore',
+    // A missing value means the same as null.
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      'type' in valibotSchema && valibotSchema.type === 'nullish' ? (jsonSchema.anyOf?.[0] as JsonSchema) : undefined,
   });
   return describeSchema(schema, extraTexts) as Record<string, unknown>;
 }

@@ -1,5 +1,7 @@
 import { houseGames } from '@nua/games';
+import { cents, parseCents, toWire } from '@nua/money';
 import {
+  gamesWithoutFreeRounds,
   type ProvidedReturns,
   problemsOf,
   type RuleDocument,
@@ -45,6 +47,8 @@ export function ruleSchema(kind: RuleKind, provided: ProvidedReturns): Record<st
   return withGames(describeSchema(schema, ruleTexts[kind] ?? {}), games) as Record<string, unknown>;
 }
 
+type TemplateDeps = { provided: ProvidedReturns; today: string };
+
 /** A new part of a rule, such as a promotion. `list` is the name of the list in the rule. */
 export type RuleTemplate = { title: string; list: string; value: unknown };
 
@@ -56,7 +60,11 @@ const depositTerms = {
   conversion_times: 5,
 };
 
-function promoTemplates(): RuleTemplate[] {
+/** The first game of the house that may have free rounds. */
+const freeRoundsGame = (provided: ProvidedReturns): string =>
+  houseGames.find(({ id }) => gamesWithoutFreeRounds({ games: [id] }, provided).length === 0)!.id;
+
+function promoTemplates(provided: ProvidedReturns): RuleTemplate[] {
   const offers: RuleDocument<'promo'>['promos'] = [
     {
       ...{ id: newId(), key: 'promo-new-first', type: 'first_deposit', nth: 1, percent_bps: 2_500 },
@@ -70,7 +78,7 @@ function promoTemplates(): RuleTemplate[] {
     },
     {
       ...{ id: newId(), key: 'promo-new-free-rounds', type: 'free_rounds', nth: 3, deposit_minimum: '500.00' },
-      ...{ games: ['orchard'], rounds: 5, stake: '5.00', play_days: 7, wager_times: 1, days: 7 },
+      ...{ games: [freeRoundsGame(provided)], rounds: 5, stake: '5.00', play_days: 7, wager_times: 1, days: 7 },
     },
     {
       ...{ id: newId(), key: 'promo-new-rebate', type: 'rebate', rate_bps_hundredths: 100 },
@@ -103,19 +111,19 @@ function tournamentTemplates(first_day: string): RuleTemplate[] {
 /** Returns a level above the last one, with the same rate of points. */
 function levelTemplates({ levels }: RuleDocument<'vip'>): RuleTemplate[] {
   const last = levels.at(-1)!;
-  const times = (amount: string, factor: number) => (Number(amount) * factor).toFixed(2);
+  const times = (amount: string, factor: bigint) => toWire(cents(parseCents(amount) * factor));
   const value = {
     level: levels.length + 1,
-    points: times(last.points, 10),
+    points: times(last.points, 10n),
     level_up: last.level_up,
-    monthly: times(last.monthly, 2),
-    monthly_points: times(last.monthly_points, 4),
+    monthly: times(last.monthly, 2n),
+    monthly_points: times(last.monthly_points, 4n),
   };
   return [{ title: 'Level', list: 'levels', value }];
 }
 
-function templatesOf(kind: RuleKind, document: unknown, today: string): RuleTemplate[] {
-  if (kind === 'promo') return promoTemplates();
+function templatesOf(kind: RuleKind, document: unknown, { provided, today }: TemplateDeps): RuleTemplate[] {
+  if (kind === 'promo') return promoTemplates(provided);
   if (kind === 'task') return taskTemplates();
   if (kind === 'tournament') return tournamentTemplates(today);
   return kind === 'vip' ? levelTemplates(document as RuleDocument<'vip'>) : [];
@@ -133,8 +141,7 @@ function isAddable(kind: RuleKind, rules: Rules, { list, value }: RuleTemplate, 
 }
 
 /** Returns the parts that could be added to a rule now. Each has a new id. */
-export const ruleTemplates = (
-  kind: RuleKind,
-  { rules, provided, today }: { rules: Rules; provided: ProvidedReturns; today: string },
-): RuleTemplate[] =>
-  templatesOf(kind, documentOf(rules[kind]), today).filter((template) => isAddable(kind, rules, template, provided));
+export const ruleTemplates = (kind: RuleKind, { rules, ...deps }: TemplateDeps & { rules: Rules }): RuleTemplate[] =>
+  templatesOf(kind, documentOf(rules[kind]), deps).filter((template) =>
+    isAddable(kind, rules, template, deps.provided),
+  );
