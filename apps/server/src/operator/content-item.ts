@@ -17,7 +17,7 @@ const sitePath = v.pipe(
 /** The additional values that the pages of players read, by the first word of the key. */
 const extras = {
   promo: {
-    kind: v.picklist(['promo', 'activity']),
+    kind: v.optional(v.picklist(['promo', 'activity'])),
     sort: v.optional(whole, 0),
     navigateTo: v.nullish(sitePath),
     audience: v.nullish(v.picklist(['guest'])),
@@ -33,7 +33,7 @@ const extras = {
 } as const;
 
 const extraTexts = {
-  kind: 'An offer is on the page of promotions, an activity on the page of activities.',
+  kind: 'An offer is on the page of promotions, an activity on the page of activities. Without it, the item is not shown.',
   sort: 'Items with smaller numbers come first.',
   navigateTo: 'The page that the item opens.',
   audience: 'Only guests see the item.',
