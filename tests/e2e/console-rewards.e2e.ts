@@ -38,7 +38,7 @@ test('a bonus rule is changed in its form by one owner and accepted by another, 
     const row = dialog.getByRole('row', { name: /promo-first-deposit › Maximum bonus/ });
     await expect(row).toContainText(/2,000\.00.*2,500\.00/s);
     await expect(dialog.getByRole('region', { name: 'Cost' })).toContainText(/2000\.00.*2500\.00/s);
-    await expect(dialog).toContainText('Running bonuses of earlier versions');
+    await expect(dialog).toContainText('Running bonuses, which keep their terms');
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
     await dialog.getByRole('button', { name: 'Do it' }).click();
     await closeResult(sana, /Another staff member must accept this/);

@@ -45,7 +45,7 @@ const RUNNING = sql`state in ('waiting', 'active')`;
 const bonuses =
   (kind: RuleKind): Concern =>
   async (ctx) =>
-    `Running bonuses of earlier versions, which keep their terms: ${await count(ctx, sql`select from bonus where ${RUNNING} and rule_kind = ${kind}`)}`;
+    `Running bonuses, which keep their terms: ${await count(ctx, sql`select from bonus where ${RUNNING} and rule_kind = ${kind}`)}`;
 
 const freeRounds = (ctx: Context, kind: RuleKind) =>
   count(ctx, sql`select from free_rounds where state = 'open' and rule_kind = ${kind}`);

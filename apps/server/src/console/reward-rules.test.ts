@@ -165,7 +165,7 @@ describe('a change of a reward rule', () => {
       ['-', 'promo-first-deposit'],
       ['+', 'promo-first-deposit'],
     ]);
-    expect(preview.concerns).toMatch(/^Running bonuses of earlier versions, which keep their terms: 0\. /);
+    expect(preview.concerns).toMatch(/^Running bonuses, which keep their terms: 0\. /);
     await propose('promo', json);
     expect((await sana.call(reads.listRewardRules)).data.list[0]).toMatchObject({ kind: 'promo', is_proposed: true });
     const { list } = (await nida.call(listProposals)).data;

@@ -21,7 +21,9 @@ import { ruleTexts } from './texts/rule-field-texts.ts';
 const [amountInput] = ruleAmount.pipe;
 const AMOUNT: JsonSchema = { type: 'string', pattern: '^\\d{1,10}(\\.\\d{1,2})?$', format: 'money' as never };
 
-/** Adds the ids of games as suggestions to the fields that name games. */
+/**
+ * Adds the ids of games as suggestions to the fields that name games. Every part is required, because a published rule has all parts.
+ */
 function withGames(schema: unknown, games: readonly string[], name = ''): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withGames(part, games, name));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -32,7 +34,7 @@ function withGames(schema: unknown, games: readonly string[], name = ''): unknow
     ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withGames(part, games, name)])),
     ...(items !== undefined && { items: name === 'games' ? suggest(items) : withGames(items, games) }),
     ...(propertyNames !== undefined && { propertyNames: name === 'weights' ? suggest(propertyNames) : propertyNames }),
-    ...(properties !== undefined && { properties: Object.fromEntries(parts) }),
+    ...(properties !== undefined && { properties: Object.fromEntries(parts), required: parts.map(([key]) => key) }),
   };
 }
 
