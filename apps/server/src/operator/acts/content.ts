@@ -72,8 +72,10 @@ async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ k
 
 /** Checks a new version and previews its changes. */
 async function prepareWrite(deps: OperatorDeps, content_key: string, value: unknown) {
+  const { images: _, ...linking } = (value ?? {}) as Partial<ContentItem>;
+  // The links are checked first, because this refusal names the link and the sites allowed.
+  assertLinksAllowed(deps, linking);
   const { en, ur, images, extra } = readContentItem(content_key, value);
-  assertLinksAllowed(deps, { en, ur, extra });
   const present = await findItem(deps.db, content_key);
   const isTerms = TERMS_KEY.test(content_key);
   if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
