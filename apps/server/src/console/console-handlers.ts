@@ -17,8 +17,8 @@ import { phoneReveal, playerRounds, playerTransfers } from './reads/player-histo
 import { playerCard, players } from './reads/players.ts';
 import { heldWins, provider, providers } from './reads/providers.ts';
 import { reportHandlers } from './reads/reports.ts';
-import { roundReplay } from './reads/round-replay.ts';
 import { rewardRule, rewardRules, ruleVersions } from './reads/reward-rules.ts';
+import { roundReplay } from './reads/round-replay.ts';
 import { settingChanges, settingForm, settingValues } from './reads/settings.ts';
 import { staffList } from './reads/staff.ts';
 import { system } from './reads/system.ts';

@@ -85,6 +85,7 @@ export const listRuleVersions = declareConsole({
     /** The version of the last row of the previous page. */
     before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
   }),
+  list: null,
   response: v.object({
     list: v.array(
       v.object({
