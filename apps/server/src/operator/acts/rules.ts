@@ -5,7 +5,15 @@ import { ruleAt, rulesAt } from '../../modules/reward/public.ts';
 import { openEditions } from '../../modules/tournament/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { date, flag, json, oneOf, required } from '../parameters.ts';
-import { assertFreeRoundsPlayable, assertPublishable, documentOf, effectAt, printedEffect, problemOf, readRuleDraft } from '../rule-draft.ts';
+import {
+  assertFreeRoundsPlayable,
+  assertPublishable,
+  documentOf,
+  effectAt,
+  printedEffect,
+  problemOf,
+  readRuleDraft,
+} from '../rule-draft.ts';
 import { dryRunText, publishedText, ruleEffectText, ruleFactsText, rulesText } from '../texts/rule-texts.ts';
 
 type Version = { kind: string; version: number; published_at: Date; published_by: string; approved_by: string };
