@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
-import { giveNames, operateAs, secretOf } from '../world/operator-names.ts';
+import { giveNames, operateAs, secretOf, signedInAs } from '../world/operator-names.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
@@ -50,6 +50,8 @@ async function setPassword(world: World): Promise<void> {
     () =>
       async ({ is_new }) =>
         is_new ? PASSWORD : secretOf('zara'),
+    undefined,
+    signedInAs(world, 'zara'),
   );
 }
 

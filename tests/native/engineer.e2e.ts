@@ -1,5 +1,5 @@
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
-import { giveNames, secretOf } from '../world/operator-names.ts';
+import { giveNames, secretOf, signedInAs } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 
 const PASSWORD = 'the long engineer password';
@@ -15,6 +15,8 @@ test('the app’s engineer password dialog can be cancelled, and the engineer to
     () =>
       async ({ is_new }) =>
         is_new ? PASSWORD : secretOf('nadia'),
+    undefined,
+    signedInAs(world, 'nadia'),
   );
   await app.belongsTo(await world.player(), 'en');
   let page = await app.start({ url: 'https://nua.example/promo?debug=1' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
-import { giveNames, secretOf } from '../world/operator-names.ts';
+import { giveNames, secretOf, signedInAs } from '../world/operator-names.ts';
 import type { World } from '../world/world.ts';
 import type { AppOnPhone } from './app-on-phone.ts';
 import { expect, test } from './fixtures.ts';
@@ -49,7 +49,13 @@ async function enterEngineerMode({ phone, page }: AppOnPhone, world: World): Pro
     () =>
     async ({ is_new }: { is_new: boolean }) =>
       is_new ? ENGINEER : secretOf('nadia');
-  await runCommand(world.app, ['--as', 'nadia', 'engineer', 'password'], readSecret);
+  await runCommand(
+    world.app,
+    ['--as', 'nadia', 'engineer', 'password'],
+    readSecret,
+    undefined,
+    signedInAs(world, 'nadia'),
+  );
   phone.openLink('https://nua.example/promo?debug=1');
   await page.getByLabel('Engineer password').fill(ENGINEER);
   await page.getByRole('button', { name: 'Enable' }).click();

@@ -10,6 +10,7 @@ const bodies: Partial<Record<string, unknown>> = {
   runAct: { name: 'today', values: {} },
   revealPhone: { reason: 'a test' },
   replayRound: { round: NO_ID, reason: 'a test' },
+  giveReason: { subject: `player ${NO_ID}`, reason: 'a test' },
   acceptProposal: { hash: '0'.repeat(64) },
   enrol: { code: 'aaaaa-aaaaa' },
   provePasskey: { credential: new Authenticator().sign({ challenge: '' }) },

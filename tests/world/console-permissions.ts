@@ -14,6 +14,7 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
   staff: [
     ...(['getStaff', 'listSessions', 'endSession', 'listStaffPasskeys', 'newStaffPasskeyOptions'] as const),
     ...(['addStaffPasskey', 'removeStaffPasskey', 'listActs', 'runAct', 'acceptProposal'] as const),
+    'giveReason',
   ],
   look: [
     ...(['getToday', 'listProposals', 'listPayouts', 'getPayout', 'listDeposits', 'getDeposit'] as const),

@@ -101,7 +101,10 @@ export const MONEY_FIRST = [
   'send-back-line',
 ];
 
-export type Attempt = { name: string; values: Record<string, string> };
+export type Attempt = { name: string; values: Record<string, string>; note: string };
+
+/** The reason that acts about personal data require. */
+const NOTE = 'a test';
 
 /** Returns each act of the console with every combination of the tried values. */
 export function attemptsOn(world: World, target: Target): Attempt[] {
@@ -111,10 +114,10 @@ export function attemptsOn(world: World, target: Target): Attempt[] {
     const act = acts[name]!;
     const options = act.kind === 'read' || act.kind === 'change' ? Object.keys(act.options ?? {}) : [];
     const names = [...Object.keys(act.arguments), ...options.filter((option) => TRIED_OPTIONS.includes(option))];
-    if (name !== 'set') return combine(names, values).map((one) => ({ name, values: one }));
+    if (name !== 'set') return combine(names, values).map((one) => ({ name, values: one, note: NOTE }));
     return Object.entries(SETTINGS_OF_POWER).map(([key, change]) => {
       const present = world.app.settings.wire(key as 'withdraw_rules') as object;
-      return { name, values: { key, json: JSON.stringify(change(present)) } };
+      return { name, values: { key, json: JSON.stringify(change(present)) }, note: NOTE };
     });
   });
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { hashPassword } from '../../apps/server/src/modules/person/public.ts';
 import { storeChosenSecret } from '../../apps/server/src/operator/chosen-secret.ts';
+import { type CommandSessions, noSessions } from '../../apps/server/src/operator/command-session.ts';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
@@ -45,9 +48,28 @@ export async function chooseSecret(
   return (await app.db.transaction().execute((tx) => storeChosenSecret(tx, chosen)))?.fingerprint ?? null;
 }
 
-/** Runs a command as an operator, with the operator's secret and confirmation. */
+/**
+ * The sessions of a command in which a person with a password is signed in, with a second factor of the last five minutes. A script has
+ * none.
+ */
+export const signedInAs = ({ app }: Pick<World, 'app'>, name: string): CommandSessions => ({
+  ...noSessions,
+  find: async () => {
+    const { rows } = await sql`
+      select 1 from operator_name where name = ${name} and has_secret and not is_script`.execute(app.db);
+    return rows.length === 0 ? null : { name, is_fresh: true, refresh: async () => {} };
+  },
+});
+
+/** Runs a command in the session of an operator, with the operator's secret and confirmation. */
 export const operateAs = (world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> =>
-  runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => secretOf(name));
+  runCommand(
+    world.app,
+    ['--as', name, '--yes', ...words],
+    () => async () => secretOf(name),
+    confirmed,
+    signedInAs(world, name),
+  );
 
 /** Blocks a player. */
 export async function blockPlayer(world: World, who: string, reason: string): Promise<void> {

@@ -111,7 +111,7 @@ function RequestForm() {
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
-        <NoteField value={note} onChange={setNote} />
+        <NoteField value={note} onChange={setNote} isReason />
         <div className={styles.actions}>
           <Button type="submit" busy={act.isRunning}>
             Request

@@ -23,9 +23,9 @@ const payments = [
   { name: 'State', of: (row: { state: string }) => stateText(row.state) },
 ] as const;
 
-export function PlayerCard({ id, reason }: { id: string; reason: string }) {
+export function PlayerCard({ id }: { id: string }) {
   // Each read of the card is logged, so the page does not read it again automatically.
-  const card = useCall(getPlayerCard, { params: { id }, query: { reason } }, { live: false });
+  const card = useCall(getPlayerCard, { params: { id }, query: {} }, { live: false });
   return (
     <Section title={<code>{id}</code>} query={card}>
       {(details) => (
@@ -39,7 +39,7 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
                 of={[
                   ['State', details.state],
                   ['Block reason', details.block_reason ?? ''],
-                  ['Phone', <Phone key="phone" id={id} masked={details.phone} reason={reason} />],
+                  ['Phone', <Phone key="phone" id={id} masked={details.phone} />],
                   ['Level', details.level ?? 'none'],
                   ['Language', details.language === 'ur' ? 'Urdu' : 'English'],
                   ['Since', <Time key="since" at={details.created_at} />],
@@ -71,7 +71,7 @@ export function PlayerCard({ id, reason }: { id: string; reason: string }) {
             columns={payments}
           />
           <PlayerParts card={details} />
-          <History id={id} reason={reason} />
+          <History id={id} />
           <DecisionTable title="Notes, and what staff members did" of={details.acts} />
           <PlayerActs id={id} />
         </>

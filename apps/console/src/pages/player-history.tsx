@@ -9,7 +9,7 @@ import { Time } from '../parts/time.tsx';
 import { Replay } from './replay.tsx';
 
 type Wallet = 'main' | 'game' | 'bonus';
-type Props = { id: string; reason: string };
+type Props = { id: string };
 
 /** The transaction history and the rounds of a player. They are read only on request, because every read is logged. */
 export function History(props: Props) {
@@ -30,10 +30,9 @@ export function History(props: Props) {
   );
 }
 
-function Transfers({ id, reason }: Props) {
+function Transfers({ id }: Props) {
   const [{ wallet, after }, setPlace] = useState<{ wallet: Wallet; after?: string }>({ wallet: 'main' });
-  const query = { reason, wallet, after };
-  const transfers = useCall(listPlayerTransfers, { params: { id }, query }, { live: false });
+  const transfers = useCall(listPlayerTransfers, { params: { id }, query: { wallet, after } }, { live: false });
   return (
     <Section
       title="Transaction history, newest first"
@@ -82,9 +81,9 @@ function Transfers({ id, reason }: Props) {
   );
 }
 
-function Rounds({ id, reason }: Props) {
+function Rounds({ id }: Props) {
   const [after, setAfter] = useState<string | undefined>();
-  const rounds = useCall(listPlayerRounds, { params: { id }, query: { reason, after } }, { live: false });
+  const rounds = useCall(listPlayerRounds, { params: { id }, query: { after } }, { live: false });
   return (
     <Section title="Rounds, newest first" query={rounds} empty={{ title: 'No round' }}>
       {({ list, has_more }) =>
@@ -102,8 +101,7 @@ function Rounds({ id, reason }: Props) {
                 { name: 'State', of: ({ state }) => state },
                 {
                   name: 'Replay',
-                  of: (row) =>
-                    row.state === 'settled' ? <Replay id={id} reason={reason} round={row.id} /> : 'not ended',
+                  of: (row) => (row.state === 'settled' ? <Replay id={id} round={row.id} /> : 'not ended'),
                 },
                 { name: 'Round', of: (row) => <code>{row.id}</code> },
               ]}

@@ -2,9 +2,9 @@ import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { type getPlayerCard, revealPhone } from '@nua/contract/console/player.ts';
 import { Button, Money } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
-import { CallError, send } from '../api/call.ts';
+import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { FreshCodeForm } from '../parts/code-form.tsx';
+import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
 import styles from '../parts/parts.module.css';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -12,19 +12,21 @@ import { Time } from '../parts/time.tsx';
 type Card = ConsoleResponse<typeof getPlayerCard>;
 
 /** The masked phone number, with a button that reveals it. Each reveal is logged. */
-export function Phone({ id, masked, reason }: { id: string; masked: string | null; reason: string }) {
-  const reveal = useMutation({ mutationFn: () => send(revealPhone, { params: { id }, body: { reason } }) });
+export function Phone({ id, masked }: { id: string; masked: string | null }) {
+  const reveal = useMutation({ mutationFn: () => send(revealPhone, { params: { id }, body: {} }) });
   if (masked === null) return 'none';
   if (reveal.data !== undefined) return <bdi>{reveal.data.phone}</bdi>;
-  const isStale = reveal.error instanceof CallError && reveal.error.error === 'SECOND_FACTOR_STALE';
   return (
     <>
       <bdi>{masked}</bdi>{' '}
       <Button kind="plain" size="small" busy={reveal.isPending} onClick={() => reveal.mutate()}>
         Show
       </Button>
-      {isStale && <FreshCodeForm onDone={() => reveal.mutate()} />}
-      {reveal.error !== null && !isStale && <p className={styles.stale}>{errorText(reveal.error)}</p>}
+      {isBeforeLook(reveal.error) ? (
+        <BeforeLook error={reveal.error} onDone={() => reveal.mutate()} />
+      ) : (
+        reveal.error !== null && <p className={styles.stale}>{errorText(reveal.error)}</p>
+      )}
     </>
   );
 }

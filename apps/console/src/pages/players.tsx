@@ -87,39 +87,14 @@ function Found({ find }: { find: string }) {
   );
 }
 
-/** Asks for the reason, which the log records, and then shows the player. */
 export function PlayerPage({ id }: { id: string }) {
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState<string | null>(null);
   return (
     <>
       <p>
         <Link href="/players">All players</Link>
       </p>
       <h1>Player</h1>
-      {reason === null ? (
-        <Card>
-          <Form
-            onSubmit={() => {
-              setReason(typed.trim());
-            }}
-          >
-            <TextField
-              label="Why do you look at this player?"
-              name="reason"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              hint="The log records your name, the time and this reason."
-              minLength={3}
-              maxLength={200}
-              required
-            />
-            <Button type="submit">Show the player</Button>
-          </Form>
-        </Card>
-      ) : (
-        <PlayerCard id={id} reason={reason} />
-      )}
+      <PlayerCard id={id} />
     </>
   );
 }

@@ -1,27 +1,27 @@
 import { replayRound } from '@nua/contract/console/player.ts';
 import { Button, DialogFrame } from '@nua/ui';
 import { useState } from 'react';
-import { CallError, send } from '../api/call.ts';
+import { type CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { FreshCodeForm } from '../parts/code-form.tsx';
+import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
 import { Time } from '../parts/time.tsx';
 
 type Step =
-  | { is: 'closed' | 'running' | 'code' }
+  | { is: 'closed' | 'running' }
+  | { is: 'before'; error: CallError }
   | { is: 'link'; address: string; until: string }
   | { is: 'failed'; error: unknown };
 
 /** Makes a link that replays a round on the site, and shows it. Each link is logged, so it is made only on request. */
-export function Replay({ id, reason, round }: { id: string; reason: string; round: string }) {
+export function Replay({ id, round }: { id: string; round: string }) {
   const [step, setStep] = useState<Step>({ is: 'closed' });
   const close = () => setStep({ is: 'closed' });
   async function open(): Promise<void> {
     setStep({ is: 'running' });
     try {
-      setStep({ is: 'link', ...(await send(replayRound, { params: { id }, body: { round, reason } })) });
+      setStep({ is: 'link', ...(await send(replayRound, { params: { id }, body: { round } })) });
     } catch (error) {
-      const isStale = error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
-      setStep(isStale ? { is: 'code' } : { is: 'failed', error });
+      setStep(isBeforeLook(error) ? { is: 'before', error } : { is: 'failed', error });
     }
   }
   return (
@@ -31,21 +31,15 @@ export function Replay({ id, reason, round }: { id: string; reason: string; roun
       </Button>
       {step.is !== 'closed' && step.is !== 'running' && (
         <DialogFrame closeLabel="Close" onClose={close} title="Replay of the round" narrow>
-          <ReplayStep step={step} onCode={() => void open()} />
+          <ReplayStep step={step} onReady={() => void open()} />
         </DialogFrame>
       )}
     </>
   );
 }
 
-function ReplayStep({ step, onCode }: { step: Step; onCode: () => void }) {
-  if (step.is === 'code')
-    return (
-      <>
-        <p>A replay needs a code of your authenticator that is at most five minutes old.</p>
-        <FreshCodeForm onDone={onCode} />
-      </>
-    );
+function ReplayStep({ step, onReady }: { step: Step; onReady: () => void }) {
+  if (step.is === 'before') return <BeforeLook error={step.error} onDone={onReady} />;
   if (step.is === 'failed') return <p role="alert">{errorText(step.error)}</p>;
   if (step.is !== 'link') return null;
   return (

@@ -7,6 +7,7 @@ import { CallError, send } from '../api/call.ts';
 import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { ActData } from './act-data.tsx';
+import { ReasonForm } from './before-look.tsx';
 import { FreshCodeForm } from './code-form.tsx';
 import { EffectView } from './effect-view.tsx';
 import { Link } from './link.tsx';
@@ -24,6 +25,7 @@ type Step =
   | { is: 'closed' }
   | { is: 'running' }
   | { is: 'code' }
+  | { is: 'reason'; subject: string }
   | { is: 'confirm'; preview: string; confirm: string; effect: ActEffect | null; concerns: string | null }
   | { is: 'done'; result: ActResult }
   | { is: 'failed'; error: unknown };
@@ -75,6 +77,8 @@ const hasFields = ({ error, data }: CallError): boolean =>
 
 function stepAfter(error: unknown): Step {
   if (error instanceof CallError && error.error === 'SECOND_FACTOR_STALE') return { is: 'code' };
+  if (error instanceof CallError && error.error === 'REASON_NEEDED')
+    return { is: 'reason', subject: String(error.data.subject) };
   if (error instanceof CallError && error.error === 'CONFIRMATION_NEEDED') {
     const { preview, confirm, effect, concerns } = error.data;
     const read = v.safeParse(actEffect, effect);
@@ -100,6 +104,12 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
       <DialogFrame {...common} title="Enter a new code" narrow>
         <p>Money, personal data and rules need a code of your authenticator that is at most five minutes old.</p>
         <FreshCodeForm onDone={() => resend()} />
+      </DialogFrame>
+    );
+  if (step.is === 'reason')
+    return (
+      <DialogFrame {...common} title="This shows personal data" narrow>
+        <ReasonForm subject={step.subject} onDone={() => resend()} />
       </DialogFrame>
     );
   if (step.is === 'confirm')
@@ -162,11 +172,15 @@ function Result({ of: { is, data, text } }: { of: ActResult }) {
 /** Returns the `note` of a request. An empty note is omitted. */
 export const noteOf = (note: string): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });
 
-export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+type NoteFieldProps = { value: string; onChange: (note: string) => void; isReason?: boolean };
+
+/** The note of an act. With `isReason` it is the reason for a look at personal data, which the act requires. */
+export function NoteField({ value, onChange, isReason = false }: NoteFieldProps) {
   return (
     <TextField
-      label="Note for the log"
+      label={isReason ? 'Reason for the log' : 'Note for the log'}
       name="note"
+      required={isReason}
       value={value}
       maxLength={500}
       onChange={(event) => onChange(event.target.value)}

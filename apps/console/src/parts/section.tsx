@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { FreshCodeForm } from './code-form.tsx';
+import { BeforeLook, isBeforeLook } from './before-look.tsx';
 import styles from './parts.module.css';
 
 type SectionProps<Data> = {
@@ -42,11 +42,10 @@ function Loaded<Data>({
         <Skeleton height="6rem" />
       </Card>
     );
-  if (data === undefined && error instanceof CallError && error.error === 'SECOND_FACTOR_STALE')
+  if (data === undefined && isBeforeLook(error))
     return (
       <Card>
-        <p>Personal data needs a code of your authenticator that is at most five minutes old.</p>
-        <FreshCodeForm onDone={() => void refetch()} />
+        <BeforeLook error={error} onDone={() => void refetch()} />
       </Card>
     );
   if (data === undefined)
@@ -65,6 +64,7 @@ function Loaded<Data>({
   return (
     <>
       {error !== null && <p className={styles.stale}>These figures may be old: {errorText(error)}</p>}
+      {isBeforeLook(error) && <BeforeLook error={error} onDone={() => void refetch()} />}
       {content ?? (
         <Card>
           <p>{empty?.title ?? 'Nothing here'}</p>

@@ -26,12 +26,12 @@ import {
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { subjectOfName } from '../operator/chosen-secret.ts';
-import { ArgumentError, CommandError, RefusedValue } from '../operator/operator-deps.ts';
+import { maskedNumbers } from '../operator/masked-numbers.ts';
+import { ArgumentError, CommandError, ReasonNeeded, RefusedValue } from '../operator/operator-deps.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { maskedNumbers } from '../operator/read-look.ts';
 import { type ActContext, type ActResult, maskOf, runAct, typedByEach } from '../operator/run-act.ts';
 import { acceptByWords } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
@@ -40,6 +40,7 @@ import { concernOf, concernsOf } from './concerns.ts';
 import { ConsoleError } from './console-error.ts';
 import { type ConsoleContext, type ConsoleHandler, handleConsole, type Staff, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
+import { findReason, logFirstLook } from './looks.ts';
 import { isFresh } from './sign-in/staff-sessions.ts';
 
 /** Acts that only the command offers, and why. */
@@ -181,6 +182,7 @@ async function withConsoleErrors(
         fields: [{ path: error.argument.replace(/^--/, '').replaceAll('-', '_').toLowerCase(), rule: error.message }],
         ...(error.valueErrors.length > 0 && { value_errors: error.valueErrors }),
       });
+    if (error instanceof ReasonNeeded) throw new ConsoleError('REASON_NEEDED', { subject: error.subject });
     if (!(error instanceof CommandError)) throw error;
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: subjectOfName(operator) };
@@ -206,6 +208,7 @@ const runningOf = (
   confirm,
   show: shownResult,
   logLook: (entry) => logAlone(ctx.app, entry),
+  findReason: (subject) => findReason(ctx, subject),
 });
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -277,13 +280,15 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
 
 const proposals = handleConsole(listProposals, async (ctx) => {
   const staff = staffOf(ctx);
-  const { rows } = await sql<Proposal>`select * from operator_proposal
+  const look = await logFirstLook(ctx, { act: 'proposals', subject: 'read proposals', reason: 'open proposals' });
+  const { rows } = await sql<Proposal>`
+    select id, act, subject, operator, at, expires_at, content, content_hash from operator_proposal
     where state = 'open' and expires_at > ${ctx.app.clock.now()} order by at limit 200`.execute(ctx.reads);
   const concerns = await concernsOf(
     ctx,
     rows.map(({ subject }) => subject),
   );
-  return {
+  return look.show({
     list: rows.map((proposal) => {
       const { id, act: name, subject, operator, at, expires_at, content, content_hash } = proposal;
       const act = acts[name];
@@ -303,7 +308,7 @@ const proposals = handleConsole(listProposals, async (ctx) => {
         concerns: concerns.get(subject) ?? null,
       };
     }),
-  };
+  });
 });
 
 const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash, typed = [], note } }) => {

@@ -3,6 +3,8 @@ import type { Permission } from '@nua/contract/console/permission.ts';
 import type { Kysely } from 'kysely';
 import type { App } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
+import type { IsPersonal } from '../operator/personal-data.ts';
+import { type Personal, responseOf } from './personal-response.ts';
 
 /** A session of a staff member. `second_at` is null while the second factor is missing. */
 export type StaffSession = { id: string; name: string; second_at: Date | null; used_at: Date };
@@ -38,12 +40,18 @@ export type ConsoleHandler = {
   run: (ctx: ConsoleContext, input: ConsoleInput<ConsoleCall>) => Promise<unknown>;
 };
 
+/** The result of a handler. For a call that shows personal data, only a logged look makes it. */
+type Result<C extends ConsoleCall> = IsPersonal<C> extends true ? Personal<ConsoleResponse<C>> : ConsoleResponse<C>;
+
 /** Declares the handler of a call. Money in its result is in Cents, and is converted for the wire afterwards. */
 export function handleConsole<const C extends ConsoleCall>(
   call: C,
-  run: (ctx: ConsoleContext, input: ConsoleInput<C>) => Promise<ConsoleResponse<C>>,
+  run: (ctx: ConsoleContext, input: ConsoleInput<C>) => Promise<Result<C>>,
 ): ConsoleHandler {
-  return { call, run: run as ConsoleHandler['run'] };
+  return {
+    call,
+    run: async (ctx, input) => responseOf<unknown>(await run(ctx, input as unknown as ConsoleInput<C>)),
+  };
 }
 
 export function staffOf(ctx: ConsoleContext): Staff {

@@ -11,6 +11,7 @@ import { mathOfGame, siteGames } from './reads/games.ts';
 import { houseReportHandlers } from './reads/house-report.ts';
 import { journal, ledger } from './reads/ledger.ts';
 import { log } from './reads/log.ts';
+import { reasonGiven } from './reads/look-reason.ts';
 import { promotions, sends } from './reads/messages.ts';
 import { payout, payouts } from './reads/payouts.ts';
 import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
@@ -40,6 +41,7 @@ const declared: readonly ConsoleHandler[] = [
   players,
   playerCard,
   phoneReveal,
+  reasonGiven,
   playerRounds,
   playerTransfers,
   roundReplay,

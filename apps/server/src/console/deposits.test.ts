@@ -5,7 +5,7 @@ import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../test
 import { useWorld } from '../../../../tests/world/use-world.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
-const { listDeposits, listPayouts, getDeposit, runAct } = consoleCalls;
+const { listDeposits, listPayouts, getDeposit, runAct, giveReason } = consoleCalls;
 
 let omar: ConsoleBrowser;
 beforeAll(async () => {
@@ -56,22 +56,26 @@ describe('deposits in the console', () => {
     ]);
   });
 
-  it('that are listed for one player cause one log entry about the access', async () => {
+  it('that are listed for one player need a reason, and cause one log entry about the access', async () => {
     const { id: player } = await payingPlayer(world);
     const looks = async () =>
       (
         await world.pool.query(
-          "select operator, act, subject from operator_log where act in ('deposit list', 'payout list') order by entry",
+          `select operator, act, subject, note from operator_log
+           where act in ('deposit list', 'payout list') and subject like 'player %' order by entry`,
         )
       ).rows;
     const days = { from: '2026-03-01', until: '2026-03-31' };
+    const reason = { subject: `player ${player}`, reason: 'a missing deposit' };
+    expect((await omar.call(listDeposits, { query: { player } })).error).toBe('REASON_NEEDED');
+    await omar.call(giveReason, { body: reason });
     for (const call of [listDeposits, listPayouts]) {
       await omar.call(call, { query: { show: 'all' } });
       expect((await omar.call(call, { query: { show: 'all', player } })).error).toBeNull();
     }
     const both = [
-      { operator: 'omar', act: 'deposit list', subject: `player ${player}` },
-      { operator: 'omar', act: 'payout list', subject: `player ${player}` },
+      { operator: 'omar', act: 'deposit list', subject: `player ${player}`, note: 'a missing deposit' },
+      { operator: 'omar', act: 'payout list', subject: `player ${player}`, note: 'a missing deposit' },
     ];
     expect(await looks()).toEqual(both);
     // Another page or filter of the list within half an hour counts as the same look.

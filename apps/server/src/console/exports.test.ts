@@ -65,7 +65,9 @@ async function insertDeposits({ state, count = 1, days_ago = 0, reason = 'a reas
 }
 
 const request = (browser: ConsoleBrowser, values: Record<string, string>) =>
-  browser.call(runAct, { body: { name: 'export', values: { format: 'csv', ...recent, ...values } } });
+  browser.call(runAct, {
+    body: { name: 'export', values: { format: 'csv', ...recent, ...values }, note: 'the auditor asks' },
+  });
 
 const newest = async (browser = staff.sana) => (await browser.call(listExports)).data.list[0]!;
 const fetchFile = (id: string, browser = staff.sana) => browser.call(downloadExport, { params: { id } });

@@ -154,3 +154,34 @@ describe('a list of the console', () => {
     expect(rows).toEqual([{ operator: 'sana' }]);
   });
 });
+
+describe('a period', () => {
+  it.each([
+    ['longer than 92 days', { from: '2026-01-01', until: '2026-04-03' }],
+    ['that ends before it begins', { from: '2026-03-11', until: '2026-03-10' }],
+    ['with a date that does not exist', { from: '2026-02-30', until: '2026-03-11' }],
+    ['without an end', { from: '2026-03-10' }],
+  ])('%s is refused by every report and list', async (_what, query) => {
+    for (const call of [
+      consoleCalls.getPaymentReport,
+      consoleCalls.getLargeReport,
+      consoleCalls.getPlayerReport,
+      consoleCalls.getProtectionReport,
+      consoleCalls.getPromotionReport,
+      consoleCalls.listDeposits,
+      consoleCalls.listPayouts,
+    ])
+      expect([call.path, (await sana.call(call, { query })).error]).toEqual([call.path, 'INVALID_INPUT']);
+  });
+
+  it('is required for a filter that would otherwise read all payments', async () => {
+    for (const query of [{ rail: 'bank' }, { state: 'paid' }, { moved: 'credited' }])
+      expect(
+        (await sana.call(consoleCalls.listDeposits, { query: { show: 'all', ...query } as Record<string, string> }))
+          .error,
+      ).toBe('INVALID_INPUT');
+    expect(
+      (await sana.call(consoleCalls.getPaymentReport, { query: { from: '2026-01-01', until: '2026-04-02' } })).error,
+    ).toBeNull();
+  });
+});

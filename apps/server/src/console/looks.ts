@@ -1,29 +1,73 @@
 import { sql } from 'kysely';
+import type { OperatorAct } from '../operator/operator-log.ts';
+import { ConsoleError } from './console-error.ts';
 import { type ConsoleContext, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
+import { type Personal, personal } from './personal-response.ts';
 
 /** An open page reads the same data repeatedly. Its reads within this time count as one look. */
 const LOOK_MS = 30 * 60_000;
 
-/** A logged read of personal data. `note` is the reason, or what was shown. */
-export type Look = { act: string; subject: string; note?: string };
+/** A typed reason is valid for its subject and session for this long. */
+const REASON_MS = 15 * 60_000;
 
-export async function logLook(ctx: ConsoleContext, look: Look): Promise<void> {
+const REASON_ACT = 'reason';
+
+/** A read of personal data. A named reason is the work itself, such as `withdraw 0198…`. */
+export type Look = { act: string; subject: string; reason: string };
+
+/** A look that the log contains. It makes the response of a call that shows personal data. */
+export type LoggedLook = { show: <Data>(response: Data) => Personal<Data> };
+
+const logged: LoggedLook = { show: personal };
+
+/** Logs a look. `after` is what was shown, where the subject does not say it. */
+export async function logLook(
+  ctx: ConsoleContext,
+  { reason, ...look }: Look & Pick<OperatorAct, 'after'>,
+): Promise<LoggedLook> {
   const { app } = ctx;
-  await logAlone(app, { ...look, operator: staffOf(ctx).name, at: app.clock.now() });
+  await logAlone(app, { ...look, note: reason, operator: staffOf(ctx).name, at: app.clock.now() });
+  return logged;
 }
 
-/** Logs a look, unless the same staff member has looked at the same data within half an hour. */
-export async function logFirstLook(ctx: ConsoleContext, look: Look): Promise<void> {
-  if (!(await hasLooked(ctx, look))) await logLook(ctx, look);
-}
+/** Logs a look, unless the same staff member has looked at the same data for the same reason within half an hour. */
+export const logFirstLook = async (ctx: ConsoleContext, look: Look): Promise<LoggedLook> =>
+  (await findLook(ctx, look)) ?? (await logLook(ctx, look));
 
-/** Reports whether the staff member has looked at the same data within half an hour. */
-export async function hasLooked(ctx: ConsoleContext, { act, subject, note }: Look): Promise<boolean> {
+/** Finds a look of the staff member at the same data for the same reason within half an hour. Returns null if there is none. */
+export async function findLook(ctx: ConsoleContext, { act, subject, reason }: Look): Promise<LoggedLook | null> {
   const since = new Date(ctx.app.clock.now().getTime() - LOOK_MS);
   const { rows } = await sql`select 1 from operator_log where subject = ${subject} and at > ${since} and act = ${act}
-    and operator = ${staffOf(ctx).name} and (${note ?? null}::text is null or note = ${note ?? null}) limit 1`.execute(
+    and operator = ${staffOf(ctx).name} and note = ${reason} limit 1`.execute(ctx.reads);
+  return rows.length > 0 ? logged : null;
+}
+
+/** Logs the reason that a staff member gives for the next looks at a subject. */
+export async function logReason(ctx: ConsoleContext, subject: string, reason: string): Promise<void> {
+  const { name: operator, id: session } = staffOf(ctx);
+  await logAlone(ctx.app, {
+    ...{ operator, at: ctx.app.clock.now(), act: REASON_ACT, subject },
+    ...{ note: reason, after: { session } },
+  });
+}
+
+/** Finds the reason that the staff member gave for a subject in this session within 15 minutes. */
+export async function findReason(ctx: ConsoleContext, subject: string): Promise<string | null> {
+  const { name, id } = staffOf(ctx);
+  const since = new Date(ctx.app.clock.now().getTime() - REASON_MS);
+  const { rows } = await sql<{
+    note: string;
+  }>`select note from operator_log where subject = ${subject} and at > ${since}
+    and act = ${REASON_ACT} and operator = ${name} and after ->> 'session' = ${id} order by at desc, entry desc limit 1`.execute(
     ctx.reads,
   );
-  return rows.length > 0;
+  return rows[0]?.note ?? null;
+}
+
+/** Returns the reason that came with the call, or the one that was given before. Errors: REASON_NEEDED. */
+export async function reasonFor(ctx: ConsoleContext, subject: string, typed?: string): Promise<string> {
+  const reason = typed ?? (await findReason(ctx, subject));
+  if (reason === null) throw new ConsoleError('REASON_NEEDED', { subject });
+  return reason;
 }

@@ -273,7 +273,10 @@ describe('the operator’s command with a session token in its environment', () 
 
 describe('wrong passwords in the operator’s command', () => {
   const loginAs = (name: string, typed = 'wrong') =>
-    commandSessions(world.app, givenToken('none')).login({ name, password: typed, code: '000000' });
+    commandSessions(world.app, givenToken('none')).login({
+      ...{ name, password: typed, readCode: async () => '000000' },
+      invitation: () => 'aaaaa-aaaaa',
+    });
 
   it('delay only later sign-ins by the command under the same name', async () => {
     await nextCode(world);

@@ -152,14 +152,15 @@ describe('a player in the console', () => {
 });
 
 describe('a search of players', () => {
-  it('by phone number is logged with the masked number', async () => {
+  it('is logged: by phone number each time with the masked number, by name once in half an hour', async () => {
     const newest = async () => (await sana.call(listLog)).data.list[0]!;
     const before = await newest();
-    expect((await sana.call(findPlayers, { query: { find: 'ayesha' } })).error).toBeNull();
-    expect(await newest()).toEqual(before);
+    for (const find of ['ayesha', 'bilal'])
+      expect((await sana.call(findPlayers, { query: { find } })).error).toBeNull();
+    expect(await newest()).toMatchObject({ entry: before.entry + 1, subject: 'read players' });
     expect((await sana.call(findPlayers, { query: { find: '0300 1234567' } })).error).toBeNull();
-    const { act, subject } = await newest();
-    expect([act, subject]).toEqual(['find player', 'phone 0300•••4567']);
+    const { act, subject, note } = await newest();
+    expect([act, subject, note]).toEqual(['find player', 'phone 0300•••4567', 'a search by phone number']);
   });
 });
 

@@ -25,6 +25,7 @@ const setLimit = async (amount: string, confirm = false) => {
 const exclude = async (player: PayingPlayer, length: string) =>
   expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length } }));
 const listed = async (group: ProtectionGroup) => {
+  await sana.call(consoleCalls.giveReason, { body: { subject: 'read protection list', reason: 'the yearly report' } });
   const { data } = await sana.call(consoleCalls.listProtection, { query: { from: first, until: second, group } });
   return data.list.map(({ player_id, what, by, before, after }) => ({ player_id, what, by, before, after }));
 };

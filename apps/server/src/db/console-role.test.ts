@@ -27,6 +27,10 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'protection_refusal.code': 'the name of an error',
   'payout_account.bank_code': 'the public code of a bank',
   'setting.config_key': 'the name of a setting',
+  'ad_event.app_token': 'a name of an app at the advertising network, which its packages contain',
+  'ad_event.event_token': 'a name of an event at the advertising network, which the app sends',
+  'engineer_mode.has_password': 'whether there is a password',
+  'operator_name.has_secret': 'whether there is a password',
 };
 
 async function readable(): Promise<string[]> {

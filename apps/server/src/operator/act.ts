@@ -71,6 +71,8 @@ export type Prepared<Seen> = {
   preview?: string;
   /** The data of the preview, which the console shows in fields. */
   effect?: ActEffect;
+  /** The player whose data the preview shows. */
+  about?: string;
   seen: Seen;
 };
 
@@ -86,8 +88,10 @@ type Text<Data> = (data: Data) => string;
 
 type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  /** True if the act shows data of persons although it takes no argument. Each run is then logged as a look. */
-  shows_people?: true;
+  /** Why the act reads with the server's role. Other reads of the console use its own role, which cannot read everything. */
+  needs_server_role?: string;
+  /** Finds whom or what the look is about, for the log: `player 0198…`. By default it is the act. */
+  subject?: (call: Call, values: Given) => Promise<string>;
   /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;
   run: (call: Call, values: Given) => Promise<Data>;
@@ -154,21 +158,18 @@ export const isAudited = (act: Act): boolean =>
  */
 export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Object.keys(act.arguments).length > 0;
 
-/** Reports whether an act is a read that may show data of a person, so that the log records who read it. */
-export const isLook = (act: Act): boolean =>
-  act.kind === 'read' && (Object.keys(act.arguments).length > 0 || act.shows_people === true);
-
+export type ReadAct = Extract<Act, { kind: 'read' }>;
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
 /** Declares an act that reads data. */
 export const read = <const Arguments extends Parameters, Data extends ActData, const Options extends Parameters = None>(
   act: Read<Arguments, Options, Values<Arguments, Options>, Data>,
-): Act => ({ kind: 'read', approval: 'reads', ...act });
+): ReadAct => ({ kind: 'read', approval: 'reads', ...act });
 
 /** Declares an act that shows private data. The log records who read it. */
 export const recordedRead = <const Arguments extends Parameters, Data extends ActData>(
   act: RecordedRead<Arguments, Values<Arguments, None>, Data>,
-): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
+): Extract<Act, { kind: 'recorded read' }> => ({ kind: 'recorded read', approval: 'reads', ...act });
 
 /** Declares an act that changes something. The runner applies and logs the change as soon as enough operators agree. */
 export const change = <
@@ -178,7 +179,7 @@ export const change = <
   Seen = undefined,
 >(
   act: Changing<Arguments, Options, Values<Arguments, Options>, Seen, Data>,
-): Act => ({ kind: 'change', ...act });
+): ChangingAct => ({ kind: 'change', ...act });
 
 /**
  * Declares an act that commits in batches and logs itself. One transaction over every row of a table would hold its locks for minutes.

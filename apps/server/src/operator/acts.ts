@@ -24,18 +24,27 @@ import { technicalActs } from './acts/technical.ts';
 import { ticketActs } from './acts/tickets.ts';
 import { webhookActs } from './acts/webhooks.ts';
 
+const titled = {
+  Reports: { ...reportActs, ...houseReportActs, ...exportActs },
+  Players: { ...playerActs, ...protectionActs },
+  Money: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs },
+  'Messages and content': { ...messageActs, ...ticketActs, ...contentActs },
+  'Games and settings': { ...settingActs, ...maintenanceActs, ...providerActs },
+  Alarms: alarmActs,
+  Technical: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs },
+  'Names and proposals': { ...nameActs, ...roleActs, ...secondFactorActs },
+};
+
 type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
 /** Every act, in the groups of the help. */
-export const groups: readonly Group[] = [
-  { title: 'Reports', acts: { ...reportActs, ...houseReportActs, ...exportActs } },
-  { title: 'Players', acts: { ...playerActs, ...protectionActs } },
-  { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
-  { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
-  { title: 'Games and settings', acts: { ...settingActs, ...maintenanceActs, ...providerActs } },
-  { title: 'Alarms', acts: alarmActs },
-  { title: 'Technical', acts: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs } },
-  { title: 'Names and proposals', acts: { ...nameActs, ...roleActs, ...secondFactorActs } },
-];
+export const groups: readonly Group[] = Object.entries(titled).map(([title, acts]) => ({ title, acts }));
 
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));
+
+type ReadIn<Acts> = Acts extends unknown
+  ? { [Name in keyof Acts]: Acts[Name] extends { approval: 'reads' } ? Name : never }[keyof Acts]
+  : never;
+
+/** The names of the acts that only read. */
+export type ReadActName = ReadIn<(typeof titled)[keyof typeof titled]> & string;

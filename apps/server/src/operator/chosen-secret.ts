@@ -22,6 +22,8 @@ export type NameRow = {
   is_script: boolean;
 };
 
+export const NAME_COLUMNS = sql`name, secret_hash, pending_hash, added_at, all_acts, removed_at, is_script`;
+
 export const subjectOfName = (name: string): string => `name ${name}`;
 
 /** Locks the table, so that names are added and removed one at a time and the first two are counted correctly. */

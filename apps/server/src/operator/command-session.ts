@@ -9,6 +9,19 @@ export type CommandSession = {
   refresh: (readCode: () => Promise<string>) => Promise<void>;
 };
 
+/** What a person types to sign in. The functions are called only if the password is right. */
+export type Credentials = {
+  name: string;
+  password: string;
+  /** Reads a code of the authenticator. A new authenticator is shown first. */
+  readCode: (authenticator?: { uri: string; secret: string }) => Promise<string>;
+  /** Returns the code of the invitation, with which a person without a second factor sets one up. */
+  invitation: () => string;
+};
+
+/** The token of a session. The recovery codes are new if the sign-in has set the authenticator up. */
+export type SignedIn = { token: string; recovery_codes: readonly string[] | null };
+
 /** The sessions of the command on this machine. The console implements the sign-in, because this folder does not import the console. */
 export type CommandSessions = {
   /** Finds the session that is signed in; null if there is none. */
@@ -18,8 +31,8 @@ export type CommandSessions = {
    * needs. Errors: CommandError.
    */
   join: (credentials: { name: string; password: string; code: string }) => Promise<WaitingSecret | null>;
-  /** Signs in with password and second factor, and returns the token of the session. Errors: CommandError. */
-  login: (credentials: { name: string; password: string; code: string }) => Promise<string>;
+  /** Signs in with password and second factor. Errors: CommandError. */
+  login: (credentials: Credentials) => Promise<SignedIn>;
   /** Checks that the token of a sign-in can be stored. Errors: CommandError. */
   assertStorable: () => void;
   /** Stores the token for the next commands of this user. */

@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { calls, errors } from '@nua/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, proposalIn, proposeOrAgreeAs, secretOf } from '../../../../tests/world/operator-names.ts';
+import {
+  giveNames,
+  proposalIn,
+  proposeOrAgreeAs,
+  secretOf,
+  signedInAs,
+} from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
@@ -27,7 +33,13 @@ async function previewOf(...words: string[]): Promise<string> {
     previews.push(preview);
     throw new Error('no');
   };
-  const run = runCommand(world.app, ['--as', 'amna', ...words], () => async () => secretOf('amna'), decline);
+  const run = runCommand(
+    world.app,
+    ['--as', 'amna', ...words],
+    () => async () => secretOf('amna'),
+    decline,
+    signedInAs(world, 'amna'),
+  );
   await expect(run).rejects.toThrow('no');
   return previews.join('\n');
 }
@@ -86,7 +98,7 @@ describe('the operator’s command', () => {
     const limits = [{ kind: 'deposit', period: 'day', amount: '9000.00' }];
     expectOk(await world.call(calls.setLimits, { token: player.token, body: { limits } }));
     await operate('bashir', 'note', player.phone!, 'asked', 'for', 'a call\u001b[2J');
-    const page = await operate('amna', 'player', player.phone!);
+    const page = await operate('amna', 'player', player.phone!, '--note', 'asked by phone');
     expect(page).toContain(`player ${player.id}`);
     expect(page).toMatch(/main 1,250\.00, game 0\.00, bonus 0\.00\n.*\ndebt 0\.00/);
     expect(page).toContain('deposit a day: 9,000.00');
@@ -107,7 +119,7 @@ describe('the operator’s command', () => {
     const proposed = await operate('amna', 'approve', large, '--note', 'statement seen');
     await operate('bashir', 'agree', proposalIn(proposed), '--note', 'called him');
     await operate('bashir', 'reject', refused, '--note', 'name differs');
-    const page = await operate('amna', 'player', player.id);
+    const page = await operate('amna', 'player', player.id, '--note', 'asked by phone');
     expect(page).toMatch(
       new RegExp(
         `${large}  60,000\\.00  approved.*\\n    .* PKT  amna  approve \\(first name\\)  statement seen\\n    .* PKT  bashir  approve  called him\\n`,
@@ -190,6 +202,8 @@ describe('the operator’s command', () => {
       world.app,
       ['--as', 'amna', 'block', player.id, 'fraud'],
       () => async () => secretOf('amna'),
+      undefined,
+      signedInAs(world, 'amna'),
     );
     await expect(blocked).rejects.toThrow('Add --yes');
   });

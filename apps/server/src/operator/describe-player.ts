@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
+import { maskedNumber } from '../core/values/phone-number.ts';
 import { findPlayer } from './find-player.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
@@ -36,6 +37,6 @@ export async function describePlayer(
   return {
     id,
     status,
-    line: `${plainLine(facts.who)} ${facts.phone ?? 'without phone'} (${id})\n${wallets}; ${under_way}`,
+    line: `${plainLine(facts.who)} ${facts.phone === null ? 'without phone' : maskedNumber(facts.phone)} (${id})\n${wallets}; ${under_way}`,
   };
 }

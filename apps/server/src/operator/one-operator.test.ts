@@ -8,6 +8,7 @@ import {
   proposalIn,
   proposeOrAgreeAs,
   secretOf,
+  signedInAs,
 } from '../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
@@ -206,7 +207,13 @@ describe('a proposal', () => {
       throw new Error('no');
     };
     const secret = () => async () => secretOf('bashir');
-    const agreeing = runCommand(world.app, ['--as', 'bashir', 'agree', proposalIn(proposed)], secret, decline);
+    const agreeing = runCommand(
+      world.app,
+      ['--as', 'bashir', 'agree', proposalIn(proposed)],
+      secret,
+      decline,
+      signedInAs(world, 'bashir'),
+    );
     await expect(agreeing).rejects.toThrow('no');
     expect(previews.join()).toMatch(
       /Agrees to the proposal of amna from .*: adjust, player .*"amount_cents": "12300"/s,

@@ -8,7 +8,7 @@ import { MonthDropped } from '../ledger/dropped-days.ts';
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
   clock: Clock;
-  /** The console's connections for reads that take long; the command reads with its own. */
+  /** The console's connections, whose role cannot read everything. The command reads with its own. */
   reads?: App['db'];
   config: Pick<
     Configuration,
@@ -28,6 +28,16 @@ export class RefusedValue extends CommandError {
   constructor(message: string, valueErrors: readonly ValueError[]) {
     super(message);
     this.valueErrors = valueErrors;
+  }
+}
+
+/** Thrown if an act would show personal data without a reason. Nothing was read. */
+export class ReasonNeeded extends CommandError {
+  override name = 'ReasonNeeded';
+  readonly subject: string;
+  constructor(subject: string) {
+    super('This shows personal data. Add the reason for the log: --note WHY.');
+    this.subject = subject;
   }
 }
 

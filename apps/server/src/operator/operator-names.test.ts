@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   agreeAs,
   chooseSecret,
@@ -9,13 +6,14 @@ import {
   giveNamesAt,
   proposeOrAgreeAs,
   secretOf,
+  signedInAs,
 } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 import { settingRules } from '../settings/setting-rules.ts';
-import { secretReader } from './read-secret.ts';
+import { isSecret } from './chosen-secret.ts';
 import { runCommand } from './run-command.ts';
 
 const world = useWorld();
@@ -62,7 +60,7 @@ const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
 describe('the approval of two operators', () => {
-  it('requires each operator’s own secret [R1.08]', async () => {
+  it('requires each operator’s own sign-in [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow(
@@ -70,16 +68,12 @@ describe('the approval of two operators', () => {
       );
     await addNames('amna', 'bashir');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
-    await expect(type(secretOf('amna'), '--as', 'bashir', 'approve', id)).rejects.toThrow('not the secret of bashir');
-    await expect(runCommand(world.app, ['--as', 'bashir', 'approve', id])).rejects.toThrow('only with its secret');
+    for (const secret of [secretOf('amna'), secretOf('bashir')])
+      await expect(type(secret, '--as', 'bashir', 'approve', id)).rejects.toThrow('bashir has no second factor yet');
     await expect(operate('carol', 'approve', id)).rejects.toThrow('carol has none');
     expect(await stateOf(id)).toBe('reviewing');
     expect(await operate('bashir', 'approve', id)).toContain('Approved');
-    expect(await actsOf('name bashir')).toEqual([
-      'stranger choose secret (pending)',
-      'amna allow-name',
-      'bashir wrong secret',
-    ]);
+    expect(await actsOf('name bashir')).toEqual(['stranger choose secret (pending)', 'amna allow-name']);
   });
 
   it('is refused for a proposal of a removed operator [R1.08]', async () => {
@@ -104,7 +98,7 @@ describe('the approval of two operators', () => {
     await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('no longer fits');
     expect(await stateOf(id)).toBe('reviewing');
     // The two persons who have had the name are two staff members in the log.
-    await type(secretOf('chand'), '--as', 'chand', '--yes', 'set', 'payouts_paused', 'true');
+    await operate('chand', 'set', 'payouts_paused', 'true');
     const { rows } = await world.pool.query<{ staff_id: string }>(
       `select staff_id from operator_proposal where operator = 'chand' and subject = $1
        union select staff_id from operator_log where operator = 'chand' and act = 'set'`,
@@ -162,7 +156,13 @@ describe('the approval of two operators', () => {
     };
     const results = await Promise.allSettled(
       acts.map((words) =>
-        runCommand(world.app, ['--as', 'chand', ...words], () => async () => secretOf('chand'), confirm),
+        runCommand(
+          world.app,
+          ['--as', 'chand', ...words],
+          () => async () => secretOf('chand'),
+          confirm,
+          signedInAs(world, 'chand'),
+        ),
       ),
     );
     expect(results.map((result) => String(result.status === 'rejected' ? result.reason : result.value))).toEqual(
@@ -315,22 +315,34 @@ describe('the name of an operator', () => {
     expect(text).not.toContain(secretOf('amna'));
   });
 
-  it('needs its secret for every command', async () => {
+  it('of a person without a second factor can do no act, not even with its password', async () => {
     await addNames('amna');
-    await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
-    await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');
+    const refused = 'amna has no second factor yet. It is set up with the code of the invitation';
+    for (const act of [['waiting'], ['set', 'payouts_paused', 'true'], ['invite', 'bashir']])
+      await expect(type(secretOf('amna'), '--as', 'amna', ...act)).rejects.toThrow(refused);
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
-  it('gets a new secret only after its old secret was typed', async () => {
+  it('of a script needs its secret for every command', async () => {
+    await addNames('amna', 'bashir');
+    const fingerprint = await addScript('robot');
+    await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'robot', 'all', fingerprint), fingerprint);
+    await expect(runCommand(world.app, ['--as', 'robot', 'waiting'])).rejects.toThrow('only with its secret');
+    await expect(type('another secret', '--as', 'robot', 'waiting')).rejects.toThrow('not the secret of robot');
+    expect(await type(secretOf('robot'), '--as', 'robot', 'waiting')).toBeTruthy();
+  });
+
+  it('of a person gets a new secret in a session', async () => {
     await addNames('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');
-    expect(await runCommand(world.app, ['--as', 'amna', 'change-secret'], secrets)).toBe(
+    const words = ['--as', 'amna', 'change-secret'];
+    await expect(runCommand(world.app, words, secrets)).rejects.toThrow('amna has no second factor yet');
+    expect(await runCommand(world.app, words, secrets, undefined, signedInAs(world, 'amna'))).toBe(
       'Changed. Every session in the console has ended.',
     );
-    await expect(operate('amna', 'waiting')).rejects.toThrow('not the secret');
-    expect(await type('a newer secret', '--as', 'amna', 'waiting')).toBeTruthy();
+    const { rows } = await world.pool.query("select secret_hash from operator_name where name = 'amna'");
+    expect(await isSecret('a newer secret', rows[0].secret_hash)).toBe(true);
   });
 });
 
@@ -361,32 +373,5 @@ describe('the name of a script', () => {
     const demotion = await operate('amna', 'permit', 'chand', 'look');
     expect(await agreeAs(world, 'bashir', demotion)).toContain('Changed');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');
-  });
-});
-
-describe('a secret from a file', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'nua-secret-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('is read only if nobody else may read the file', async () => {
-    const file = join(folder, 'amna');
-    writeFileSync(file, `${secretOf('amna')}\n`, { mode: 0o600 });
-    await addNames('bashir', 'chand');
-    const added = await runCommand(world.app, ['add-script', 'amna', '--new-secret-file', file], secretReader);
-    const fingerprint = added.split(' ').at(-1)!;
-    await agreeAs(world, 'chand', await operate('bashir', 'allow-name', 'amna', 'look', fingerprint), fingerprint);
-    expect(await runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader)).toBeTruthy();
-    chmodSync(file, 0o644);
-    const open = runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader);
-    await expect(open).rejects.toThrow('chmod 600');
-    const gone = runCommand(
-      world.app,
-      ['--as', 'amna', 'waiting', '--secret-file', join(folder, 'gone')],
-      secretReader,
-    );
-    await expect(gone).rejects.toThrow('cannot be read');
   });
 });

@@ -97,7 +97,7 @@ export async function assertMay(
 
 export async function mayDo(db: Kysely<Database>, name: string, permission: Permission): Promise<boolean> {
   const { rows } = await sql<Holder>`
-    select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
+    select name, all_acts from operator_name where name = ${name} and has_secret`.execute(db);
   return rows[0] !== undefined && permissionsOf(await readPermissionRules(db), rows[0]).includes(permission);
 }
 

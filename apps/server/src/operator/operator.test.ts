@@ -298,9 +298,11 @@ describe('an operator', () => {
       (await world.pool.query('select operator, act, subject, note from operator_log order by entry desc limit 1'))
         .rows[0];
     await operate('bashir', 'waiting');
-    expect(await newest()).toEqual({ operator: 'bashir', act: 'waiting', subject: 'read waiting', note: '' });
-    await operate('bashir', 'matches', '+923001234567');
-    expect(await newest()).toMatchObject({ operator: 'bashir', act: 'matches', note: '…67' });
+    expect(await newest()).toEqual({ operator: 'bashir', act: 'waiting', subject: 'read waiting', note: 'waiting' });
+    await expect(operate('bashir', 'matches', '+923001234567')).rejects.toThrow('--note WHY');
+    await operate('bashir', 'matches', '+923001234567', '--note', 'an excluded player');
+    const note = 'an excluded player';
+    expect(await newest()).toEqual({ operator: 'bashir', act: 'matches', subject: 'number …67', note });
     await operate('bashir', 'rewards');
     expect(await newest()).toMatchObject({ act: 'matches' });
   });

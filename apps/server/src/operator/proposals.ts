@@ -21,6 +21,8 @@ export type Proposal = {
   agreed_by: string | null;
 };
 
+const COLUMNS = sql`id, act, subject, words, content, content_hash, operator, at, expires_at, state, agreed_by`;
+
 /** The part of a proposal that its first operator writes. */
 export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
 
@@ -30,7 +32,7 @@ export const jsonOf = (value: unknown): string =>
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
 
 export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
-  const { rows } = await sql<Proposal>`select * from operator_proposal where id = ${id}`.execute(db);
+  const { rows } = await sql<Proposal>`select ${COLUMNS} from operator_proposal where id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new CommandError(`There is no proposal ${given(id)}. See: waiting`);
   if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
@@ -56,7 +58,7 @@ export async function markDone(tx: Tx, id: string, agreed_by: string, at: Date):
 
 export async function findSame(tx: Tx, { act, subject, content, at }: NewProposal): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
-    select * from operator_proposal where state = 'open' and expires_at > ${at} and act = ${act} and subject = ${subject}
+    select ${COLUMNS} from operator_proposal where state = 'open' and expires_at > ${at} and act = ${act} and subject = ${subject}
       and content_hash = ${contentHash(content)} order by at`.execute(tx);
   return rows;
 }
@@ -85,7 +87,7 @@ export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Prom
 
 /** Reads the open proposals, oldest first, at most 100. */
 export async function readOpenProposals({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<Proposal[]> {
-  const { rows } = await sql<Proposal>`select * from operator_proposal
+  const { rows } = await sql<Proposal>`select ${COLUMNS} from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);
   return rows;
 }

@@ -3,6 +3,10 @@ import { exclusionOf, readUsage } from '../modules/protection/public.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 import type { ProtectionFacts } from './texts/player-texts.ts';
 
+/** Why the limits of a player are read with the server's role. */
+export const LIMITS_OF_A_PERSON =
+  'limits count all accounts of a person, which are found by fingerprints that the role of the console cannot read';
+
 /** Reads a running exclusion, and each limit with its use. */
 export async function readProtection(deps: OperatorDeps, tx: Tx, player_id: string): Promise<ProtectionFacts> {
   const at = deps.clock.now();

@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './operator-deps.ts';
 
-/** A request for the secret of a name: with `is_new` for a new secret, with `is_code` for a code of the second factor. */
-export type SecretRequest = { name: string; is_new: boolean; is_code?: true };
+/**
+ * A request for the secret of a name: with `is_new` for a new secret, with `is_code` for a code of the second factor. `shows` is printed
+ * before a code is read.
+ */
+export type SecretRequest = { name: string; is_new: boolean; is_code?: true; shows?: string };
 
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
@@ -23,8 +26,8 @@ const OTHERS_MAY_READ = 0o077;
  * Errors  CommandError without a terminal, or if a file cannot be read or others may read it
  */
 export function secretReader(files: SecretFiles, terminal: Terminal = process): ReadSecret {
-  return async ({ name, is_new, is_code }) => {
-    if (is_code) return await readCode(name, terminal);
+  return async ({ name, is_new, is_code, shows }) => {
+    if (is_code) return await readCode(name, terminal, shows);
     const file = is_new ? files.new_secret_file : files.secret_file;
     if (file !== null) return readPrivateFile(file);
     const option = is_new ? '--new-secret-file' : '--secret-file';
@@ -37,9 +40,10 @@ export function secretReader(files: SecretFiles, terminal: Terminal = process): 
   };
 }
 
-async function readCode(name: string, terminal: Terminal): Promise<string> {
+async function readCode(name: string, terminal: Terminal, shows: string | undefined): Promise<string> {
   if (!terminal.stdin.isTTY)
     throw new CommandError(`There is no terminal to enter the code of ${name}. Use login ${name} --code CODE.`);
+  if (shows !== undefined) terminal.stderr.write(`${shows}\n`);
   const [typed = ''] = await typeUnseen([`Code of the authenticator of ${name}: `], terminal);
   return typed.trim();
 }

@@ -6,16 +6,18 @@ import {
   type Change,
   type ChangingAct,
   isAudited,
-  isLook,
   type ProposableChange,
+  type ReadAct,
 } from './act.ts';
 import { assertStillMay, authorise, type Proposed } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
+import { maskedNumbers } from './masked-numbers.ts';
+import { ReasonNeeded } from './operator-deps.ts';
 import { logAct, type OperatorAct } from './operator-log.ts';
 import { assertMay } from './operator-permissions.ts';
+import { personalDataOfAct } from './personal-data.ts';
 import type { Proposal } from './proposals.ts';
-import { readLook } from './read-look.ts';
 
 /** The result of an act: its data, or the proposal of its change. */
 export type ActResult =
@@ -26,8 +28,10 @@ export type ActResult =
 export type ActContext<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
-  /** Logs a read of a person's data. Without this function, the read is logged in a separate transaction. */
+  /** Logs a look at personal data. Without this function, the look is logged in a separate transaction. */
   logLook?: (entry: OperatorAct) => Promise<void>;
+  /** Finds the reason that the operator has given for looks at a subject. */
+  findReason?: (subject: string) => Promise<string | null>;
   /** Runs the change of an act, or returns the stored result if this request has already done it. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
 };
@@ -51,11 +55,7 @@ export async function runAct<Shown>(
   // The table of acts has no types for values, so the values are cast.
   const values = readArguments(name, act, words) as never;
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
-  if (isLook(act)) {
-    const logLook = context.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
-    await logLook(readLook(acting.operator, deps.clock.now(), { name, words }));
-  }
-  if (act.kind === 'read') return shown(await act.run(context, values));
+  if (act.kind === 'read') return shown(await readData(context, { name, act, words }, values));
   if (act.kind === 'batches') return shown(await act.run(context));
   const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });
   if (act.kind === 'recorded read')
@@ -66,7 +66,12 @@ export async function runAct<Shown>(
     });
   const prepared = await act.prepare?.(context, values);
   const previews = [agreeing?.shown, prepared?.preview].filter((preview) => preview !== undefined);
-  if (previews.length > 0) await context.confirm(previews.join('\n'), prepared?.effect);
+  if (previews.length > 0)
+    await context.confirm(previews.join('\n'), prepared?.effect).catch(async (error: unknown) => {
+      // The entry of a confirmed act says that its preview was shown.
+      if (prepared?.about !== undefined) await logPreview(context, name, `player ${prepared.about}`);
+      throw error;
+    });
   return await deps.db.transaction().execute(async (tx) => {
     const work = async () => {
       const change = await act.run(inTx(tx, prepared?.seen as never), values);
@@ -74,6 +79,37 @@ export async function runAct<Shown>(
     };
     return context.once === undefined ? show(await work()) : await context.once(tx, work);
   });
+}
+
+type Look = Pick<OperatorAct, 'act' | 'subject' | 'note'>;
+
+async function logLook({ deps, acting, ...context }: ActContext<unknown>, look: Look): Promise<void> {
+  const log = context.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
+  await log({ operator: acting.operator, at: deps.clock.now(), ...look });
+}
+
+/** Logs that the preview of an act showed a player, if the act was not confirmed. */
+const logPreview = (context: ActContext<unknown>, name: string, subject: string): Promise<void> =>
+  logLook(context, { act: `${name} (preview)`, subject, note: context.acting.note ?? `the act ${name}` });
+
+/** Logs the look, and then reads the data of an act. In the console, the role of its reads applies. */
+async function readData(
+  context: ActContext<unknown>,
+  { name, act, words }: FoundAct & { act: ReadAct },
+  values: never,
+): Promise<ActData> {
+  const { deps, acting } = context;
+  const db = act.needs_server_role === undefined ? (deps.reads ?? deps.db) : deps.db;
+  const reading = { ...context, deps: { ...deps, db } };
+  const personal = personalDataOfAct(name);
+  if (personal !== null) {
+    const subject = (await act.subject?.(reading, values)) ?? `read ${name}`;
+    const work = act.subject === undefined ? maskedNumbers([name, ...words].join(' ')).slice(0, 500) : subject;
+    const given = acting.note ?? (personal.reason === 'given' ? await context.findReason?.(subject) : work);
+    if (given === undefined || given === null) throw new ReasonNeeded(subject);
+    await logLook(context, { act: name, subject, note: given });
+  }
+  return await act.run(reading, values);
 }
 
 type Applied = { name: string; act: ChangingAct; words: readonly string[]; change: Change; proposal: Proposal | null };

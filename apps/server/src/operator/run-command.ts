@@ -36,15 +36,37 @@ export async function acceptByWords<Shown>(context: ActContext<Shown>, words: re
 }
 
 async function login(sessions: CommandSessions, words: readonly string[], readSecret: ReadSecret): Promise<string> {
-  const values = readArguments('login', LOGIN, words) as { name: string; code?: string; print?: true };
-  const { name } = values;
+  const values = readArguments('login', LOGIN, words) as {
+    name: string;
+    code?: string;
+    invitation?: string;
+    print?: true;
+  };
+  const { name, code, invitation } = values;
   if (!values.print) sessions.assertStorable();
-  const password = await readSecret({ name, is_new: false });
-  const code = values.code ?? (await readSecret({ name, is_new: false, is_code: true }));
-  const token = await sessions.login({ name, password, code });
+  const { token, recovery_codes } = await sessions.login({
+    name,
+    password: await readSecret({ name, is_new: false }),
+    readCode: async (made) => {
+      if (made === undefined && code !== undefined) return code;
+      const shows = made && { shows: `Add this to your authenticator, then enter its code:\n${made.uri}` };
+      return await readSecret({ name, is_new: false, is_code: true, ...shows });
+    },
+    invitation: () => {
+      if (invitation !== undefined) return invitation;
+      throw new CommandError(
+        `${name} has no second factor yet. Set it up with the code of the invitation, in the console or here: login ${name} --invitation CODE.`,
+      );
+    },
+  });
   if (values.print) return token;
   sessions.store(token);
-  return `${name} is signed in. The session ends after 30 minutes without a command, after 12 hours, and with logout.`;
+  const lines = [
+    `${name} is signed in. The session ends after 30 minutes without a command, after 12 hours, and with logout.`,
+  ];
+  if (recovery_codes !== null)
+    lines.push('Write these recovery codes down. Each replaces the authenticator once:', ...recovery_codes);
+  return lines.join('\n');
 }
 
 /** Stores the password of an invited person, as the console does. */
@@ -61,7 +83,7 @@ const nameOf = (command: string, signature: ActSignature, words: readonly string
   (readArguments(command, signature, words) as { name: string }).name;
 
 /**
- * Runs one operator command, in the session of the command or with the secret of a name without a second factor.
+ * Runs one operator command, in the session of the command or with the secret of a script.
  *
  * Shape   deps, words of the command line, readers of secrets and confirmations -> the text to print
  * Errors  CommandError, with a text for the operator; nothing was changed

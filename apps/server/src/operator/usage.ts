@@ -27,9 +27,9 @@ export const JOIN = {
 };
 
 export const LOGIN = {
-  help: 'signs in as in the console, with the secret and a code of the authenticator; --print prints the token for OPERATOR_TOKEN',
+  help: 'signs in as in the console, with the secret and a code of the authenticator; --invitation sets the authenticator up; --print prints the token for OPERATOR_TOKEN',
   arguments: { name: operatorName },
-  options: { code: { ...word, form: 'CODE' }, print: flag },
+  options: { code: { ...word, form: 'CODE' }, invitation: { ...word, form: 'CODE' }, print: flag },
 };
 export const LOGOUT = { help: 'ends the session of the command', arguments: {} };
 

@@ -121,7 +121,7 @@ export const runAct = declareConsole({
     confirm,
   }),
   response: result,
-  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'KEY_REUSED', 'SECOND_FACTOR_STALE'],
+  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'KEY_REUSED', 'REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });
 
 /** An open proposal, which another staff member may accept. */

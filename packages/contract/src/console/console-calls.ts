@@ -10,6 +10,7 @@ import * as game from './game.ts';
 import * as house from './house-report.ts';
 import * as ledger from './ledger.ts';
 import * as log from './log.ts';
+import * as look from './look.ts';
 import * as message from './message.ts';
 import * as paymentReport from './payment-report.ts';
 import * as payout from './payout.ts';
@@ -56,6 +57,7 @@ export const consoleCalls = {
   findPlayers: player.findPlayers,
   getPlayerCard: player.getPlayerCard,
   revealPhone: player.revealPhone,
+  giveReason: look.giveReason,
   listPlayerRounds: player.listPlayerRounds,
   listPlayerTransfers: player.listPlayerTransfers,
   replayRound: player.replayRound,

@@ -43,7 +43,7 @@ export const listDeposits = declareList({
     after: id,
   },
   response: v.object({ list: v.array(v.object(depositRow)), has_more: v.boolean() }),
-  errors: [],
+  errors: ['REASON_NEEDED'],
 });
 
 /** GET /api/o/deposit/{id} */

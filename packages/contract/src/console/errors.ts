@@ -17,6 +17,7 @@ export const consoleErrors = {
   FORBIDDEN: 40310001, // The staff member lacks the permission; data.permission names it. Nothing was done.
   FOREIGN_PAGE: 40310002, // The request is from another site's page. Nothing was done.
   SECOND_FACTOR_STALE: 40310003, // The second factor was proven more than five minutes ago. Send it again, then repeat.
+  REASON_NEEDED: 40310004, // Personal data is shown for a reason only. Give the reason for data.subject, then repeat.
   NOT_FOUND: 40410001, // The object does not exist. Nothing was done.
   METHOD_NOT_ALLOWED: 40510001, // The path exists under another method. Nothing was done.
   CONFIRMATION_NEEDED: 40910001, // data.preview shows the effect. Repeat with data.confirm to accept it.

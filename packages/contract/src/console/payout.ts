@@ -42,7 +42,7 @@ export const listPayouts = declareList({
     after: id,
   },
   response: v.object({ list: v.array(v.object(payoutRow)), has_more: v.boolean() }),
-  errors: [],
+  errors: ['REASON_NEEDED'],
 });
 
 /** GET /api/o/payout/{id} */

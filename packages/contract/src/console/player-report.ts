@@ -117,5 +117,5 @@ export const listProtection = declareConsole({
     ),
     has_more: v.boolean(),
   }),
-  errors: [],
+  errors: ['REASON_NEEDED'],
 });

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { id, money, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
+import { lookReason } from './look.ts';
 
-/** Matches a text with at least three visible characters, so that the log never contains an invisible reason. */
-const VISIBLE = /(?:(?!\p{DI})[^\s\u2800].*){3}/u;
-const reason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(3),
-  v.maxLength(200),
-  v.regex(/^[^\p{Cc}]*$/u),
-  v.regex(VISIBLE),
-);
+/** Needed unless a reason for this player was given in the session within 15 minutes. */
+const reason = v.optional(lookReason);
 
 const foundPlayer = v.object({
   id,
@@ -82,7 +75,7 @@ export const getPlayerCard = declareConsole({
     shared: v.array(v.object({ id, name: v.string(), shares: v.string() })),
     acts: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
   }),
-  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+  errors: ['NOT_FOUND', 'REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });
 
 /** POST /api/o/player/{id}/reveal */
@@ -94,7 +87,7 @@ export const revealPhone = declareConsole({
   fresh: true,
   body: v.strictObject({ reason }),
   response: v.object({ phone: v.nullable(v.string()) }),
-  errors: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],
+  errors: ['NOT_FOUND', 'REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });
 
 /** GET /api/o/player/{id}/round */
@@ -123,7 +116,7 @@ export const listPlayerRounds = declareConsole({
     ),
     has_more: v.boolean(),
   }),
-  errors: ['SECOND_FACTOR_STALE'],
+  errors: ['REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });
 
 /** POST /api/o/player/{id}/replay */
@@ -136,7 +129,7 @@ export const replayRound = declareConsole({
   fresh: true,
   body: v.strictObject({ round: id, reason }),
   response: v.object({ address: v.string(), until: time }),
-  errors: ['NOT_FOUND', 'ACT_REFUSED', 'SECOND_FACTOR_STALE'],
+  errors: ['NOT_FOUND', 'ACT_REFUSED', 'REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });
 
 /** GET /api/o/player/{id}/transfer */
@@ -169,5 +162,5 @@ export const listPlayerTransfers = declareConsole({
     ),
     has_more: v.boolean(),
   }),
-  errors: ['SECOND_FACTOR_STALE'],
+  errors: ['REASON_NEEDED', 'SECOND_FACTOR_STALE'],
 });

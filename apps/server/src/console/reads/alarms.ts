@@ -25,6 +25,9 @@ type Row = {
   closed_reason: string | null;
 };
 
+const COLUMNS = sql`id, rule, subject, severity, text, is_drill, raised_at, found_at, gone_at, seen_by, seen_at, closed_by,
+  closed_at, closed_reason`;
+
 /** Finds the rule of an alarm. Returns undefined for a rule that no longer exists. */
 const ruleOf = (name: string): AlarmRule | undefined => alarmRules.find((rule) => rule.name === name);
 
@@ -43,7 +46,7 @@ export const alarms = handleConsole(
   async ({ reads }, { query: { show, sort, from, until, severity, after } }) => {
     const { direction, follows } = directionOf(sort);
     const place = after ?? null;
-    const { rows } = await sql<Row>`select * from alarm
+    const { rows } = await sql<Row>`select ${COLUMNS} from alarm
     where (${show} = 'all' or closed_at is null) and ${timeInDays(sql`raised_at`, from, until)}
       and (${severity ?? null}::text is null or severity = ${severity ?? null}) and (${place}::uuid is null or id ${follows} ${place}::uuid)
     order by id ${direction} limit ${PAGE + 1}`.execute(reads);
@@ -52,7 +55,7 @@ export const alarms = handleConsole(
 );
 
 export const alarm = handleConsole(getAlarm, async ({ app, reads }, { params: { id } }) => {
-  const { rows } = await sql<Row>`select * from alarm where id = ${id}`.execute(reads);
+  const { rows } = await sql<Row>`select ${COLUMNS} from alarm where id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
   const earlier = await sql<Pick<Row, 'id' | 'raised_at' | 'closed_by' | 'closed_reason'>>`

@@ -32,7 +32,7 @@ type Fit = 'reference' | 'amount';
 const LINE = sql`l.line_id, l.amount_cents as amount, l.sender, l.reference, l.state, l.reason, l.at`;
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** The list shows the names of the people who sent the money, so it is logged as a look. */
+/** The list shows the names of the people who sent the money. */
 export const bankLines = handleConsole(listBankLines, async (ctx, { query: { sort, after = null } }) => {
   const { reads } = ctx;
   const { direction, follows } = directionOf(sort);
@@ -40,8 +40,11 @@ export const bankLines = handleConsole(listBankLines, async (ctx, { query: { sor
     where l.state = 'review' and (${after}::text is null
       or (l.at, l.line_id) ${follows} (select a.at, a.line_id from bank_line a where a.line_id = ${after}))
     order by l.at ${direction}, l.line_id ${direction} limit ${PAGE + 1}`.execute(reads);
-  if (rows.length > 0) await logFirstLook(ctx, { act: 'bank lines', subject: 'read bank lines' });
-  return { list: rows.slice(0, PAGE).map(withTime), has_more: rows.length > PAGE };
+  const look = await logFirstLook(ctx, {
+    ...{ act: 'bank lines', subject: 'read bank lines' },
+    reason: 'bank lines that wait',
+  });
+  return look.show({ list: rows.slice(0, PAGE).map(withTime), has_more: rows.length > PAGE });
 });
 
 type FullLine = Line & { taken_at: Date; deposit_id: string | null };
@@ -79,7 +82,7 @@ async function readSuggestions(
   }));
 }
 
-/** The page shows the sender of the money and the deposits of a player, so it is logged as a look. */
+/** The page shows the sender of the money and the deposits of a player. */
 export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: line_id } }) => {
   const { reads } = ctx;
   const found = await sql<FullLine>`select ${LINE}, l.taken_at, l.deposit_id from bank_line l
@@ -90,7 +93,7 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
     where d.id = ${line.deposit_id}`.execute(reads);
   const [deposit = null] = owned.rows;
   const subject = deposit === null ? 'read bank lines' : `player ${deposit.player_id}`;
-  await logFirstLook(ctx, { act: 'bank line', subject, note: `bank line ${line_id}` });
+  const look = await logFirstLook(ctx, { act: 'bank line', subject, reason: `bank line ${line_id}` });
   const deposits = await sql<Deposit & { pay_type: PayType }>`select ${DEPOSIT}, d.pay_type from deposit d
     where d.player_id = ${deposit?.player_id ?? null} order by d.created_at desc, d.id desc limit ${MAX_DEPOSITS}`.execute(
     reads,
@@ -98,14 +101,14 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
   const decisions = await sql<Decision>`select operator as by, act, note, at from operator_log
     where subject = ${`bank line ${line_id}`} order by at, id`.execute(reads);
   const { deposit_id: _, taken_at, ...row } = line;
-  return {
+  return look.show({
     ...withTime(row),
     taken_at: taken_at.toISOString(),
     deposit: deposit === null ? null : withTime(deposit),
     deposits: deposits.rows.map(({ pay_type, ...one }) => ({ ...withTime(one), rail: payTypeFacts(pay_type).rail })),
     suggestions: (await readSuggestions(reads, line)).map(withTime),
     decisions: decisions.rows.map(withTime),
-  };
+  });
 });
 
 type DepositOfLines = { id: string; amount: Cents; state: DepositState; at: Date };

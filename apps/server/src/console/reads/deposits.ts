@@ -43,7 +43,8 @@ export const deposits = handleConsole(
   async (ctx, { query: { show, sort, after, from, until, rail, state, player, moved } }) => {
     const { reads } = ctx;
     const { direction, follows } = directionOf(sort);
-    await logListLook(ctx, 'deposit list', player);
+    const queue = show === 'waiting' ? 'deposits that wait' : 'all deposits';
+    const look = await logListLook(ctx, { act: 'deposit list', queue, player });
     if (moved !== undefined && from !== undefined && until !== undefined) {
       const { rows } =
         await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null, follows)} m
@@ -54,7 +55,7 @@ export const deposits = handleConsole(
         where ${matching(rail, state, player)} order by m.at ${direction}, m.id ${direction} limit ${PAGE + 1}`.execute(
           reads,
         );
-      return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
+      return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
     const place = after ?? null;
     const filter = sql`${inDays(from, until)} and ${matching(rail, state, player)}`;
@@ -65,7 +66,7 @@ export const deposits = handleConsole(
           and (${place}::uuid is null or (o.created_at, o.id) ${follows} (select l.created_at, l.id from deposit l where l.id = ${place}))
         order by o.created_at ${direction}, o.id ${direction}`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-    return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
+    return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );
 
@@ -91,7 +92,8 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
     ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logFirstLook(ctx, { act: 'deposit show', subject: `player ${row.player_id}`, note: `deposit ${id}` });
+  const subject = `player ${row.player_id}`;
+  const look = await logFirstLook(ctx, { act: 'deposit show', subject, reason: `deposit ${id}` });
   const timeline = await sql<Step>`select state, source, reason, amount_cents as amount, at
     from deposit_event where deposit_id = ${id} order by at, id`.execute(reads);
   const decisions = await sql<Decision>`
@@ -100,7 +102,7 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
   );
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
   const is_bank_transfer = isBankTransfer(row.pay_type);
-  return {
+  return look.show({
     ...wireRow(row),
     is_bank_transfer,
     debt: money?.debt ?? ZERO,
@@ -108,5 +110,5 @@ export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } })
     decisions: decisions.rows.map(withTime),
     lines: is_bank_transfer ? await readLinesOf(reads, row) : [],
     payouts: row.state === 'paid' ? await readReturnable(ctx, row) : [],
-  };
+  });
 });

@@ -11,6 +11,7 @@ import {
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, type Staff, staffOf } from '../console-handle.ts';
 import { logAlone } from '../log-alone.ts';
+import { logLook } from '../looks.ts';
 
 const PAGE = 50;
 
@@ -70,12 +71,13 @@ export const exportFile = handleConsole(downloadExport, async (ctx, { params: { 
   const { kind, format, filter, rows, subject } = found;
   const [from, until] = [found.from_at.toISOString(), found.until_at.toISOString()];
   const after = { export: id, kind, format, from, until, filter, rows };
-  const act = isPermitted ? 'export download' : 'export download (refused)';
-  await logAlone(ctx.app, { operator, at, act, subject, after });
-  if (!isPermitted)
+  if (!isPermitted) {
+    await logAlone(ctx.app, { operator, at, act: 'export download (refused)', subject, after });
     throw new ConsoleError('ACT_REFUSED', { text: `${found.operator} requested this export. Request one yourself.` });
+  }
+  const look = await logLook(ctx, { act: 'export download', subject, reason: `export ${id}`, after });
   const { type, ending } = formatFacts[format];
   const day = (time: Date) => dayInKarachi(time);
   const name = `nua-${kind}-${day(found.from_at)}-${day(new Date(found.until_at.getTime() - 1))}.${ending}`;
-  return { name, type, bytes: Number(found.bytes), content: readParts(db, found) };
+  return look.show({ name, type, bytes: Number(found.bytes), content: readParts(db, found) });
 });

@@ -2,7 +2,7 @@ import type { ListSort } from '@nua/contract/console/list-rules.ts';
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsoleContext } from '../console-handle.ts';
-import { logFirstLook } from '../looks.ts';
+import { type LoggedLook, logFirstLook, reasonFor } from '../looks.ts';
 
 type Optional<Value> = Value | undefined;
 
@@ -38,7 +38,12 @@ export const matching = (
     and (${player ?? null}::uuid is null or o.player_id = ${player ?? null})`;
 };
 
-/** Logs a look at a list of one player's payments. A list of all payments is not logged. */
-export async function logListLook(ctx: ConsoleContext, act: string, player: Optional<string>): Promise<void> {
-  if (player !== undefined) await logFirstLook(ctx, { act, subject: `player ${player}` });
+/** Logs a look at a list of payments. The list of one player needs a reason for this player; otherwise the queue is the reason. */
+export async function logListLook(
+  ctx: ConsoleContext,
+  { act, queue, player }: { act: string; queue: string; player: Optional<string> },
+): Promise<LoggedLook> {
+  const subject = player === undefined ? `read ${act}` : `player ${player}`;
+  const reason = player === undefined ? queue : await reasonFor(ctx, subject);
+  return await logFirstLook(ctx, { act, subject, reason });
 }

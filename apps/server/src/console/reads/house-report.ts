@@ -6,6 +6,7 @@ import { listBoundsOf, readGgr, readReturn } from '../../modules/day-sum/public.
 import { publishedReturns } from '../../operator/acts/house-reports.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 
 const PAGE = 50;
 
@@ -46,12 +47,17 @@ const returns = handleConsole(getReturnReport, ({ app, reads }, { query: { game 
   readReturn(reads, { ...days, game }, publishedReturns(app)),
 );
 
-const transfers = handleConsole(listHouseTransfers, async ({ reads }, { query: { day, figure, game, after } }) => {
+const transfers = handleConsole(listHouseTransfers, async (ctx, { query: { day, figure, game, after } }) => {
+  const { reads } = ctx;
   await refuseDropped(() => assertDayNotDropped(reads, day));
+  const look = await logFirstLook(ctx, {
+    ...{ act: 'report transfers', subject: 'read report transfers' },
+    reason: ['report ggr', day, figure, game].filter(Boolean).join(' '),
+  });
   const { from, to } = await listBoundsOf(reads, day);
   const page = { after: after ?? from, to, limit: PAGE };
   const { list, next } = await listTransfers(reads, { day, figure, game: game ?? null }, page);
-  return { list: list.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })), next };
+  return look.show({ list: list.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })), next });
 });
 
 export const houseReportHandlers = [ggr, returns, transfers];

@@ -1,6 +1,7 @@
 import { listLog } from '@nua/contract/console/log.ts';
 import { sql } from 'kysely';
 import { handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 import { directionOf, timeInDays } from './filtered-page.ts';
 
 const PAGE = 50;
@@ -24,29 +25,27 @@ type Row = {
  *
  * The order is by number. With days or a subject it is by time, because the indexes of both contain the time.
  */
-export const log = handleConsole(
-  listLog,
-  async ({ reads }, { query: { sort, from, until, by, act, subject, after } }) => {
-    const { direction, follows } = directionOf(sort);
-    const place = after ?? null;
-    const isByTime = from !== undefined || subject !== undefined;
-    const isAfterPlace = isByTime
-      ? sql`(at, entry) ${follows} (select l.at, l.entry from operator_log l where l.entry = ${place}::bigint)`
-      : sql`entry ${follows} ${place}::bigint`;
-    const { rows } = await sql<Row>`
+export const log = handleConsole(listLog, async (ctx, { query: { sort, from, until, by, act, subject, after } }) => {
+  const { direction, follows } = directionOf(sort);
+  const place = after ?? null;
+  const isByTime = from !== undefined || subject !== undefined;
+  const isAfterPlace = isByTime
+    ? sql`(at, entry) ${follows} (select l.at, l.entry from operator_log l where l.entry = ${place}::bigint)`
+    : sql`entry ${follows} ${place}::bigint`;
+  const { rows } = await sql<Row>`
     select id, entry, at, operator as by, staff_id, act, subject, before, after, note, hash from operator_log
     where entry is not null and ${timeInDays(sql`at`, from, until)}
       and (${by ?? null}::text is null or operator = ${by ?? null}) and (${act ?? null}::text is null or act = ${act ?? null})
       and (${subject ?? null}::text is null or subject = ${subject ?? null}) and (${place}::bigint is null or ${isAfterPlace})
     order by ${isByTime ? sql`at ${direction}, entry ${direction}` : sql`entry ${direction}`} limit ${PAGE + 1}`.execute(
-      reads,
-    );
-    const list = rows.slice(0, PAGE).map(({ entry, at, hash, ...row }) => ({
-      ...row,
-      entry: Number(entry),
-      at: at.toISOString(),
-      hash: hash?.toString('hex') ?? '',
-    }));
-    return { list, has_more: rows.length > PAGE };
-  },
-);
+    ctx.reads,
+  );
+  const look = await logFirstLook(ctx, { act: 'log', subject: 'read log', reason: 'the log' });
+  const list = rows.slice(0, PAGE).map(({ entry, at, hash, ...row }) => ({
+    ...row,
+    entry: Number(entry),
+    at: at.toISOString(),
+    hash: hash?.toString('hex') ?? '',
+  }));
+  return look.show({ list, has_more: rows.length > PAGE });
+});

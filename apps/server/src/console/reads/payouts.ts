@@ -40,7 +40,8 @@ export const payouts = handleConsole(
   async (ctx, { query: { show, sort, after, from, until, rail, state, player, moved } }) => {
     const { reads } = ctx;
     const { direction, follows } = directionOf(sort);
-    await logListLook(ctx, 'payout list', player);
+    const queue = show === 'waiting' ? 'payouts that wait' : 'all payouts';
+    const look = await logListLook(ctx, { act: 'payout list', queue, player });
     if (moved !== undefined && from !== undefined && until !== undefined) {
       const { rows } =
         await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null, follows)} m
@@ -51,7 +52,7 @@ export const payouts = handleConsole(
         where ${matching(rail, state, player)} order by m.at ${direction}, m.id ${direction} limit ${PAGE + 1}`.execute(
           reads,
         );
-      return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
+      return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
     const place = after ?? null;
     const filter = sql`${inDays(from, until)} and ${matching(rail, state, player)}`;
@@ -62,7 +63,7 @@ export const payouts = handleConsole(
           and (${place}::uuid is null or (o.created_at, o.id) ${follows} (select l.created_at, l.id from withdraw l where l.id = ${place}))
         order by o.created_at ${direction}, o.id ${direction}`;
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
-    return { list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE };
+    return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );
 
@@ -72,7 +73,6 @@ type DepositRow = { id: string; amount: Cents; pay_type: PayType; state: string;
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** The page shows the player's balance, deposits and play, so it is logged as a look. */
 export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
   const found = await sql<
@@ -80,7 +80,8 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
   >`select ${COLUMNS}, o.reference ${FROM} where o.id = ${id}`.execute(reads);
   const [row] = found.rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logFirstLook(ctx, { act: 'payout show', subject: `player ${row.player_id}`, note: `withdraw ${id}` });
+  const subject = `player ${row.player_id}`;
+  const look = await logFirstLook(ctx, { act: 'payout show', subject, reason: `withdraw ${id}` });
   const timeline = await sql<Step>`
     select state, source, reason, at from withdraw_event where withdraw_id = ${id} order by at, id`.execute(reads);
   const decisions = await sql<Decision>`
@@ -103,7 +104,7 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
         and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')
     ) s`.execute(reads);
   const money = (await app.ledger.balances([row.player_id])).get(row.player_id);
-  return {
+  return look.show({
     ...wireRow(row),
     reference: row.reference,
     timeline: timeline.rows.map(withTime),
@@ -116,5 +117,5 @@ export const payout = handleConsole(getPayout, async (ctx, { params: { id } }) =
     },
     deposits: deposits.rows.map(({ pay_type, ...one }) => ({ ...withTime(one), rail: payTypeFacts(pay_type).rail })),
     play: play.rows[0]!,
-  };
+  });
 });

@@ -6,17 +6,26 @@ import { droppedMonthsOf } from '../../ledger/dropped-months.ts';
 import { readNewestFirst, TRANSFERS } from '../../ledger/month-archive.ts';
 import { droppedEntriesOf, walletTransfers } from '../../ledger/wallet-transfers.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole } from '../console-handle.ts';
-import { logLook } from '../looks.ts';
+import { type ConsoleContext, handleConsole } from '../console-handle.ts';
+import { type LoggedLook, logLook, reasonFor } from '../looks.ts';
 
 const PAGE = 50;
+
+/** Logs a look at a player with the reason that came with the call, or that was given before. Errors: REASON_NEEDED. */
+export async function logPlayerLook(
+  ctx: ConsoleContext,
+  look: { act: string; id: string; typed: string | undefined },
+): Promise<LoggedLook> {
+  const subject = `player ${look.id}`;
+  return await logLook(ctx, { act: look.act, subject, reason: await reasonFor(ctx, subject, look.typed) });
+}
 
 export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id }, body: { reason } }) => {
   const { rows } = await sql<{ phone: string | null }>`select phone from player where id = ${id}`.execute(ctx.reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logLook(ctx, { act: 'player phone', subject: `player ${id}`, note: reason });
-  return { phone: row.phone };
+  const look = await logPlayerLook(ctx, { act: 'player phone', id: id!, typed: reason });
+  return look.show({ phone: row.phone });
 });
 
 const ARCHIVE_AWAY =
@@ -47,7 +56,7 @@ type Round = {
 
 export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params: { id }, query }) => {
   const { reason, after = null } = query;
-  await logLook(ctx, { act: 'player rounds', subject: `player ${id}`, note: reason });
+  const look = await logPlayerLook(ctx, { act: 'player rounds', id: id!, typed: reason });
   const read = async (archived: string | null) =>
     (
       await sql<Round>`
@@ -65,7 +74,7 @@ export const playerRounds = handleConsole(listPlayerRounds, async (ctx, { params
     endsBefore: (page, { next_id }) => page.length > PAGE && page.at(-1)!.id >= next_id,
   });
   const list = rows.slice(0, PAGE).map(({ at, ...round }) => ({ ...round, at: at.toISOString() }));
-  return { list, has_more: rows.length > PAGE };
+  return look.show({ list, has_more: rows.length > PAGE });
 });
 
 type Transfer = {
@@ -81,7 +90,7 @@ type Transfer = {
 
 export const playerTransfers = handleConsole(listPlayerTransfers, async (ctx, { params: { id }, query }) => {
   const { reason, wallet, after = null } = query;
-  await logLook(ctx, { act: 'player transfers', subject: `player ${id}`, note: reason });
+  const look = await logPlayerLook(ctx, { act: 'player transfers', id: id!, typed: reason });
   const read = async (archived: string | null) =>
     (
       await sql<Transfer>`
@@ -100,5 +109,5 @@ export const playerTransfers = handleConsole(listPlayerTransfers, async (ctx, { 
   const list = rows
     .slice(0, PAGE)
     .map(({ entry, at, ...transfer }) => ({ ...transfer, entry: Number(entry), at: at.toISOString() }));
-  return { list, has_more: rows.length > PAGE };
+  return look.show({ list, has_more: rows.length > PAGE });
 });

@@ -8,7 +8,8 @@ import { findMonthOfDroppedId } from '../../ledger/dropped-months.ts';
 import { ownersOfTransfer } from '../../ledger/player-accounts.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
-import { logLook } from '../looks.ts';
+import { type Look, logFirstLook, logLook } from '../looks.ts';
+import { logPlayerLook } from './player-history.ts';
 import { readParts } from './player-parts.ts';
 
 const MAX_FOUND = 20;
@@ -45,14 +46,20 @@ function conditionOf(find: string, phone: string | null): RawBuilder<unknown> {
   return sql`p.phone = ${phone}::text or p.user_name like ${`${name}%`}`;
 }
 
+const FOUND: Look = { act: 'find player', subject: 'read players', reason: 'a search by name or id' };
+
 export const players = handleConsole(findPlayers, async (ctx, { query: { find } }) => {
-  // A search by phone number shows whose number it is, so it is logged as a look.
+  // A search by phone number shows whose number it is, so each one is logged.
   const phone = PHONE.test(find) ? mobileNumber(find) : null;
-  if (phone !== null) await logLook(ctx, { act: 'find player', subject: `phone ${maskedNumber(phone)}` });
+  const look =
+    phone === null
+      ? await logFirstLook(ctx, FOUND)
+      : await logLook(ctx, { ...FOUND, subject: `phone ${maskedNumber(phone)}`, reason: 'a search by phone number' });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
     order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(ctx.reads);
   const isUnknownId = rows.length === 0 && UUID.test(find);
-  return { list: rows.map(wireRow), archived_month: isUnknownId ? await findMonthOfDroppedId(ctx.reads, find) : null };
+  const archived_month = isUnknownId ? await findMonthOfDroppedId(ctx.reads, find) : null;
+  return look.show({ list: rows.map(wireRow), archived_month });
 });
 
 type Card = Found & { block_reason: string | null; phone: string | null; language: string; seen_at: Date | null };
@@ -74,7 +81,7 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
     from player p where p.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logLook(ctx, { act: 'player', subject: `player ${id}`, note: reason });
+  const look = await logPlayerLook(ctx, { act: 'player', id: id!, typed: reason });
   const deposits = await sql<Payment>`select id, amount_cents as amount, pay_type, state, created_at as at from deposit
     where player_id = ${id} order by created_at desc, id desc limit ${NEWEST}`.execute(reads);
   const withdrawals =
@@ -83,7 +90,7 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
   const acts = await sql<LoggedAct>`select operator as by, act, note, at from operator_log
     where subject = ${`player ${id}`} order by at desc, id desc limit ${NEWEST * 2}`.execute(reads);
   const money = (await app.ledger.balances([id!])).get(id!);
-  return {
+  return look.show({
     ...wireRow(row),
     block_reason: row.block_reason,
     phone: row.phone === null ? null : maskedNumber(row.phone),
@@ -100,5 +107,5 @@ export const playerCard = handleConsole(getPlayerCard, async (ctx, { params: { i
     payouts: withdrawals.rows.map(wirePayment),
     ...(await readParts(ctx, id!)),
     acts: acts.rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-  };
+  });
 });

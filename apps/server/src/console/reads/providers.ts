@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { stillHeld } from '../../modules/play/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 
 const LISTED = 200;
 const DAY_MS = 86_400_000;
@@ -29,7 +30,12 @@ type HeldRow = {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export const heldWins = handleConsole(listHeldWins, async ({ reads }, { query: { provider: name = null } }) => {
+export const heldWins = handleConsole(listHeldWins, async (ctx, { query: { provider: name = null } }) => {
+  const { reads } = ctx;
+  const look = await logFirstLook(ctx, {
+    ...{ act: 'held wins', subject: 'read held wins' },
+    reason: 'held wins that wait',
+  });
   const { rows } = await sql<HeldRow>`
     select h.provider, h.id as win, h.amount_cents as amount, h.player_id, coalesce(p.user_name, p.alias_name) as player,
       b.round_id, r.provider_round, r.game_id, h.asked_at, h.allowed_at
@@ -38,9 +44,9 @@ export const heldWins = handleConsole(listHeldWins, async ({ reads }, { query: {
     where ${stillHeld} and (${name}::text is null or h.provider = ${name}) order by h.asked_at, h.id limit ${LISTED}`.execute(
     reads,
   );
-  return {
+  return look.show({
     list: rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), allowed_at: iso(row.allowed_at) })),
-  };
+  });
 });
 
 type Row = ConsoleResponse<typeof listProviders>['list'][number];
@@ -152,11 +158,12 @@ export const provider = handleConsole(getProvider, async (ctx, { query: { name }
       r.stake_cents as stake, r.at
     from arcade.round_in_progress r join player p on p.id = r.player_id
     where r.provider = ${name} and r.at <= ${new Date(now - DAY_MS)} order by r.at limit ${LISTED}`.execute(reads);
-  return {
+  const look = await logFirstLook(ctx, { act: 'provider', subject: 'read provider', reason: `provider ${name}` });
+  return look.show({
     ...rowOf(ctx, figures),
     since,
     returns: await readReturns(ctx, name, since),
     days: days.rows.map(({ last_at, ...day }) => ({ ...day, last_at: last_at.toISOString() })),
     rounds: rounds.rows.map(({ at, ...round }) => ({ ...round, at: at.toISOString() })),
-  };
+  });
 });

@@ -12,8 +12,8 @@ import { listPlayersOf } from '../../operator/reports/players-report.ts';
 import { listCostsOf, readPromotionReport } from '../../operator/reports/promotions-report.ts';
 import { listProtectionOf } from '../../operator/reports/protection-report.ts';
 import { ConsoleError } from '../console-error.ts';
-import { handleConsole } from '../console-handle.ts';
-import { logFirstLook } from '../looks.ts';
+import { type ConsoleContext, handleConsole } from '../console-handle.ts';
+import { type LoggedLook, logFirstLook, reasonFor } from '../looks.ts';
 
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
@@ -23,14 +23,24 @@ const withCount = <One extends { counted_at: Date | null }>({ counted_at, ...res
   ...rest,
 });
 
+/** Logs a look at the players of a report. The report and its days are the reason. */
+const logReportLook = (ctx: ConsoleContext, report: string, ...days: readonly string[]): Promise<LoggedLook> =>
+  logFirstLook(ctx, {
+    act: 'report list',
+    subject: `read report ${report}`,
+    reason: ['report', report, ...days].join(' '),
+  });
+
 const payments = handleConsole(getPaymentReport, async ({ app, reads }, { query }) =>
   withCount(await readPaymentReport(reads, query, app.clock.now())),
 );
 
-const large = handleConsole(getLargeReport, async ({ app, reads }, { query: { after, ...days } }) => {
+const large = handleConsole(getLargeReport, async (ctx, { query: { after, ...days } }) => {
+  const { app, reads } = ctx;
+  const look = await logReportLook(ctx, 'large', days.from, days.until);
   const [day = '', player_id = '', way] = after?.split(' ') ?? [];
   const afterRow = way === 'credited' || way === 'paid_out' ? { day, player_id, way: way as typeof way } : null;
-  return { ...LARGE, ...withCount(await readLargePayments(reads, days, afterRow, app.clock.now())) };
+  return look.show({ ...LARGE, ...withCount(await readLargePayments(reads, days, afterRow, app.clock.now())) });
 });
 
 const players = handleConsole(getPlayerReport, async ({ app, reads }, { query }) => {
@@ -38,27 +48,28 @@ const players = handleConsole(getPlayerReport, async ({ app, reads }, { query })
   return withCount({ counted_at, days });
 });
 
-const playerList = handleConsole(listReportPlayers, async ({ app, reads }, { query: { group, day, after } }) => {
+const playerList = handleConsole(listReportPlayers, async (ctx, { query: { group, day, after } }) => {
+  const { app, reads } = ctx;
+  const look = await logReportLook(ctx, 'players', group, day);
   const found = await listPlayersOf(reads, { group, day, after: after ?? null, now: app.clock.now() });
   const list = found.list.map(({ created_at, ...one }) => ({ ...one, created_at: created_at.toISOString() }));
-  return { ...found, list };
+  return look.show({ ...found, list });
 });
+
+const PROTECTION = 'read protection list';
 
 const protection = handleConsole(getProtectionReport, async ({ app, reads }, { query }) => {
   const { counted_at, days } = await readCountedProtection(reads, { ...query, now: app.clock.now() });
   return withCount({ counted_at, days });
 });
 
-/** The list names players who limit themselves or do not play, so it is logged as a look. */
+/** The list names players who limit themselves or do not play, so a person gives the reason. */
 const protectionList = handleConsole(listProtection, async (ctx, { query: { group, after, ...days } }) => {
   const { reads } = ctx;
-  await logFirstLook(ctx, {
-    act: 'protection list',
-    subject: 'read protection list',
-    note: `${group} ${days.from} ${days.until}`,
-  });
+  const reason = await reasonFor(ctx, PROTECTION);
+  const look = await logFirstLook(ctx, { act: `protection list ${group}`, subject: PROTECTION, reason });
   const found = await listProtectionOf(reads, days, { group, after: after === undefined ? null : readAfter(after) });
-  return { ...found, list: found.list.map(withTime) };
+  return look.show({ ...found, list: found.list.map(withTime) });
 });
 
 /** Parses the parameter `after`, which contains the time and the key of the last row of the previous page. */
@@ -74,13 +85,12 @@ const promotions = handleConsole(getPromotionReport, async ({ app, reads }, { qu
   withCount(await readPromotionReport(reads, query, app.clock.now())),
 );
 
-const promotionCosts = handleConsole(
-  listPromotionCosts,
-  async ({ reads }, { query: { kind, promo, after, ...days } }) => {
-    const found = await listCostsOf(reads, days, { kind, promo_id: promo ?? null, after: after ?? null });
-    return { ...found, list: found.list.map(withTime) };
-  },
-);
+const promotionCosts = handleConsole(listPromotionCosts, async (ctx, { query: { kind, promo, after, ...days } }) => {
+  const { reads } = ctx;
+  const look = await logReportLook(ctx, 'promotions', kind, days.from, days.until);
+  const found = await listCostsOf(reads, days, { kind, promo_id: promo ?? null, after: after ?? null });
+  return look.show({ ...found, list: found.list.map(withTime) });
+});
 
 export const reportHandlers = [
   payments,

@@ -4,7 +4,7 @@ import { findDroppedMonth } from '../../ledger/dropped-months.ts';
 import { openStaffReplay } from '../../modules/play/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
-import { logLook } from '../looks.ts';
+import { logLook, reasonFor } from '../looks.ts';
 import { explainArchive } from './player-history.ts';
 
 type RoundOfPlayer = { player_id: string; round_id: string };
@@ -32,8 +32,11 @@ export const roundReplay = handleConsole(replayRound, async (ctx, { params, body
   const player_id = params.id!;
   const game = await findGame(ctx, { player_id, round_id });
   const subject = `player ${player_id}`;
-  await logLook(ctx, { act: 'player replay', subject, note: `round ${round_id}: ${reason}` });
+  const look = await logLook(ctx, {
+    ...{ act: 'player replay', subject, reason: await reasonFor(ctx, subject, reason) },
+    after: { round: round_id },
+  });
   const { id, until } = await openStaffReplay(ctx.app, { player_id, round_id, operator: staffOf(ctx).name });
   const query = new URLSearchParams({ game, round: id, lang: 'en' });
-  return { address: `${ctx.app.config.public_url}/arcade/verify?${query}`, until: until.toISOString() };
+  return look.show({ address: `${ctx.app.config.public_url}/arcade/verify?${query}`, until: until.toISOString() });
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { assigneeAt } from '../../operator/acts/tickets.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
-import { hasLooked, type Look, logLook } from '../looks.ts';
+import { findLook, type Look, logLook } from '../looks.ts';
 import { directionOf, logListLook, timeInDays } from './filtered-page.ts';
 
 const PAGE = 50;
@@ -52,7 +52,8 @@ export const tickets = handleConsole(listTickets, async (ctx, { query }) => {
   const { show, sort, from, until, kind, state, language, player } = query;
   const { direction, follows } = directionOf(sort);
   const place = placeOf(query.after);
-  await logListLook(ctx, 'ticket list', player);
+  const queue = show === 'open' ? 'questions that wait' : 'all questions';
+  const look = await logListLook(ctx, { act: 'ticket list', queue, player });
   const { rows } = await sql<Head>`
     select ${columnsAt(app.clock.now())} from ticket t left join player p on p.id = t.player_id
     where (${show} = 'all' or t.state = 'open') and ${timeInDays(sql`t.changed_at`, from, until)}
@@ -64,10 +65,10 @@ export const tickets = handleConsole(listTickets, async (ctx, { query }) => {
   // The contact of a visitor is shown only on the page of the question, where each look is logged.
   const list = rows.slice(0, PAGE).map((row) => wireRow(row.player_id === null ? { ...row, from: 'a visitor' } : row));
   const last = list.at(-1);
-  return { list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null };
+  return look.show({ list, next: rows.length > PAGE && last ? `${last.changed_at}_${last.id}` : null });
 });
 
-const lookAt = (id: string): Look => ({ act: 'ticket show', subject: `ticket ${id}` });
+const lookAt = (id: string): Look => ({ act: 'ticket show', subject: `ticket ${id}`, reason: `ticket ${id}` });
 
 type Thread = Head & { deposit_id: string | null; withdraw_id: string | null };
 
@@ -77,8 +78,8 @@ export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) =
     from ticket t left join player p on p.id = t.player_id where t.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  await logLook(ctx, lookAt(id!));
-  return { ...wireRow(row), entries: await readEntries(reads, id!, null) };
+  const look = await logLook(ctx, lookAt(id!));
+  return look.show({ ...wireRow(row), entries: await readEntries(reads, id!, null) });
 });
 
 type Entry = { id: string; by: string | null; text: string; at: Date };
@@ -98,8 +99,9 @@ export const newEntries = handleConsole(listNewEntries, async (ctx, { params: { 
     select t.state, ${assigneeAt(app.clock.now())} as assignee from ticket t where t.id = ${id}`.execute(reads);
   const [row] = rows;
   if (row === undefined) throw new ConsoleError('NOT_FOUND');
-  if (!(await hasLooked(ctx, lookAt(id!)))) throw new ConsoleError('SECOND_FACTOR_STALE');
-  return { state: row.state, assignee: row.assignee, entries: await readEntries(reads, id!, after) };
+  const look = await findLook(ctx, lookAt(id!));
+  if (look === null) throw new ConsoleError('SECOND_FACTOR_STALE');
+  return look.show({ state: row.state, assignee: row.assignee, entries: await readEntries(reads, id!, after) });
 });
 
 export const savedReplies = handleConsole(listSavedReplies, async ({ reads }) => {

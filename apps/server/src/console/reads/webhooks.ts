@@ -83,7 +83,8 @@ export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { 
   const { rows } = await sql<EventRow>`
     select d.entry, d.event_id, e.kind, e.at as event_at, d.state, d.attempts, d.next_at, t.at, t.took_ms, t.status, t.error, t.body
     from webhook_delivery d join webhook_event e on e.id = d.event_id
-    left join lateral (select * from webhook_attempt t where t.address_id = d.address_id and t.entry = d.entry
+    left join lateral (
+      select t.at, t.took_ms, t.status, t.error, t.body from webhook_attempt t where t.address_id = d.address_id and t.entry = d.entry
       order by t.id desc limit 1) t on true
     where d.address_id = ${address.id} and ${state} and (${after ?? null}::bigint is null or d.entry ${follows} ${after ?? null}::bigint)
     order by d.entry ${direction} limit ${PAGE + 1}`.execute(reads);

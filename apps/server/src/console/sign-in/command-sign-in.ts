@@ -1,12 +1,19 @@
 import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
-import type { CommandSessions } from '../../operator/command-session.ts';
+import type { CommandSessions, SignedIn } from '../../operator/command-session.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
 import { assertWritable, type TokenStore } from '../../operator/session-file.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Staff } from '../console-handle.ts';
 import type { SignInSource } from './failures.ts';
 import { storeJoining } from './join.ts';
-import { beginSecond, logRefused, provePassword, proveSecondFactor, type SignInDeps } from './prove-staff.ts';
+import {
+  beginSecond,
+  enrolAuthenticator,
+  logRefused,
+  provePassword,
+  proveSecondFactor,
+  type SignInDeps,
+} from './prove-staff.ts';
 import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, findStaff, isFresh } from './staff-sessions.ts';
 
@@ -27,6 +34,8 @@ const texts: Partial<Record<ConsoleErrorName, string>> = {
   SIGN_IN_REFUSED: 'The name or the password is wrong.',
   PASSWORD_WAITS: 'Others must still allow this password.',
   PASSWORD_EXISTS: 'The name has a password already.',
+  INVITATION_REFUSED:
+    'The code of the invitation is wrong, too old or was used. Somebody who is signed in gives another: invite NAME.',
   JOIN_REFUSED: 'Name and code of the invitation do not match, or the code was used or is too old.',
 };
 
@@ -63,15 +72,14 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
     const found = token === null ? null : await findStaff(db, token, clock.now(), { extends_session: true });
     return found === null || 'ended' in found ? null : found;
   };
-  const proveCode = async (staff: Staff, code: string): Promise<string> => {
+  const proveCode = async (staff: Staff, code: string): Promise<SignedIn> => {
     const source = commandSource(staff.name);
     await beginSecond(deps, staff, source);
-    const session = await proveSecondFactor(deps, staff, source, {
+    return await proveSecondFactor(deps, staff, source, {
       act: 'sign in (wrong code)',
       error: 'CODE_REFUSED',
       accept: (tx) => acceptSecond(deps, tx, staff, code),
     });
-    return session.token;
   };
   const provePasswordOf = (name: string, password: string): Promise<string> =>
     withRefusalLog(deps, [name, 'SIGN_IN_REFUSED'], () =>
@@ -87,7 +95,7 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
         refresh: async (readCode) => {
           assertWritable(store);
           const code = await readCode();
-          store.write(await withCommandErrors(() => proveCode(staff, code)));
+          store.write((await withCommandErrors(() => proveCode(staff, code))).token);
         },
       };
     },
@@ -97,16 +105,15 @@ export function commandSessions(deps: SignInDeps, store: TokenStore): CommandSes
           storeJoining(deps, given, commandSource(given.name), 'by the command'),
         ),
       ),
-    login: ({ name, password, code }) =>
+    login: ({ name, password, readCode, invitation }) =>
       withCommandErrors(async () => {
         const token = await provePasswordOf(name, password);
-        if (!(await hasAuthenticator(deps, name)))
-          throw new CommandError(
-            `${name} has no second factor yet. Set it up in the console with the code of an invitation.`,
-          );
         const staff = await signedIn(token);
         if (staff === null) throw new ConsoleError('SIGN_IN_REFUSED');
-        return await proveCode(staff, code);
+        const made = (await hasAuthenticator(deps, name))
+          ? undefined
+          : await enrolAuthenticator(deps, staff, commandSource(name), invitation());
+        return await proveCode(staff, await readCode(made));
       }),
     assertStorable: () => assertWritable(store),
     store: (token) => store.write(token),

@@ -8,7 +8,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { StaffSession } from '../console-handle.ts';
 import { beginAttempt, clearFailures, passwordCounters, type SignInSource, secondFactorCounters } from './failures.ts';
 import { rememberDevice } from './known-device.ts';
-import type { AcceptedFactor } from './second-factor.ts';
+import { type AcceptedFactor, beginEnrolment } from './second-factor.ts';
 import { openSession, raiseSession } from './staff-sessions.ts';
 
 export type SignInDeps = Pick<App, 'db' | 'clock' | 'keys'>;
@@ -59,6 +59,25 @@ type Session = Pick<StaffSession, 'id' | 'name' | 'second_at'>;
 /** Counts an attempt with a second factor before it is checked. Errors: SIGN_IN_DELAYED. */
 export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, source: SignInSource): Promise<void> =>
   beginAttempt(db, secondFactorCounters(name, source), clock.now());
+
+/**
+ * Creates the authenticator of a person who has none, if the code of the invitation is right. Its first code confirms it. The attempt is
+ * counted, and a refusal is logged.
+ *
+ * Errors  SIGN_IN_DELAYED, INVITATION_REFUSED
+ */
+export async function enrolAuthenticator(
+  deps: SignInDeps,
+  session: Session,
+  source: SignInSource,
+  code: string,
+): Promise<{ uri: string; secret: string }> {
+  await beginSecond(deps, session, source);
+  const begun = await deps.db.transaction().execute((tx) => beginEnrolment(deps, tx, session, code));
+  if (begun !== null) return begun;
+  await logRefused(deps, session.name, 'sign in (wrong invitation)');
+  throw new ConsoleError('INVITATION_REFUSED');
+}
 
 export type SecondFactorProof = {
   /** The act of the log entry if the second factor is refused. */

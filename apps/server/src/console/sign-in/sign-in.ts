@@ -20,13 +20,13 @@ import { findKnownDevice } from './known-device.ts';
 import { checkPasskey, hasPasskey, passkeyHandlers, recordUse } from './passkey.ts';
 import {
   beginSecond,
+  enrolAuthenticator,
   isOperatorName,
-  logRefused,
   provePassword,
   proveSecondFactor,
   type SecondFactorProof,
 } from './prove-staff.ts';
-import { acceptSecond, beginEnrolment, hasAuthenticator } from './second-factor.ts';
+import { acceptSecond, hasAuthenticator } from './second-factor.ts';
 import { endStaffSession, FRESH_MS, IDLE_MS } from './staff-sessions.ts';
 
 async function wireStaff({ app }: ConsoleContext, { name, permissions, second_at }: Staff) {
@@ -68,11 +68,7 @@ async function secondFactorsOf(app: App, name: string): Promise<SecondFactor[]> 
 const setUp = handleConsole(enrol, async (ctx, { body: { code } }) => {
   const { app } = ctx;
   const staff = staffOf(ctx);
-  await beginSecond(app, staff, await sourceOf(ctx, staff.name));
-  const begun = await app.db.transaction().execute((tx) => beginEnrolment(app, tx, staff, code));
-  if (begun !== null) return begun;
-  await logRefused(app, staff.name, 'sign in (wrong invitation)');
-  throw new ConsoleError('INVITATION_REFUSED');
+  return await enrolAuthenticator(app, staff, await sourceOf(ctx, staff.name), code);
 });
 
 /** Raises the session of a browser if its second factor is accepted. */

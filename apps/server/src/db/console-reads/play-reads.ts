@@ -174,6 +174,7 @@ export const playReads = {
     'settled_amount',
     'state',
   ],
+  'ledger.operator_cause': ['act', 'amount', 'at', 'kind', 'operator', 'player_id', 'subject'],
   'ledger.seal_difference': ['account_id', 'entry', 'found_at', 'number', 'problem'],
   'ledger.seal_recheck': ['checked_at', 'id', 'next_new', 'next_old'],
   'ledger.seal_state': ['id', 'ran_at'],

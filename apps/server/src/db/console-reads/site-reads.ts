@@ -2,6 +2,7 @@ import type { ConsoleColumns } from './console-columns.ts';
 
 /** The columns of the site and its staff that the console reads. */
 export const siteReads = {
+  ad_event: ['app_token', 'event', 'event_token'],
   alarm: [
     'closed_at',
     'closed_by',
@@ -19,13 +20,16 @@ export const siteReads = {
     'text',
   ],
   alarm_measurement: ['failure', 'mark', 'measured_at', 'rule', 'since'],
+  'arcade.seed_key': ['lost_at', 'made_at', 'mark', 'retired_at'],
   backup_state: ['claimed_until', 'done_at', 'failed_at', 'failure', 'kind'],
   cms_item: ['active', 'changed_at', 'content', 'extra', 'key'],
   cms_version: ['at', 'content', 'extra', 'id', 'key', 'operator'],
   content_picture: ['at', 'hash', 'height', 'width'],
+  engineer_mode: ['changed_at', 'changed_by', 'has_password'],
+  engineer_try: ['entered_at'],
   node_report: ['free_bytes', 'is_disk_full', 'jobs', 'node', 'reported_at'],
   operator_log: ['act', 'after', 'at', 'before', 'entry', 'hash', 'id', 'note', 'operator', 'staff_id', 'subject'],
-  operator_name: ['added_at', 'all_acts', 'is_pending', 'is_script', 'name', 'removed_at'],
+  operator_name: ['added_at', 'all_acts', 'has_secret', 'is_pending', 'is_script', 'name', 'removed_at'],
   operator_proposal: [
     'act',
     'agreed_by',
@@ -44,6 +48,8 @@ export const siteReads = {
   ],
   serving_node: ['build', 'id', 'place', 'seen_at', 'started_at'],
   setting: ['changed_at', 'changed_by', 'config_key', 'config_value'],
+  sms_attempt: ['gateway', 'sent_at', 'state'],
+  sms_usage: ['began_at', 'period', 'refused', 'sent', 'strangers_refused'],
   staff_authenticator: ['confirmed_at', 'created_at', 'id', 'name'],
   staff_export: [
     'approved_by',

@@ -21,7 +21,9 @@ type Alarm = {
 };
 
 async function listAlarms({ db }: OperatorDeps): Promise<AlarmTable> {
-  const { rows } = await sql<Alarm>`select * from alarm where closed_at is null order by id`.execute(db);
+  const { rows } = await sql<Alarm>`
+    select id, rule, subject, severity, text, is_drill, raised_at, gone_at, seen_by, closed_at from alarm
+    where closed_at is null order by id`.execute(db);
   return {
     alarms: rows.map(
       ({ raised_at: at, severity, rule, subject, text: problem, is_drill, seen_by, gone_at, id: alarm }) => ({

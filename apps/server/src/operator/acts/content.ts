@@ -27,7 +27,8 @@ type Row = {
 };
 
 async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Row | null> {
-  const { rows } = await sql<Row>`select * from cms_item where key = ${content_key}`.execute(db);
+  const { rows } = await sql<Row>`
+    select key, content, extra, active from cms_item where key = ${content_key}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -93,7 +94,8 @@ async function prepareWrite(deps: OperatorDeps, content_key: string, value: unkn
 
 async function writeChange({ tx, acting, seen }: TxCall<Row | null>, content_key: string, value: unknown) {
   const { en, ur, images, extra } = readContentItem(content_key, value);
-  const { rows } = await sql<Row>`select * from cms_item where key = ${content_key} for update`.execute(tx);
+  const { rows } = await sql<Row>`
+    select key, content, extra, active from cms_item where key = ${content_key} for update`.execute(tx);
   const [before] = rows;
   if (jsonDiff(seen, before ?? null).length > 0)
     throw new CommandError(`${content_key} was changed meanwhile. Look at it again: cms ${content_key}`);

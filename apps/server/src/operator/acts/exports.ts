@@ -98,6 +98,9 @@ export const exportActs = {
     run: async (call, typed) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
       const { kind, format, from, until } = typed;
+      // The second person read the reason with the proposal.
+      if (exportFacts[kind].has_personal_data && !is_agreeing && !acting.note?.trim())
+        throw new CommandError('Personal data is exported for a reason. Add it for the log: --note WHY.');
       const rows = rowsOf(typed, deps.clock.now());
       const { filter } = rows;
       const request = { kind, format, from, until, filter };

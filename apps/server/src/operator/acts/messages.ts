@@ -343,7 +343,8 @@ export const messageActs = {
     arguments: {},
     run: async ({ deps }) => {
       const { rows } = await sql<MessageSend>`
-        select * from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
+        select id, created_at, operator, state, sent, passed_over, segment, gift_cents, gift_wallet, gift_rounds, title_en
+        from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
       return {
         sendings: rows.reverse().map(({ created_at, id: sending, state, sent, passed_over, segment: to, ...send }) => ({
           ...{ at: created_at, sending, state, sent, passed_over, segment: to, gift: send.gift_cents },

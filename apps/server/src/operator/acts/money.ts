@@ -78,7 +78,7 @@ export const moneyActs = {
         throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
       const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which incoming money pays first` : '';
       const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two operators): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
-      return { preview, seen: seen.id };
+      return { preview, about: seen.id, seen: seen.id };
     },
     run: async ({ tx, deps, seen: player_id }, { amount, reason }) => {
       await deps.ledger.responses.lockOwner(tx, player_id);

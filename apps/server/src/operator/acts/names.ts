@@ -13,6 +13,7 @@ import {
   isSecret,
   isSecretOfAnother,
   lockNames,
+  NAME_COLUMNS,
   NAMES_MINIMUM,
   type NameRow,
   storeChosenSecret,
@@ -35,14 +36,14 @@ import { allowNameText, type NameList, namesText } from '../texts/name-texts.ts'
 import { holding, storeHeld } from './roles.ts';
 
 async function findName(db: Kysely<Database>, name: string): Promise<NameRow | null> {
-  const { rows } = await sql<NameRow>`select * from operator_name where name = ${name}`.execute(db);
+  const { rows } = await sql<NameRow>`select ${NAME_COLUMNS} from operator_name where name = ${name}`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * Checks that the operator knows the secret of the acting name.
+ * Checks the secret of a script, which has no second factor. A person signs in.
  *
- * Errors  CommandError if the name has no secret or has a second factor, or if the secret is wrong, which is logged
+ * Errors  CommandError for a name of a person and a name without a secret, or if the secret is wrong, which is logged
  */
 export async function confirmName(deps: OperatorDeps, operator: string, readSecret: ReadSecret): Promise<void> {
   const row = await findName(deps.db, operator);
@@ -54,6 +55,10 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
     );
   if (await hasSecondFactor(deps.db, operator))
     throw new CommandError(`${operator} has a second factor, and signs in with it: login ${operator}.`);
+  if (!row.is_script)
+    throw new CommandError(
+      `${operator} has no second factor yet. It is set up with the code of the invitation, here or in the console: login ${operator}.`,
+    );
   const secret = await readSecret({ name: operator, is_new: false });
   if (await isSecret(secret, row.secret_hash)) return;
   const at = deps.clock.now();
@@ -81,7 +86,7 @@ export async function addScript(
   { name, note, readSecret }: { name: string; note: string | undefined; readSecret: ReadSecret },
 ): Promise<string> {
   assertFreeForPeople(name);
-  const { rows } = await sql<NameRow>`select * from operator_name`.execute(deps.db);
+  const { rows } = await sql<NameRow>`select ${NAME_COLUMNS} from operator_name`.execute(deps.db);
   assertHasNone(rows, name);
   assertUnlike(rows, name);
   if (everAdded(rows) < NAMES_MINIMUM)
@@ -94,15 +99,23 @@ export async function addScript(
   return allowNameText({ name, fingerprint: fingerprintOf(hash), allowed_by: 'two' });
 }
 
-const stateOf = ({ secret_hash, pending_hash, removed_at }: NameRow) => {
-  if (secret_hash !== null) return 'active';
-  if (pending_hash !== null) return 'waiting';
+type ListedName = Pick<NameRow, 'name' | 'added_at' | 'all_acts' | 'removed_at' | 'is_script'> & {
+  has_secret: boolean;
+  is_pending: boolean;
+};
+
+const stateOf = ({ has_secret, is_pending, removed_at }: ListedName) => {
+  if (has_secret) return 'active';
+  if (is_pending) return 'waiting';
   return removed_at === null ? 'invited' : 'removed';
 };
 
 /** Lists the names with a secret and their permissions, and pending, invited and removed names. */
 async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
-  const { rows } = await sql<NameRow>`select * from operator_name order by name`.execute(db);
+  const { rows } = await sql<ListedName>`
+    select name, added_at, all_acts, removed_at, is_script, has_secret, is_pending from operator_name order by name`.execute(
+    db,
+  );
   const rules = await readPermissionRules(db);
   return {
     names: rows.map((row) => {

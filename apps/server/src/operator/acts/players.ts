@@ -2,13 +2,14 @@ import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { blockPlayer, unblockPlayer } from '../../modules/person/public.ts';
-import { type Act, change, recordedRead } from '../act.ts';
+import { type Act, change, read } from '../act.ts';
 import { describePlayer } from '../describe-player.ts';
-import { findPlayer } from '../find-player.ts';
+import { findPlayer, findPlayerToRead, subjectOfPlayer } from '../find-player.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { CommandError } from '../operator-deps.ts';
 import { amount, optional, player, text } from '../parameters.ts';
 import { readPlayerCard } from '../player-card.ts';
+import { LIMITS_OF_A_PERSON } from '../read-protection.ts';
 import { playerCardText } from '../texts/player-texts.ts';
 
 const BLOCKED = 4;
@@ -35,14 +36,17 @@ async function endEverySession(tx: Tx, at: Date): Promise<number> {
 }
 
 export const playerActs = {
-  player: recordedRead({
+  player: read({
     permission: 'look',
+    needs_server_role: LIMITS_OF_A_PERSON,
     help: 'a player: wallets, limits, payments with their decisions, acts and notes (by id, user name or phone)',
     arguments: { player },
-    run: async ({ tx, deps }, { player: who }) => {
-      const { id } = await findPlayer(tx, who);
-      return { subject: subjectOf(id), data: await readPlayerCard(deps, tx, id) };
-    },
+    subject: ({ deps }, { player: who }) => subjectOfPlayer(deps.db, who),
+    run: async ({ deps }, { player: who }) =>
+      await deps.db.transaction().execute(async (tx) => {
+        const { id } = await findPlayerToRead(tx, who);
+        return await readPlayerCard(deps, tx, id);
+      }),
     text: playerCardText,
   }),
   note: change({
@@ -65,7 +69,7 @@ export const playerActs = {
       assertLinksAllowed(deps, reason);
       const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
       assertNotBlocked(seen);
-      return { preview: `Blocks ${seen.line}\nThe player sees the reason: ${reason}`, seen: seen.id };
+      return { preview: `Blocks ${seen.line}\nThe player sees the reason: ${reason}`, about: seen.id, seen: seen.id };
     },
     run: async ({ tx, deps, seen }, { reason }) => {
       const { id: player_id, status } = await findPlayer(tx, seen);
@@ -116,7 +120,7 @@ export const playerActs = {
         throw new CommandError('Write why after "everybody": it is recorded in the log.');
       const seen = isEverybody ? null : await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
       const preview = seen === null ? 'Signs out every player on every device.' : `Signs out ${seen.line}`;
-      return { preview, seen: seen?.id ?? null };
+      return { preview, ...(seen !== null && { about: seen.id }), seen: seen?.id ?? null };
     },
     run: async ({ tx, seen: player_id }, { why = '' }) => ({
       subject: player_id === null ? 'every player' : subjectOf(player_id),

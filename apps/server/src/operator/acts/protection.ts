@@ -17,11 +17,11 @@ import {
 import { readIban } from '../../providers/rails/iban.ts';
 import { type Act, change, read } from '../act.ts';
 import { describePlayer } from '../describe-player.ts';
-import { findPlayer } from '../find-player.ts';
+import { findPlayer, findPlayerToRead, subjectOfPlayer } from '../find-player.ts';
 import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, player, text } from '../parameters.ts';
-import { readProtection } from '../read-protection.ts';
+import { LIMITS_OF_A_PERSON, readProtection } from '../read-protection.ts';
 import { type MatchTable, matchesText, protectionText } from '../texts/player-texts.ts';
 
 type Match = {
@@ -34,6 +34,9 @@ type Match = {
   lifted_at: Date | null;
 };
 
+const isNumber = (typed: string): boolean =>
+  mobileNumber(typed) !== null || readCnic(typed) !== null || readIban(typed) !== null;
+
 /** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN. For other text: all prints of the player it names. */
 async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
   const seal = createFieldSeal(deps.keys);
@@ -41,7 +44,7 @@ async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buff
   if (phone !== null) return [seal.print(`number ${phone}`)];
   if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
   if (iban !== null) return [seal.print(`number ${iban}`)];
-  const found = await findPlayer(tx, typed);
+  const found = await findPlayerToRead(tx, typed);
   const { rows } = await sql<{ print: Buffer }>`
     select distinct print from person_print where player_id = ${found.id}`.execute(tx);
   return rows.map(({ print }) => print);
@@ -104,10 +107,12 @@ export const protectionActs = {
   limits: read({
     permission: 'look',
     help: 'the limits of a player with their use, and a running exclusion',
+    needs_server_role: LIMITS_OF_A_PERSON,
     arguments: { player },
+    subject: ({ deps }, { player: who }) => subjectOfPlayer(deps.db, who),
     run: async ({ deps }, { player: who }) =>
       await deps.db.transaction().execute(async (tx) => {
-        const found = await findPlayer(tx, who);
+        const found = await findPlayerToRead(tx, who);
         return await readProtection(deps, tx, found.id);
       }),
     text: protectionText,
@@ -121,7 +126,7 @@ export const protectionActs = {
     prepare: async ({ deps }, { player: who, length }) => {
       const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
       const preview = `Excludes ${seen.line}\nfor ${length.replaceAll('_', ' ')}. Nobody can take it back.`;
-      return { preview, seen: seen.id };
+      return { preview, about: seen.id, seen: seen.id };
     },
     run: async ({ tx, deps, acting, seen }, { length }) => {
       const { id: player_id } = await findPlayer(tx, seen);
@@ -147,7 +152,10 @@ export const protectionActs = {
   matches: read({
     permission: 'look',
     help: 'the accounts that have proven the same number, and what binds them',
+    needs_server_role: 'it compares fingerprints of numbers, which the role of the console cannot read',
     arguments: { number: { ...text, form: 'PLAYER|PHONE|CNIC|IBAN' } },
+    subject: async ({ deps }, { number }) =>
+      isNumber(number) ? `number …${number.trim().slice(-2)}` : await subjectOfPlayer(deps.db, number),
     run: ({ deps }, { number }) => readMatches(deps, number),
     text: matchesText,
   }),

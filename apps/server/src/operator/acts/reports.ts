@@ -45,9 +45,7 @@ export async function countNewPlayers(
 /** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. It includes removed names. */
 async function readOperators(deps: OperatorDeps, now: Date) {
   const totals = await readOperatorTotals(deps.db, now);
-  const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
-    deps.db,
-  );
+  const { rows } = await sql<{ name: string }>`select name from operator_name where has_secret`.execute(deps.db);
   const { given: gave_limit, payout: payouts_limit } = limitsOf(deps);
   const names = [...new Set([...rows.map(({ name }) => name), ...totals.map(({ operator }) => operator)])].sort();
   return names.map((operator) => {
@@ -149,8 +147,7 @@ export const reportActs = {
   }),
   waiting: read({
     permission: 'look',
-    // The result names the owners of accounts, the senders of bank lines, and excluded players.
-    shows_people: true,
+    needs_server_role: 'it compares fingerprints of excluded players, which the role of the console cannot read',
     help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
     arguments: {},
     run: ({ deps }) => listWaiting(deps),
@@ -178,7 +175,8 @@ export const reportActs = {
     options: { check: flag },
     run: async ({ deps }, { check }): Promise<LogData> => {
       if (check) return await checkLog(deps);
-      const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${MAX_LOG}`.execute(
+      const { rows } = await sql<Logged>`
+        select at, operator, act, subject, before, after, note from operator_log order by at desc, id desc limit ${MAX_LOG}`.execute(
         deps.db,
       );
       const entries = rows.reverse().map(({ at, operator, act, subject, before, after, note }) => ({

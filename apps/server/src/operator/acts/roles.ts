@@ -67,7 +67,7 @@ type NameRow = { name: string; all_acts: boolean };
 
 async function readNames(db: OperatorDeps['db']): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
-    select name, all_acts from operator_name where secret_hash is not null order by name`.execute(db);
+    select name, all_acts from operator_name where has_secret order by name`.execute(db);
   return rows;
 }
 

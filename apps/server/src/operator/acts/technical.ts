@@ -128,7 +128,8 @@ export const technicalActs = {
     help: 'the advertising network’s tokens of events, by app',
     arguments: {},
     run: async ({ deps }) => {
-      const { rows } = await sql<AdEventRow>`select * from ad_event order by app_token, event`.execute(deps.db);
+      const { rows } = await sql<AdEventRow>`
+        select app_token, event, event_token from ad_event order by app_token, event`.execute(deps.db);
       return {
         events: rows.map(({ app_token, event: name, event_token }) => ({
           app: app_token,
@@ -161,7 +162,7 @@ export const technicalActs = {
     arguments: {},
     run: async ({ deps }) => {
       const { rows } = await sql<EngineerRow>`
-        select password_hash is not null as has_password, changed_at, changed_by,
+        select has_password, changed_at, changed_by,
           (select count(*) from engineer_try where entered_at >= changed_at) as devices,
           (select max(entered_at) from engineer_try where entered_at >= changed_at) as last_at
         from engineer_mode`.execute(deps.db);

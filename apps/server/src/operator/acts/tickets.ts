@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../../core/app.ts';
 import { addNotice } from '../../modules/notify/public.ts';
-import { type Act, change, read, recordedRead } from '../act.ts';
+import { type Act, change, read } from '../act.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, matching, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
@@ -51,8 +51,12 @@ async function findSavedReply(tx: Tx, name: string): Promise<SavedReply | null> 
 }
 
 async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
+  return await selectTicket(tx, ticket_id, sql`for no key update of t`);
+}
+
+async function selectTicket(db: OperatorDeps['db'], ticket_id: string, lock: RawBuilder<unknown>): Promise<Head> {
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
-    where t.id = ${ticket_id} for no key update of t`.execute(tx);
+    where t.id = ${ticket_id} ${lock}`.execute(db);
   if (!rows[0]) throw new CommandError(`There is no question ${ticket_id}.`);
   return rows[0];
 }
@@ -94,17 +98,18 @@ export const ticketActs = {
     },
     text: ticketsText,
   }),
-  'ticket show': recordedRead({
+  'ticket show': read({
     permission: 'tickets',
     help: 'a question with all its entries',
     arguments: { ticket: id },
-    run: async ({ tx }, { ticket }) => {
-      const head = await findTicket(tx, ticket);
+    subject: async (_call, { ticket }) => subjectOf(ticket),
+    run: async ({ deps: { db } }, { ticket }) => {
+      const head = await selectTicket(db, ticket, sql``);
       const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
-        select operator, text, at from ticket_entry where ticket_id = ${ticket} order by id`.execute(tx);
+        select operator, text, at from ticket_entry where ticket_id = ${ticket} order by id`.execute(db);
       const { kind, state, language, who, player_id, deposit_id, withdraw_id } = head;
       const facts = { kind, state, language, who, player_id, deposit_id, withdraw_id };
-      return { subject: subjectOf(ticket), data: { ...facts, entries: rows } };
+      return { ...facts, entries: rows };
     },
     text: shownText,
   }),

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
+import { giveNames, operateAs, signedInAs } from '../../../../../../tests/world/operator-names.ts';
 import { expectOk, newDevice, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { signDeviceId } from '../../../core/sessions/device-id.ts';
 import { signEngineerToken } from '../../../core/sessions/engineer-token.ts';
@@ -24,6 +24,8 @@ const setPassword = (password = RIGHT) =>
     () =>
       async ({ is_new }) =>
         is_new ? password : 'the secret of amna',
+    undefined,
+    signedInAs(world, 'amna'),
   );
 beforeEach(async () => {
   world.clock.advance(HOUR);

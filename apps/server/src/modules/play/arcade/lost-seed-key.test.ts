@@ -4,7 +4,7 @@ import { cents } from '@nua/money';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEED_KEY } from '../../../../../../tests/world/credentials.ts';
-import { giveNames, proposalIn, secretOf } from '../../../../../../tests/world/operator-names.ts';
+import { giveNames, proposalIn, secretOf, signedInAs } from '../../../../../../tests/world/operator-names.ts';
 import { diceBet, moneyOf, openRound, readyTable } from '../../../../../../tests/world/play.ts';
 import { hideNodes } from '../../../../../../tests/world/secret-seeds.ts';
 import { leadSharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
@@ -60,6 +60,8 @@ describe('a lost seed key', () => {
       { ...world.app, config: config(), seeds: openSeedSeal(config()) },
       ['--as', name, '--yes', ...words],
       () => async () => secretOf(name),
+      undefined,
+      signedInAs(world, name),
     );
 
   it('prevents a start until two operators declare the key lost', async () => {

@@ -192,11 +192,11 @@ describe('a self-exclusion', () => {
 
 describe('an operator', () => {
   it('sees limits and exclusions and can set an exclusion, which is logged', async () => {
-    expect(await operator('limits', who.user_name!)).toBe('No limits and no exclusion.');
+    expect(await operator('limits', who.user_name!, '--note', 'a test')).toBe('No limits and no exclusion.');
     const body = { limits: [{ kind: 'loss', period: 'week', amount: '1500.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));
     expect(await operator('exclude', who.user_name!, 'year')).toBe('Excluded until 2027-03-11 12:00:00 PKT.');
-    const shown = await operator('limits', who.user_name!);
+    const shown = await operator('limits', who.user_name!, '--note', 'a test');
     expect(shown).toContain('self_exclusion until 2027-03-11 12:00:00 PKT, set by the operator');
     expect(shown).toContain('loss a week');
     expect(await operator('log')).toMatch(new RegExp(`nadia {2}exclude {2}player ${who.id}`));

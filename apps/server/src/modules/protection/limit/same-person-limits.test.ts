@@ -76,7 +76,9 @@ describe('a CNIC stored before its last six digits were hashed', () => {
     await backfillPersonPrints(world.app);
     await exclude(who);
     await giveNames(world, 'amna');
-    expect(await operateAs(world, 'amna', 'matches', `61101-9${cnic.slice(7)}`)).toContain(`player ${who.id}: another`);
+    expect(await operateAs(world, 'amna', 'matches', `61101-9${cnic.slice(7)}`, '--note', 'a test')).toContain(
+      `player ${who.id}: another`,
+    );
   });
 });
 

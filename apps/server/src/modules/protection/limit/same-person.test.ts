@@ -204,7 +204,7 @@ describe('an excluded player', () => {
       `${second.user_name} deposits with a CNIC that ends like that of excluded ${who.user_name}`,
     );
     for (const search of [typed, second.id])
-      expect(await proposeOrAgreeAs(world, 'amna', 'matches', search)).toContain(
+      expect(await proposeOrAgreeAs(world, 'amna', 'matches', search, '--note', 'a test')).toContain(
         `cnic of excluded player ${who.id}: another number, the same last six digits`,
       );
   });
@@ -260,7 +260,7 @@ describe('a player who tries strangers’ numbers', () => {
 describe('a wrong match', () => {
   beforeAll(() => giveNames(world, 'amna', 'bashir'));
   const operate = (name: string, ...words: string[]) => proposeOrAgreeAs(world, name, ...words);
-  const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
+  const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed, '--note', 'a test')).split('\n');
 
   it('is lifted by two operators with a logged reason', async () => {
     const old_phone = who.phone ?? '';

@@ -1,0 +1,58 @@
+import { giveReason } from '@nua/contract/console/look.ts';
+import { Button, TextField } from '@nua/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, send } from '../api/call.ts';
+import { errorText, fieldErrors } from '../api/error-text.ts';
+import { FreshCodeForm } from './code-form.tsx';
+import { Form } from './form.tsx';
+
+const NEEDED: ReadonlySet<string> = new Set(['SECOND_FACTOR_STALE', 'REASON_NEEDED']);
+
+/** Reports whether personal data needs a new code or a reason before it is shown. */
+export const isBeforeLook = (error: unknown): error is CallError =>
+  error instanceof CallError && NEEDED.has(error.error);
+
+/** Asks for the code or the reason that a call needs. */
+export function BeforeLook({ error, onDone }: { error: CallError; onDone: () => void }) {
+  if (error.error === 'REASON_NEEDED') return <ReasonForm subject={String(error.data.subject)} onDone={onDone} />;
+  return (
+    <>
+      <p>Personal data needs a code of your authenticator that is at most five minutes old.</p>
+      <FreshCodeForm onDone={onDone} />
+    </>
+  );
+}
+
+/** Asks why the staff member looks at a subject. The log repeats the reason at each look in the next 15 minutes. */
+export function ReasonForm({ subject, onDone }: { subject: string; onDone: () => void }) {
+  const [typed, setTyped] = useState('');
+  const give = useMutation({
+    mutationFn: () => send(giveReason, { body: { subject, reason: typed.trim() } }),
+    onSuccess: onDone,
+  });
+  const isPlayer = subject.startsWith('player ');
+  return (
+    <Form
+      onSubmit={() => {
+        give.mutate();
+      }}
+    >
+      <TextField
+        label={isPlayer ? 'Why do you look at this player?' : 'Why do you look at this?'}
+        name="reason"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint="The log records your name, the time and this reason. It is valid for 15 minutes."
+        error={give.error === null ? undefined : (fieldErrors(give.error).reason ?? errorText(give.error))}
+        minLength={3}
+        maxLength={200}
+        data-autofocus
+        required
+      />
+      <Button type="submit" busy={give.isPending}>
+        {isPlayer ? 'Show the player' : 'Show it'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+const data = Symbol('data');
+
+/** A response with personal data. Only a logged look makes one, so a handler that forgets the look does not compile. */
+export type Personal<Data> = { readonly [data]: Data };
+
+/** Makes a response with personal data. Only `looks.ts` calls it. */
+export const personal = <Data>(response: Data): Personal<Data> => ({ [data]: response });
+
+/** Returns the response, with or without personal data. */
+export const responseOf = <Data>(result: Data | Personal<Data>): Data =>
+  typeof result === 'object' && result !== null && data in result ? result[data] : (result as Data);
