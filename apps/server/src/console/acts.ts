@@ -92,7 +92,9 @@ const subjectOfEffect = (name: string, { key, kind }: Readonly<Record<string, st
   name === 'rule' ? `rule ${kind}` : `setting ${key}`;
 
 /** Returns the effect in a proposal of a change of a setting or a reward rule; null for another act. */
-function effectOf({ act, subject, content }: Proposal): ActEffect | null {
+type OpenProposal = Omit<Proposal, 'state' | 'words' | 'agreed_by'>;
+
+function effectOf({ act, subject, content }: OpenProposal): ActEffect | null {
   if (act !== 'rule' && !subject.startsWith('setting ')) return null;
   const found = v.safeParse(actEffect, { from: null, costs: null, stack: null, ...(content as object) });
   return found.success ? found.output : null;
@@ -281,7 +283,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
 const proposals = handleConsole(listProposals, async (ctx) => {
   const staff = staffOf(ctx);
   const look = await logFirstLook(ctx, { act: 'proposals', subject: 'read proposals', reason: 'open proposals' });
-  const { rows } = await sql<Proposal>`
+  const { rows } = await sql<OpenProposal>`
     select id, act, subject, operator, at, expires_at, content, content_hash from operator_proposal
     where state = 'open' and expires_at > ${ctx.app.clock.now()} order by at limit 200`.execute(ctx.reads);
   const concerns = await concernsOf(

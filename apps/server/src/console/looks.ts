@@ -57,7 +57,7 @@ export async function findReason(ctx: ConsoleContext, subject: string): Promise<
   const { name, id } = staffOf(ctx);
   const since = new Date(ctx.app.clock.now().getTime() - REASON_MS);
   const { rows } = await sql<{
-    note: string;
+    note: string | null;
   }>`select note from operator_log where subject = ${subject} and at > ${since}
     and act = ${REASON_ACT} and operator = ${name} and after ->> 'session' = ${id} order by at desc, entry desc limit 1`.execute(
     ctx.reads,

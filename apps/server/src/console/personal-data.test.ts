@@ -10,6 +10,7 @@ import { pay } from '../../../../tests/world/depositing.ts';
 import { operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
+import { studioSettings } from '../../../../tests/world/seamless.ts';
 import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
@@ -20,7 +21,7 @@ import { acts, type ReadActName } from '../operator/acts.ts';
 import { personalDataOfActs, personalDataOfCalls, type Shown } from '../operator/personal-data.ts';
 import { handleConsole } from './console-handle.ts';
 
-const world = useWorld({ environment: WITH_CONSOLE });
+const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 const { requestPayout, toWallet } = withdrawing(() => world);
 const { runAct, giveReason, getPlayerCard, listPlayerRounds, listPayouts, listBankLines, revealPhone } = consoleCalls;
 
@@ -31,7 +32,7 @@ const DEVICE = 'Phone of Ayesha';
 
 let sana: ConsoleBrowser;
 let player: PayingPlayer;
-let ids: Record<'deposit' | 'payout' | 'ticket' | 'address' | 'export', string>;
+let ids: Record<'deposit' | 'payout' | 'ticket' | 'address' | 'round' | 'export', string>;
 /** The number of the log entry that contains the note. */
 let noted: number;
 /** The texts that only personal data contains. */
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await world.pool.query('update device set name = $2 where player_id = $1', [player.id, DEVICE]);
   const table = await readyTable(world, player);
   const bet = { stake: '10.00', target_hundredths: 5000, over: true };
-  expectOk(await world.call(diceBet, { token: table.token, body: bet }));
+  const round = expectOk(await world.call(diceBet, { token: table.token, body: bet })).data.round_id;
   const from = { pay_type: 3, amount: '50000.00', phone: '03001239900', cnic: '35201-7654321-9' };
   const deposit = (await pay(world, player, from)).id;
   for (let n = 0; n < 2; n += 1) await pay(world, player, from);
@@ -52,6 +53,10 @@ beforeAll(async () => {
     `insert into bank_line (line_id, amount_cents, sender, reference, state, reason, at, taken_at)
      values ('line-1', 100, $1, 'none', 'review', 'no_deposit', $2, $2)`,
     [SENDER, world.clock.now()],
+  );
+  await world.pool.query(
+    "insert into seamless.held_win (provider, id, player_id, amount_cents, asked_at) values ('studio', 'win-1', $1, 1, $2)",
+    [player.id, world.clock.now()],
   );
   const asked = { kind: 'other', text: QUESTION };
   const ticket = expectOk(await world.call(calls.createTicket, { token: player.token, body: asked })).data.id;
@@ -77,7 +82,7 @@ beforeAll(async () => {
   await countDaySums(world.app, { id_age_ms: -1_000 });
   const exported = (await world.pool.query('select id from staff_export')).rows[0].id;
   const address = (await world.pool.query('select id from webhook_address')).rows[0].id;
-  ids = { deposit, payout, ticket, address, export: exported };
+  ids = { deposit, payout, ticket, address, round, export: exported };
 });
 
 /** Calls that no walk makes: they end or replace the session of the walk. */
@@ -98,7 +103,9 @@ function inputOf(name: ConsoleCallName): ConsoleOptions {
     listPlayerTransfers: { params: { id: player.id }, query: {} },
     getTicket: { params: { id: ids.ticket } },
     listNewEntries: { params: { id: ids.ticket }, query: { after: '01000000-0000-7000-8000-000000000000' } },
-    listLog: { query: { before: String(noted + 1) } },
+    listLog: { query: { after: String(noted + 1) } },
+    getBankLine: { query: { line: 'line-1' } },
+    replayRound: { params: { id: player.id }, body: { round: ids.round } },
     listHouseTransfers: { query: { day: today, figure: 'stakes' } },
     getLargeReport: { query: days },
     listReportPlayers: { query: { day: today, group: 'created' } },
@@ -139,7 +146,11 @@ async function giveWhatIsNeeded(call: ConsoleCall, options: ConsoleOptions): Pro
 
 const shows = (text: string): boolean => markers.some((marker) => text.includes(marker));
 /** Only its ids and amounts are personal, so no text shows that its response is. */
-const WITHOUT_TEXT: readonly string[] = ['listPlayerRounds', 'listPlayerTransfers', 'listPromotionCosts', 'limits'];
+const WITHOUT_TEXT: readonly string[] = [
+  ...['listPlayerRounds', 'listPlayerTransfers', 'listPromotionCosts', 'limits'],
+  // The provider has no open round. The link of a replay shows the round on the site.
+  ...['getProvider', 'replayRound'],
+];
 
 describe('personal data in the console', () => {
   const walked = Object.keys(consoleCalls).filter((name) => !NOT_WALKED.includes(name as ConsoleCallName));

@@ -50,7 +50,8 @@ describe('the replay of a round by a staff member', () => {
     const log = (await hina.call(listLog)).data.list;
     expect(log).toContainEqual(
       expect.objectContaining({
-        ...{ by: 'hina', act: 'player replay', subject: `player ${who.id}`, note: `round ${round_id}: ${reason}` },
+        ...{ by: 'hina', act: 'player replay', subject: `player ${who.id}`, note: reason },
+        after: { round: round_id },
       }),
     );
     await world.advance(5 * 60_000);

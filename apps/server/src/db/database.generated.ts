@@ -517,7 +517,7 @@ export interface EngineerMode {
   changed_at: Timestamp | null;
   changed_by: string | null;
   generation: Generated<number>;
-  has_password: Generated<boolean | null>;
+  has_password: Generated<boolean>;
   only_row: Generated<boolean>;
   password_hash: string | null;
 }
@@ -972,7 +972,7 @@ export interface OperatorMail {
 export interface OperatorName {
   added_at: Timestamp | null;
   all_acts: Generated<boolean>;
-  has_secret: Generated<boolean | null>;
+  has_secret: Generated<boolean>;
   is_pending: Generated<boolean | null>;
   is_script: Generated<boolean>;
   name: string;

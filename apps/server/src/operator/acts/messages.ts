@@ -248,6 +248,12 @@ async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state']
   return rows[0];
 }
 
+type ListedSend = Pick<
+  MessageSend,
+  'id' | 'created_at' | 'operator' | 'state' | 'sent' | 'passed_over' | 'segment' | 'gift_cents' | 'gift_wallet'
+> &
+  Pick<MessageSend, 'gift_rounds' | 'title_en'>;
+
 export const messageActs = {
   'message send': change({
     permission: 'messages',
@@ -342,7 +348,7 @@ export const messageActs = {
     help: 'the newest sendings and how far they are',
     arguments: {},
     run: async ({ deps }) => {
-      const { rows } = await sql<MessageSend>`
+      const { rows } = await sql<ListedSend>`
         select id, created_at, operator, state, sent, passed_over, segment, gift_cents, gift_wallet, gift_rounds, title_en
         from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
       return {

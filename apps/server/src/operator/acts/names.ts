@@ -113,9 +113,8 @@ const stateOf = ({ has_secret, is_pending, removed_at }: ListedName) => {
 /** Lists the names with a secret and their permissions, and pending, invited and removed names. */
 async function listNames({ db }: Pick<OperatorDeps, 'db'>): Promise<NameList> {
   const { rows } = await sql<ListedName>`
-    select name, added_at, all_acts, removed_at, is_script, has_secret, is_pending from operator_name order by name`.execute(
-    db,
-  );
+    select name, added_at, all_acts, removed_at, is_script, has_secret, coalesce(is_pending, false) as is_pending
+    from operator_name order by name`.execute(db);
   const rules = await readPermissionRules(db);
   return {
     names: rows.map((row) => {

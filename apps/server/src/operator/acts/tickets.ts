@@ -27,7 +27,7 @@ const MAX_LIST = 100;
 
 const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
   coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
-  (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
+  coalesce((select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1), '') as first`;
 
 const textBy = (expected: string): Parameter<string> =>
   readBy((typed) => {
