@@ -12,10 +12,10 @@ import { ListPage } from '../parts/list-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { bankLineDecisions } from '../parts/payment-decisions.ts';
-import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { railText, reasonText, stateText } from '../texts/payment.ts';
 
 /** Lists the bank transfers that fit no deposit, so that a person must match them or send them back. */
 export const BankLinesPage = () => (

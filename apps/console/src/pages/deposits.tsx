@@ -12,11 +12,11 @@ import { ListPage } from '../parts/list-page.tsx';
 import { NextWaiting } from '../parts/next-waiting.tsx';
 import styles from '../parts/parts.module.css';
 import { depositDecisions } from '../parts/payment-decisions.ts';
-import { railText, reasonText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useList } from '../parts/use-list.ts';
+import { railText, reasonText, stateText } from '../texts/payment.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;

@@ -10,6 +10,8 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { devices as text } from '../texts/devices.ts';
+import { words } from '../texts/words.ts';
 
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
@@ -19,30 +21,30 @@ export function DevicesPage() {
   });
   return (
     <>
-      <h1>Your devices</h1>
+      <h1>{text.title}</h1>
       {end.error !== null && (
         <p role="alert" className={styles.stale}>
           {errorText(end.error)}
         </p>
       )}
-      <Section title="Signed in now" query={sessions}>
+      <Section title={text.sessions} query={sessions}>
         {({ list }) => (
           <Table
-            label="Devices"
+            label={text.sessions_label}
             rows={list}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'Browser', of: ({ user_agent }) => user_agent, is_text: true },
-              { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
-              { name: 'Last request', of: ({ used_at }) => <Time at={used_at} /> },
+              { name: text.browser, of: ({ user_agent }) => user_agent, is_text: true },
+              { name: words.since, of: ({ created_at }) => <Time at={created_at} /> },
+              { name: text.last_request, of: ({ used_at }) => <Time at={used_at} /> },
               {
-                name: 'End',
+                name: text.end,
                 of: ({ id, is_this }) =>
                   is_this ? (
-                    <Badge tone="info">this device</Badge>
+                    <Badge tone="info">{text.this_device}</Badge>
                   ) : (
                     <Button kind="quiet" size="small" busy={end.isPending} onClick={() => end.mutate(id)}>
-                      Sign out
+                      {text.sign_out}
                     </Button>
                   ),
               },
@@ -73,22 +75,22 @@ function Passkeys() {
         </p>
       )}
       {isStale && (
-        <DialogFrame closeLabel="Close" onClose={() => changing.reset()} title="Enter a new code" narrow>
-          <p>Passkeys are changed only with a code of your authenticator that is at most five minutes old.</p>
+        <DialogFrame closeLabel={words.close} onClose={() => changing.reset()} title={words.new_code} narrow>
+          <p>{text.needs_new_code}</p>
           <FreshCodeForm onDone={() => changing.mutate(changing.variables!)} />
         </DialogFrame>
       )}
       <Section
-        title="Passkeys"
+        title={text.passkeys}
         query={passkeys}
         empty={{
-          title: 'No passkeys',
-          text: 'A passkey signs you in with a fingerprint, a face or a PIN instead of a code.',
+          title: text.no_passkeys,
+          text: text.passkey_purpose,
         }}
         actions={
           hasPasskeys() && (
             <Button size="small" busy={changing.isPending} onClick={() => changing.mutate({ kind: 'add' })}>
-              Add a passkey
+              {text.add_passkey}
             </Button>
           )
         }
@@ -96,15 +98,15 @@ function Passkeys() {
         {({ list }) =>
           list.length === 0 ? null : (
             <Table
-              label="Passkeys"
+              label={text.passkeys}
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'Added in', of: ({ label }) => label, is_text: true },
-                { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
-                { name: 'Last use', of: ({ last_used_at }) => <Time at={last_used_at} /> },
+                { name: text.added_in, of: ({ label }) => label, is_text: true },
+                { name: words.since, of: ({ created_at }) => <Time at={created_at} /> },
+                { name: text.last_use, of: ({ last_used_at }) => <Time at={last_used_at} /> },
                 {
-                  name: 'Remove',
+                  name: words.remove,
                   of: ({ id }) => (
                     <Button
                       kind="quiet"
@@ -112,7 +114,7 @@ function Passkeys() {
                       busy={changing.isPending}
                       onClick={() => changing.mutate({ kind: 'remove', id })}
                     >
-                      Remove
+                      {words.remove}
                     </Button>
                   ),
                 },

@@ -5,10 +5,10 @@ import { NamedAct } from '../parts/act-form.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
-import { railText, stateText } from '../parts/payment-words.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { railText, stateText } from '../texts/payment.ts';
 import { History } from './player-history.tsx';
 import { Phone, PlayerParts } from './player-parts.tsx';
 

@@ -13,8 +13,8 @@ import styles from '../parts/parts.module.css';
 import { PaymentBeside } from '../parts/payment-beside.tsx';
 import { ReplyForm } from '../parts/reply-form.tsx';
 import { Section } from '../parts/section.tsx';
-import { languageTexts, ticketKindTexts } from '../parts/ticket-words.ts';
 import { Time } from '../parts/time.tsx';
+import { languageTexts, ticketKindTexts } from '../texts/ticket-kinds.ts';
 import { StateBadge } from './tickets.tsx';
 
 /** The time between two requests for the new entries of an open conversation. */

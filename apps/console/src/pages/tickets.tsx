@@ -2,7 +2,7 @@ import { listTickets } from '@nua/contract/console/ticket.ts';
 import { Badge } from '@nua/ui';
 import { Link } from '../parts/link.tsx';
 import { ListPage } from '../parts/list-page.tsx';
-import { languageTexts, ticketKindTexts } from '../parts/ticket-words.ts';
+import { languageTexts, ticketKindTexts } from '../texts/ticket-kinds.ts';
 
 type State = 'open' | 'answered' | 'closed';
 export const StateBadge = ({ of }: { of: State }) => <Badge tone={of === 'open' ? 'warning' : 'plain'}>{of}</Badge>;

@@ -1,7 +1,7 @@
 import { type ListRules, needsDays } from '@nua/contract/console/list-rules.ts';
 import { MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import * as v from 'valibot';
-import { listTexts, titleOfFilter, valueText } from './list-texts.ts';
+import { listTexts, titleOfFilter, valueText } from '../texts/list.ts';
 import type { FilterValues } from './use-list.ts';
 
 const DAY_MS = 86_400_000;

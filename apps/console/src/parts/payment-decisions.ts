@@ -3,9 +3,9 @@ import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { getDeposit } from '@nua/contract/console/deposit.ts';
 import type { getPayout } from '@nua/contract/console/payout.ts';
 import { type Cents, formatMoney } from '@nua/money';
+import { railText } from '../texts/payment.ts';
 import type { Decision } from './decide.tsx';
 import { karachiTime } from './karachi-time.ts';
-import { railText } from './payment-words.ts';
 
 type Payout = Pick<ConsoleResponse<typeof getPayout>, 'id' | 'state' | 'amount' | 'deposits'>;
 type Deposit = Pick<

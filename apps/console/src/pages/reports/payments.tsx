@@ -4,11 +4,11 @@ import { type Cents, ZERO } from '@nua/money';
 import { Money } from '@nua/ui';
 import { useCall } from '../../api/queries.ts';
 import { Link } from '../../parts/link.tsx';
-import { railText, stateText } from '../../parts/payment-words.ts';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { durationOf } from '../../parts/time.tsx';
+import { railText, stateText } from '../../texts/payment.ts';
 import { LastCount } from './counted-at.tsx';
 
 type Report = ConsoleResponse<typeof getPaymentReport>;

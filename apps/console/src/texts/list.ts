@@ -1,7 +1,7 @@
 import type { ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
 import type { ListRules, ListSort } from '@nua/contract/console/list-rules.ts';
-import { railTexts } from './payment-words.ts';
-import { languageTexts, ticketKindTexts } from './ticket-words.ts';
+import { railTexts } from './payment.ts';
+import { languageTexts, ticketKindTexts } from './ticket-kinds.ts';
 
 type Calls = typeof consoleCalls;
 type Rules = {
