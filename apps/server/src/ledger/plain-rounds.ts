@@ -57,6 +57,7 @@ export const plainRoundsText = (): string => PLAIN_ROUNDS;
  */
 export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
   'arcade.open_round.round_id': 'a plain round has ended',
+  'replay_look.round_id': 'a replay reads rounds of the archive, too',
   'bonus.hold_id': 'a transfer with a hold stays',
   'withdraw.hold_id': 'a transfer with a hold stays',
   'ledger.hold.journal_id': 'a transfer with a hold stays',
