@@ -4,7 +4,7 @@ import { payingPlayer } from '../world/paying-player.ts';
 import { newWallet, withdrawing } from '../world/withdrawing.ts';
 import { expectOk, type World } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
-import { expect, openFromMenu, signIn, test } from './console-staff.ts';
+import { expect, giveReason, openFromMenu, signIn, test } from './console-staff.ts';
 
 const nameOf = ({ id }: { id: string }): string => `p_${id.slice(-12)}`;
 
@@ -54,6 +54,7 @@ test('staff filter and order a list, and share the result by its address', async
     await field.press('Enter');
     await expect(sana.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0);
     await field.press('Enter');
+    await giveReason(sana);
     await expect(namesIn(sana, 'Payouts')).toHaveText([first.user_name]);
     await expect(sana).toHaveURL(new RegExp(`player=${first.id}`));
     await sana.reload();
@@ -85,6 +86,7 @@ test('on a phone, the form of the filters is folded into a line with their numbe
   const line = omar.getByText(/^Filter \(1\): Player/);
   await expect(line).toBeVisible();
   await expect(omar.getByLabel('Rail')).toBeHidden();
+  await giveReason(omar);
   await expect(namesIn(omar, 'Deposits')).toHaveText([nameOf(player)]);
   await line.press('Enter');
   await expect(omar.getByLabel('Rail')).toBeVisible();

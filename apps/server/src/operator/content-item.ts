@@ -1,3 +1,4 @@
+import { helpTopics } from '@nua/contract/help-topic.ts';
 import { readSitePath } from '@nua/contract/site-path.ts';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -22,7 +23,7 @@ const extras = {
     navigateTo: v.nullish(sitePath),
     audience: v.nullish(v.picklist(['guest'])),
   },
-  help: { topic: v.optional(v.picklist(['money', 'fair', 'account', 'safety'])), sort: v.optional(whole, 0) },
+  help: { topic: v.optional(v.picklist(helpTopics)), sort: v.optional(whole, 0) },
   client: {
     sort: v.optional(whole, 0),
     navigateTo: v.nullish(sitePath),

@@ -1,13 +1,11 @@
+import { helpTopics } from '@nua/contract/help-topic.ts';
 import type { CmsItem } from '../../api/wire.ts';
 import type { Language } from '../../i18n/language.ts';
 import { cmsTexts } from '../cms/public.ts';
 import type { SearchedText } from '../search/public.ts';
 
 export type HelpArticle = SearchedText & { topic: Topic };
-type Topic = (typeof topics)[number];
-
-/** The topics in the order of the page. An article without a known topic belongs to `other`. */
-export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
+type Topic = (typeof helpTopics)[number];
 
 /** Converts content items to articles, and finds the topic of each. */
 export function helpArticles(items: readonly CmsItem[], language: Language): HelpArticle[] {
@@ -16,7 +14,7 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
     title: texts.title ?? key,
     text: texts.text ?? '',
     words: texts.words ?? '',
-    topic: topics.find((topic) => topic === extra.topic) ?? 'other',
+    topic: helpTopics.find((topic) => topic === extra.topic) ?? 'other',
   }));
 }
 

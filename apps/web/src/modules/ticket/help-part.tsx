@@ -1,3 +1,4 @@
+import { helpTopics } from '@nua/contract/help-topic.ts';
 import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { loadSearch } from '../search/public.ts';
 import { ChannelList } from './claim/channel-list.tsx';
 import { ticketsQuery } from './claim/ticket-queries.ts';
 import { MessageCheckSection } from './help/help-section.tsx';
-import { articlesContaining, type HelpArticle, helpArticles, topics } from './help-articles.ts';
+import { articlesContaining, type HelpArticle, helpArticles } from './help-articles.ts';
 import styles from './help-part.module.css';
 import { helpQuery } from './help-query.ts';
 import { TicketList } from './ticket-list.tsx';
@@ -106,7 +107,7 @@ function Articles() {
       {isSearched ? (
         <ArticleList articles={found} />
       ) : (
-        topics.map((topic) => (
+        helpTopics.map((topic) => (
           <Topic key={topic} topic={topic} articles={found.filter((article) => article.topic === topic)} />
         ))
       )}
