@@ -13,19 +13,19 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-
-/** An urgent alarm wakes a person. Other alarms wait until the morning. */
-const severities = { page: 'urgent', ticket: 'not urgent' } as const;
+import { measurerTexts, severityTexts, alarms as text } from '../texts/alarms.ts';
+import { words } from '../texts/words.ts';
 
 type Alarm = ConsoleResponse<typeof listAlarms>['list'][number];
 
 function StateBadges({ of: { severity, is_drill, closed_at, gone_at, seen_at } }: { of: Alarm }) {
-  if (closed_at !== null) return <Badge tone="plain">closed</Badge>;
+  if (closed_at !== null) return <Badge tone="plain">{text.closed}</Badge>;
   return (
     <>
-      <Badge tone={severity === 'page' ? 'negative' : 'warning'}>{severities[severity]}</Badge>{' '}
-      {is_drill && <Badge tone="info">drill</Badge>} {seen_at === null && <Badge tone="info">not seen</Badge>}{' '}
-      {gone_at !== null && !is_drill && <Badge tone="plain">gone</Badge>}
+      <Badge tone={severity === 'page' ? 'negative' : 'warning'}>{severityTexts[severity]}</Badge>{' '}
+      {is_drill && <Badge tone="info">{text.drill}</Badge>}{' '}
+      {seen_at === null && <Badge tone="info">{text.not_seen}</Badge>}{' '}
+      {gone_at !== null && !is_drill && <Badge tone="plain">{text.gone}</Badge>}
     </>
   );
 }
@@ -37,23 +37,23 @@ export function AlarmsPage() {
       {drill.dialog}
       <ListPage
         call={listAlarms}
-        heading="Alarms"
-        label="Alarms"
-        empty={(show) => ({ title: show === 'all' ? 'No alarm' : 'No alarm is open' })}
+        heading={text.title}
+        label={text.title}
+        empty={(show) => ({ title: show === 'all' ? text.no_alarm : text.no_open_alarm })}
         actions={
           <Button kind="quiet" busy={drill.isRunning} onClick={() => drill.run({ name: 'alarm drill', values: {} })}>
-            Raise every rule as a drill
+            {text.raise_drill}
           </Button>
         }
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/alarms/${id}`}
         columns={[
-          { name: 'Raised', time: ({ raised_at }) => raised_at, server_order: 'time' },
-          { name: 'State', of: (row) => <StateBadges of={row} /> },
-          { name: 'Alarm', of: ({ title }) => title, is_text: true },
-          { name: 'What was found', of: ({ text }) => text, is_text: true },
-          { name: 'Seen by', of: ({ seen_by }) => seen_by ?? '' },
-          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
+          { name: text.raised, time: ({ raised_at }) => raised_at, server_order: 'time' },
+          { name: words.state, of: (row) => <StateBadges of={row} /> },
+          { name: text.alarm, of: ({ title }) => title, is_text: true },
+          { name: text.found, of: (row) => row.text, is_text: true },
+          { name: text.seen_by, of: ({ seen_by }) => seen_by ?? '' },
+          { name: text.cause, of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
         ]}
       >
         <Rules />
@@ -62,26 +62,24 @@ export function AlarmsPage() {
   );
 }
 
-const measurers = { server: 'server', prometheus: 'Prometheus', both: 'both' } as const;
-
 function Rules() {
   const rules = useCall(listAlarmRules, {});
   return (
-    <Section title="Rules" query={rules}>
+    <Section title={text.rules} query={rules}>
       {({ list }) => (
         <details>
-          <summary>{list.length} rules, with their last measurement</summary>
+          <summary>{text.rule_count(list.length)}</summary>
           <p>
-            Two people change the limits in the setting <Link href="/settings/alarm_rules">alarm_rules</Link>.
+            {text.limits_are_in} <Link href="/settings/alarm_rules">{text.limits_setting}</Link>.
           </p>
           <Table
-            label="Rules"
+            label={text.rules}
             rows={list}
             keyOf={({ rule }) => rule}
             isWhole
             columns={[
               {
-                name: 'Alarm',
+                name: text.alarm,
                 by: ({ title }) => title,
                 of: ({ rule, title }) => (
                   <>
@@ -92,18 +90,18 @@ function Rules() {
                 ),
                 is_text: true,
               },
-              { name: 'Measures', of: ({ measures }) => measures, is_text: true },
-              { name: 'An alarm', of: ({ threshold }) => threshold, is_text: true },
+              { name: text.measures, of: ({ measures }) => measures, is_text: true },
+              { name: text.threshold, of: ({ threshold }) => threshold, is_text: true },
               {
-                name: 'For',
-                of: ({ hold_s }) => (hold_s === 0 ? '' : `${hold_s / 60} min`),
+                name: text.hold,
+                of: ({ hold_s }) => (hold_s === 0 ? '' : text.minutes(hold_s / 60)),
                 by: ({ hold_s }) => hold_s,
                 is_number: true,
               },
-              { name: 'Kind', of: ({ severity }) => severities[severity] },
-              { name: 'Measured by', of: ({ measured_by }) => measurers[measured_by] },
+              { name: words.kind, of: ({ severity }) => severityTexts[severity] },
+              { name: text.measured_by, of: ({ measured_by }) => measurerTexts[measured_by] },
               {
-                name: 'Last measured',
+                name: text.last_measured,
                 by: ({ measured_at }) => measured_at ?? undefined,
                 of: ({ measured_at, failure }) =>
                   failure !== null ? (
@@ -125,38 +123,41 @@ export function AlarmPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/alarms">All alarms</Link>
+        <Link href="/alarms">{text.all_alarms}</Link>
       </p>
-      <h1>Alarm</h1>
-      <Section title={alarm.data?.title ?? 'Alarm'} query={alarm}>
+      <h1>{text.alarm}</h1>
+      <Section title={alarm.data?.title ?? text.alarm} query={alarm}>
         {(details) => (
           <>
             <Card>
               <p className={styles.text}>{details.text}</p>
               <Facts
                 of={[
-                  ['State', <StateBadges key="state" of={details} />],
-                  ['Subject', details.subject],
-                  ['Measures', details.measures],
-                  ['An alarm', details.threshold],
-                  ['Raised', <Time key="raised" at={details.raised_at} />],
-                  ['Last found', <Time key="found" at={details.found_at} />],
-                  ['Gone since', details.gone_at === null ? 'still active' : <Time key="gone" at={details.gone_at} />],
-                  ['Seen by', details.seen_by ?? 'nobody yet'],
+                  [words.state, <StateBadges key="state" of={details} />],
+                  [words.subject, details.subject],
+                  [text.measures, details.measures],
+                  [text.threshold, details.threshold],
+                  [text.raised, <Time key="raised" at={details.raised_at} />],
+                  [text.last_found, <Time key="found" at={details.found_at} />],
+                  [
+                    text.gone_since,
+                    details.gone_at === null ? text.still_active : <Time key="gone" at={details.gone_at} />,
+                  ],
+                  [text.seen_by, details.seen_by ?? text.nobody_yet],
                   ...(details.closed_at === null
                     ? []
                     : ([
-                        ['Closed by', details.closed_by],
-                        ['Cause', details.closed_reason],
+                        [text.closed_by, details.closed_by],
+                        [text.cause, details.closed_reason],
                       ] as const)),
                 ]}
               />
             </Card>
             <Card>
-              <h3>What to do</h3>
+              <h3>{text.advice}</h3>
               <p className={styles.text}>{details.advice.replaceAll('`', '')}</p>
               <p className={styles.soft}>
-                docs/operations.md, <code>{details.rule}</code>
+                {text.manual} <code>{details.rule}</code>
               </p>
             </Card>
             {details.closed_at === null && <AlarmActions alarm={details} />}
@@ -171,7 +172,7 @@ export function AlarmPage({ id }: { id: string }) {
 function AlarmActions({ alarm: { id, seen_at } }: { alarm: Alarm }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).reason ?? 'Please check the cause.') });
+  const act = useAct({ onInvalid: (refused) => setError(fieldErrors(refused).reason ?? text.check_cause) });
   return (
     <Form
       onSubmit={() => {
@@ -183,12 +184,12 @@ function AlarmActions({ alarm: { id, seen_at } }: { alarm: Alarm }) {
       {seen_at === null && (
         <div className={styles.actions}>
           <Button busy={act.isRunning} onClick={() => act.run({ name: 'alarm seen', values: { alarm: id } })}>
-            I have seen it
+            {text.mark_seen}
           </Button>
         </div>
       )}
       <TextField
-        label="Cause"
+        label={text.cause}
         name="reason"
         value={reason}
         maxLength={500}
@@ -198,7 +199,7 @@ function AlarmActions({ alarm: { id, seen_at } }: { alarm: Alarm }) {
       />
       <div className={styles.actions}>
         <Button type="submit" kind="quiet" busy={act.isRunning}>
-          Close the alarm
+          {text.close}
         </Button>
       </div>
     </Form>
@@ -211,16 +212,16 @@ function Earlier({ of }: { of: EarlierAlarms }) {
   if (of.length === 0) return null;
   return (
     <Card>
-      <h3>Earlier</h3>
+      <h3>{text.earlier}</h3>
       <Table
-        label="Earlier alarms of this rule and subject"
+        label={text.earlier_label}
         rows={of}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/alarms/${id}`}
         columns={[
-          { name: 'Raised', time: ({ raised_at }) => raised_at },
-          { name: 'Closed by', of: ({ closed_by }) => closed_by ?? '' },
-          { name: 'Cause', of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
+          { name: text.raised, time: ({ raised_at }) => raised_at },
+          { name: text.closed_by, of: ({ closed_by }) => closed_by ?? '' },
+          { name: text.cause, of: ({ closed_reason }) => closed_reason ?? '', is_text: true },
         ]}
       />
     </Card>
@@ -241,15 +242,15 @@ export function AlarmCount() {
 export function OpenAlarms() {
   const count = useCall(countAlarms, {});
   return (
-    <Section title="Alarms" query={count} empty={{ title: 'No alarm is open' }}>
+    <Section title={text.title} query={count} empty={{ title: text.no_open_alarm }}>
       {({ open, unseen, pages }) =>
         open === 0 ? null : (
           <div className={styles.tiles}>
             <Card>
               <Link className={styles.tile} href="/alarms">
                 <strong>{open}</strong>
-                <span>{pages > 0 ? `Open alarms, ${pages} of them urgent` : 'Open alarms'}</span>
-                <small>{unseen === 0 ? 'all seen' : `${unseen} not seen`}</small>
+                <span>{text.open_alarms(pages)}</span>
+                <small>{text.unseen(unseen)}</small>
               </Link>
             </Card>
           </div>

@@ -24,25 +24,24 @@ import styles from '../parts/parts.module.css';
 import { PlayerField } from '../parts/player-field.tsx';
 import type { Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { failureTexts, filterTexts, formatTexts, exportTexts as text } from '../texts/exports.ts';
+import { words } from '../texts/words.ts';
 
 export const ExportsPage = () => (
   <ListPage
     call={listExports}
-    heading="Exports"
+    heading={text.title}
     intro={
       <>
-        <p className={styles.soft}>
-          A file is offered for a day. The log records each request and each download. Above 10,000 rows of personal
-          data in 24 hours, a second person must approve.
-        </p>
+        <p className={styles.soft}>{text.rules}</p>
         <RequestForm />
       </>
     }
-    label="Exports"
-    empty={() => ({ title: 'No export yet', text: 'Request one above.' })}
+    label={text.title}
+    empty={() => ({ title: text.no_export, text: text.request_above })}
     actions={
       <Button kind="quiet" size="small" onClick={() => void refreshAll()}>
-        Refresh
+        {text.refresh}
       </Button>
     }
     // A job writes a requested export within seconds.
@@ -53,13 +52,6 @@ export const ExportsPage = () => (
 );
 
 type FilterName = (typeof exportFilters)[number];
-const filterLabels: Readonly<Record<FilterName, string>> = {
-  player: 'Player',
-  state: 'State',
-  game: 'Game',
-  reason: 'Reason of the transfer',
-  by: 'Name of the staff member',
-};
 
 function RequestForm() {
   const today = dayInKarachi(new Date());
@@ -85,10 +77,10 @@ function RequestForm() {
   return (
     <Card>
       {act.dialog}
-      <h2>New export</h2>
+      <h2>{text.new_export}</h2>
       <Form onSubmit={submit}>
         <Select
-          label="Rows"
+          label={text.rows}
           name="kind"
           value={kind}
           options={exportKinds.map((option) => ({ value: option, label: option }))}
@@ -96,16 +88,16 @@ function RequestForm() {
         />
         <Select
           {...field('format')}
-          label="Format"
-          options={exportFormats.map((format) => ({ value: format, label: format === 'csv' ? 'CSV' : 'Parquet' }))}
+          label={text.format}
+          options={exportFormats.map((format) => ({ value: format, label: formatTexts[format] }))}
         />
-        <TextField {...field('from')} type="date" required label="From" />
-        <TextField {...field('until')} type="date" required label="Until, with this day" />
+        <TextField {...field('from')} type="date" required label={words.from} />
+        <TextField {...field('until')} type="date" required label={text.until} />
         {filters.map((name) => (
           <FilterField
             key={name}
             name={name}
-            label={`${filterLabels[name]} (all if empty)`}
+            label={text.all_if_empty(filterTexts[name])}
             value={values[name] ?? ''}
             error={errors[name]}
             onChange={(value) => setValues({ ...values, [name]: value })}
@@ -114,7 +106,7 @@ function RequestForm() {
         <NoteField value={note} onChange={setNote} isReason />
         <div className={styles.actions}>
           <Button type="submit" busy={act.isRunning}>
-            Request
+            {text.request}
           </Button>
         </div>
       </Form>
@@ -146,11 +138,6 @@ const tones: Readonly<Record<Export['state'], BadgeTone>> = {
   expired: 'plain',
 };
 
-const failures: Readonly<Record<NonNullable<Export['failure']>, string>> = {
-  too_many_rows: 'Too many rows. Choose fewer days or a filter.',
-  stopped: 'The server stopped while it wrote the file. Request it again.',
-};
-
 const daysText = ({ from, until }: Export): string =>
   `${dayInKarachi(new Date(from))} – ${dayInKarachi(new Date(Date.parse(until) - 1))}`;
 
@@ -163,29 +150,29 @@ const bytesText = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte',
 const sizeText = (bytes: number): string => bytesText.format(Math.ceil(bytes / 1000));
 
 const columns: readonly Column<Export>[] = [
-  { name: 'Requested', time: ({ requested_at }) => requested_at, server_order: 'time' },
+  { name: words.requested, time: ({ requested_at }) => requested_at, server_order: 'time' },
   {
-    name: 'By',
+    name: words.by,
     of: ({ requested_by, approved_by }) =>
-      approved_by === null ? requested_by : `${requested_by}, approved by ${approved_by}`,
+      approved_by === null ? requested_by : text.approved({ by: requested_by, approved_by }),
   },
-  { name: 'Rows of', of: ({ kind, format }) => `${kind} (${format})` },
-  { name: 'Days', of: daysText },
-  { name: 'Filter', of: filterText },
-  { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
-  { name: 'Rows', of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
-  { name: 'File', of: (row) => <File of={row} /> },
+  { name: text.rows_of, of: ({ kind, format }) => `${kind} (${format})` },
+  { name: text.days, of: daysText },
+  { name: text.filter, of: filterText },
+  { name: words.state, of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  { name: text.rows, of: ({ rows }) => rows.toLocaleString('en'), is_number: true },
+  { name: text.file, of: (row) => <File of={row} /> },
 ];
 
 function File({ of: row }: { of: Export }) {
-  if (row.state === 'failed') return failures[row.failure ?? 'stopped'];
+  if (row.state === 'failed') return failureTexts[row.failure ?? 'stopped'];
   if (row.state !== 'ready' || row.bytes === null) return null;
   return (
     <>
-      {row.is_downloadable ? <Download id={row.id} /> : `Only for ${row.requested_by}`} {sizeText(row.bytes)}, until{' '}
-      <Time at={row.expires_at} />
+      {row.is_downloadable ? <Download id={row.id} /> : text.only_for(row.requested_by)}{' '}
+      {text.until_time(sizeText(row.bytes))} <Time at={row.expires_at} />
       <br />
-      <code title="SHA-256 of the file">{row.sha256}</code>
+      <code title={text.hash}>{row.sha256}</code>
     </>
   );
 }
@@ -207,11 +194,11 @@ function Download({ id }: { id: string }) {
   return (
     <>
       <Button size="small" busy={download.isPending} onClick={() => download.mutate()}>
-        Download
+        {text.download}
       </Button>
       {isStale(download.error) && (
-        <DialogFrame closeLabel="Close" onClose={download.reset} title="Enter a new code" narrow>
-          <p>A file with data needs a code of your authenticator that is at most five minutes old.</p>
+        <DialogFrame closeLabel={words.close} onClose={download.reset} title={words.new_code} narrow>
+          <p>{text.needs_new_code}</p>
           <FreshCodeForm onDone={() => download.mutate()} />
         </DialogFrame>
       )}

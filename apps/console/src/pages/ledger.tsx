@@ -11,67 +11,68 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate } from '../router.ts';
+import { ledger as text } from '../texts/ledger.ts';
+import { words } from '../texts/words.ts';
 
 export function LedgerPage() {
   const ledger = useCall(getLedger, {});
   return (
     <>
-      <h1>Ledger</h1>
+      <h1>{text.title}</h1>
       <FindTransfer />
-      <Section title="Last recomputation" query={ledger}>
+      <Section title={text.last_run} query={ledger}>
         {({ done_at, whole_at, verified_to, differences, result }) => (
           <>
             <Facts
               of={[
-                ['Run', <Time key="run" at={done_at} />],
-                ['Everything', <Time key="whole" at={whole_at} />],
-                ['Verified until', <Time key="to" at={verified_to} />],
+                [text.run, <Time key="run" at={done_at} />],
+                [text.everything, <Time key="whole" at={whole_at} />],
+                [text.verified_until, <Time key="to" at={verified_to} />],
                 [
-                  'Differences',
+                  text.differences,
                   <Badge key="found" tone={done_at === null ? 'plain' : differences === 0 ? 'positive' : 'negative'}>
-                    {done_at === null ? 'unknown' : String(differences)}
+                    {done_at === null ? text.unknown : String(differences)}
                   </Badge>,
                 ],
-                ['Transfers read', result?.transfers ?? ''],
+                [text.transfers_read, result?.transfers ?? ''],
               ]}
             />
             <p className={styles.soft}>
-              A job recomputes the new transfers each night and everything once a month. <code>npm run reconcile</code>{' '}
-              does it now.
+              {text.job} <code>{text.command}</code> {text.command_purpose}
             </p>
             {result !== null && result.list.length > 0 && (
               <Table
-                label="Differences"
+                label={text.differences}
                 rows={result.list}
                 keyOf={({ check, what }) => `${check} ${what}`}
                 columns={[
-                  { name: 'Check', of: ({ check }) => check },
-                  { name: 'What', of: ({ what }) => what },
-                  { name: 'Stored', of: ({ stored }) => stored, is_number: true },
-                  { name: 'Computed', of: ({ computed }) => computed, is_number: true },
+                  { name: text.check, of: ({ check }) => check },
+                  { name: words.what, of: ({ what }) => what },
+                  { name: text.stored, of: ({ stored }) => stored, is_number: true },
+                  { name: text.computed, of: ({ computed }) => computed, is_number: true },
                 ]}
               />
             )}
           </>
         )}
       </Section>
-      <Section title="Trial balance" query={ledger} empty={{ title: 'The books were not recomputed yet' }}>
+      <Section title={text.trial_balance} query={ledger} empty={{ title: text.no_run }}>
         {({ result }) =>
           result === null ? null : (
             <>
               <p className={styles.soft}>
-                At <Time at={result.at} />. The sum over all kinds of accounts is{' '}
+                {words.at} <Time at={result.at} />. {text.sum_is}{' '}
                 <Money amount={sumOf(result.balances)} currency={null} />.
               </p>
               <Table
-                label="Trial balance"
+                label={text.trial_balance}
                 isWhole
                 rows={result.balances}
                 keyOf={({ currency, purpose }) => `${currency} ${purpose}`}
                 columns={[
-                  { name: 'Kind of account', of: ({ purpose }) => purpose },
-                  { name: 'Currency', of: ({ currency }) => currency },
-                  { name: 'Balance', money: ({ balance }) => balance },
+                  { name: text.account_kind, of: ({ purpose }) => purpose },
+                  { name: text.currency, of: ({ currency }) => currency },
+                  { name: text.balance, money: ({ balance }) => balance },
                 ]}
               />
             </>
@@ -90,14 +91,14 @@ function FindTransfer() {
   return (
     <Form onSubmit={() => navigate(`/ledger/${encodeURIComponent(typed.trim())}`)}>
       <TextField
-        label="Id of a transfer or journal"
+        label={text.find_label}
         name="transfer"
         value={typed}
         required
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit">Show its journal</Button>
+        <Button type="submit">{text.find}</Button>
       </div>
     </Form>
   );
@@ -109,11 +110,15 @@ function AccountOf({ purpose, player_id, balance }: Side): ReactNode {
   return (
     <>
       {purpose}{' '}
-      {player_id === null ? 'of the house' : <Link href={`/players/${player_id}`}>of {player_id.slice(-12)}</Link>}
+      {player_id === null ? (
+        text.of_house
+      ) : (
+        <Link href={`/players/${player_id}`}>{text.of_player(player_id.slice(-12))}</Link>
+      )}
       {balance !== null && (
         <small className={styles.soft}>
           {' '}
-          then <Money amount={balance} currency={null} />
+          {text.balance_after} <Money amount={balance} currency={null} />
         </small>
       )}
     </>
@@ -125,30 +130,30 @@ export function JournalPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/ledger">Ledger</Link>
+        <Link href="/ledger">{text.title}</Link>
       </p>
-      <h1>Journal</h1>
+      <h1>{text.journal}</h1>
       <Section title={id} query={journal}>
         {({ journal_id, at, ref, legs }) => (
           <>
             <Facts
               of={[
-                ['Journal', journal_id],
-                ['At', <Time key="at" at={at} />],
-                ['About', ref === null ? 'nothing else' : `${ref.type} ${ref.id}`],
+                [text.journal, journal_id],
+                [words.at, <Time key="at" at={at} />],
+                [text.about, ref === null ? text.about_nothing : `${ref.type} ${ref.id}`],
               ]}
             />
             <Table
-              label="Legs"
+              label={text.legs}
               rows={legs}
               keyOf={(leg) => leg.id}
               columns={[
-                { name: 'Reason', of: ({ reason }) => reason },
-                { name: 'Kind', of: ({ kind }) => kind },
-                { name: 'From', of: ({ debit }) => <AccountOf {...debit} /> },
-                { name: 'To', of: ({ credit }) => <AccountOf {...credit} /> },
-                { name: 'Amount', money: ({ amount }) => amount },
-                { name: 'Transfer', of: (leg) => <code title={leg.id}>{leg.id.slice(-12)}</code> },
+                { name: text.reason, of: ({ reason }) => reason },
+                { name: words.kind, of: ({ kind }) => kind },
+                { name: words.from, of: ({ debit }) => <AccountOf {...debit} /> },
+                { name: words.to, of: ({ credit }) => <AccountOf {...credit} /> },
+                { name: words.amount, money: ({ amount }) => amount },
+                { name: words.transfer, of: (leg) => <code title={leg.id}>{leg.id.slice(-12)}</code> },
               ]}
             />
           </>

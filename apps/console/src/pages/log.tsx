@@ -4,6 +4,8 @@ import { ListPage } from '../parts/list-page.tsx';
 import { actText } from '../parts/logged-change.ts';
 import styles from '../parts/parts.module.css';
 import { Time } from '../parts/time.tsx';
+import { log as text } from '../texts/log.ts';
+import { words } from '../texts/words.ts';
 
 type Entry = ConsoleResponse<typeof listLog>['list'][number];
 
@@ -12,18 +14,18 @@ const jsonText = (value: unknown): string => (value === null || value === undefi
 export const LogPage = () => (
   <ListPage
     call={listLog}
-    heading="Log"
-    label="Log"
-    empty={() => ({ title: 'The log is empty' })}
+    heading={text.title}
+    label={text.title}
+    empty={() => ({ title: text.empty })}
     keyOf={({ entry }) => String(entry)}
     columns={[
-      { name: 'Entry', of: ({ entry }) => entry, server_order: 'time', is_number: true },
-      { name: 'At, and the hash', of: (row) => <TimeAndHash of={row} /> },
-      { name: 'By', of: ({ by }) => by },
-      { name: 'Act', of: ({ act }) => actText(act) },
-      { name: 'Subject', of: ({ subject }) => subject, is_text: true },
-      { name: 'Before and after', of: (row) => <Change of={row} /> },
-      { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
+      { name: words.entry, of: ({ entry }) => entry, server_order: 'time', is_number: true },
+      { name: text.time_and_hash, of: (row) => <TimeAndHash of={row} /> },
+      { name: words.by, of: ({ by }) => by },
+      { name: text.act, of: ({ act }) => actText(act) },
+      { name: words.subject, of: ({ subject }) => subject, is_text: true },
+      { name: text.before_and_after, of: (row) => <Change of={row} /> },
+      { name: words.note, of: ({ note }) => note ?? '', is_text: true },
     ]}
   />
 );

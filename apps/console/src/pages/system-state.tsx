@@ -7,6 +7,8 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ageOf, Time } from '../parts/time.tsx';
+import { system as text } from '../texts/system.ts';
+import { words } from '../texts/words.ts';
 
 type System = ConsoleResponse<typeof getSystem>;
 
@@ -21,47 +23,47 @@ export function SystemState() {
   const system = useCall(getSystem, {});
   return (
     <>
-      <Section title="Nodes" query={system} empty={{ title: 'No node has registered' }}>
+      <Section title={text.nodes} query={system} empty={{ title: text.no_node }}>
         {({ nodes }) => (nodes.length === 0 ? null : <Nodes nodes={nodes} />)}
       </Section>
-      <Section title="Jobs" query={system} empty={{ title: 'No node with jobs has reported yet' }}>
+      <Section title={text.jobs} query={system} empty={{ title: text.no_jobs }}>
         {({ workers }) =>
           workers.length === 0 ? null : workers.map((worker) => <Worker key={worker.node} worker={worker} />)
         }
       </Section>
-      <Section title="Backups" query={system}>
+      <Section title={text.backups} query={system}>
         {({ backups, now }) => (
           <Table
-            label="Backups"
+            label={text.backups}
             rows={backups}
             keyOf={({ kind }) => kind}
             columns={[
-              { name: 'Kind', of: ({ kind }) => kind },
-              { name: 'Last success', time: ({ done_at }) => done_at },
-              { name: 'Age', of: ({ done_at }) => (done_at === null ? '' : ageOf(done_at, now)), is_number: true },
-              { name: 'Last failure', time: ({ failed_at }) => failed_at },
-              { name: 'Why', of: ({ failure }) => failure ?? '', is_text: true },
+              { name: words.kind, of: ({ kind }) => kind },
+              { name: text.last_success, time: ({ done_at }) => done_at },
+              { name: text.age, of: ({ done_at }) => (done_at === null ? '' : ageOf(done_at, now)), is_number: true },
+              { name: text.last_failure, time: ({ failed_at }) => failed_at },
+              { name: words.why, of: ({ failure }) => failure ?? '', is_text: true },
             ]}
           />
         )}
       </Section>
-      <Section title="Sealing" query={system}>
+      <Section title={text.sealing} query={system}>
         {({ sealing }) => (
           <Facts
             of={[
-              ['Last run', <Time key="ran" at={sealing.ran_at} />],
-              ['Newest checkpoint', <Time key="point" at={sealing.checkpoint_at} />],
-              ['Sealed statements', sealing.statements],
-              ['Checked again', <Time key="again" at={sealing.rechecked_at} />],
+              [text.last_run, <Time key="ran" at={sealing.ran_at} />],
+              [text.newest_checkpoint, <Time key="point" at={sealing.checkpoint_at} />],
+              [text.sealed_statements, sealing.statements],
+              [text.checked_again, <Time key="again" at={sealing.rechecked_at} />],
               [
-                'Differences',
+                text.differences,
                 <Mark key="found" is_good={sealing.differences === 0} good="0" bad={String(sealing.differences)} />,
               ],
             ]}
           />
         )}
       </Section>
-      <Section title="This node" query={system}>
+      <Section title={text.this_node} query={system}>
         {({ gauges }) => <Gauges gauges={gauges} />}
       </Section>
     </>
@@ -72,17 +74,19 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
   const newest = Math.max(...nodes.map(({ seen_at }) => Date.parse(seen_at)));
   return (
     <Table
-      label="Nodes"
+      label={text.nodes}
       rows={nodes}
       keyOf={({ place, started_at }) => `${place} ${started_at}`}
       columns={[
-        { name: 'Node', of: ({ place }) => place },
-        { name: 'Build', of: ({ build }) => <code>{build}</code> },
-        { name: 'Started', time: ({ started_at }) => started_at },
-        { name: 'Last heartbeat', time: ({ seen_at }) => seen_at },
+        { name: text.node, of: ({ place }) => place },
+        { name: text.build, of: ({ build }) => <code>{build}</code> },
+        { name: text.started, time: ({ started_at }) => started_at },
+        { name: text.last_heartbeat, time: ({ seen_at }) => seen_at },
         {
-          name: 'State',
-          of: ({ seen_at }) => <Mark is_good={newest - Date.parse(seen_at) < SILENT_MS} good="serves" bad="silent" />,
+          name: words.state,
+          of: ({ seen_at }) => (
+            <Mark is_good={newest - Date.parse(seen_at) < SILENT_MS} good={text.serves} bad={text.silent} />
+          ),
         },
       ]}
     />
@@ -96,41 +100,41 @@ function Worker({ worker }: { worker: System['workers'][number] }) {
     <>
       <Facts
         of={[
-          ['Node', node],
-          ['Reported', <Time key="at" at={reported_at} />],
+          [text.node, node],
+          [text.reported, <Time key="at" at={reported_at} />],
           [
-            'Disk',
+            text.disk,
             <Mark
               key="disk"
               is_good={!is_disk_full}
-              good={free_mb === null ? 'fine' : `${free_mb} MB free`}
-              bad="full"
+              good={free_mb === null ? text.fine : text.free_disk(free_mb)}
+              bad={text.full_disk}
             />,
           ],
-          ['Jobs that fail or are stuck', <Mark key="jobs" is_good={failing === 0} good="0" bad={String(failing)} />],
+          [text.failing_jobs, <Mark key="jobs" is_good={failing === 0} good="0" bad={String(failing)} />],
         ]}
       />
       <details open={failing > 0}>
-        <summary>{jobs.length} jobs</summary>
+        <summary>{text.job_count(jobs.length)}</summary>
         <Table
-          label={`Jobs of ${node}`}
+          label={text.jobs_of(node)}
           isWhole
           rows={jobs}
           keyOf={({ name }) => name}
           columns={[
-            { name: 'Job', of: ({ name }) => name },
-            { name: 'Last end', time: ({ ended_at }) => ended_at },
+            { name: text.job, of: ({ name }) => name },
+            { name: text.last_end, time: ({ ended_at }) => ended_at },
             {
-              name: 'Running since',
+              name: text.running_since,
               of: ({ begun_at }) => (begun_at === null ? '' : <Time at={begun_at} />),
               by: ({ begun_at }) => begun_at ?? undefined,
             },
-            { name: 'Failures in a row', of: ({ failures }) => failures, is_number: true },
+            { name: text.failures, of: ({ failures }) => failures, is_number: true },
             {
-              name: 'State',
+              name: words.state,
               by: ({ is_stuck, failures }) => Number(is_stuck) + failures,
               of: ({ is_stuck, failures }) => (
-                <Mark is_good={!is_stuck && failures === 0} good="fine" bad={is_stuck ? 'stuck' : 'fails'} />
+                <Mark is_good={!is_stuck && failures === 0} good={text.fine} bad={is_stuck ? text.stuck : text.fails} />
               ),
             },
           ]}
@@ -143,22 +147,22 @@ function Worker({ worker }: { worker: System['workers'][number] }) {
 function Gauges({ gauges }: Pick<System, 'gauges'>) {
   return (
     <Table
-      label="Gauges"
+      label={text.gauges}
       rows={gauges}
       keyOf={({ name }) => name}
       columns={[
-        { name: 'What', of: ({ help }) => help, is_text: true },
+        { name: words.what, of: ({ help }) => help, is_text: true },
         {
-          name: 'Value',
+          name: words.value,
           is_text: true,
           of: ({ readings }) =>
             readings.length === 0 ? (
-              <span className={styles.soft}>none</span>
+              <span className={styles.soft}>{text.no_reading}</span>
             ) : (
               readings.map(({ label, value }) => `${label} ${value}`).join(', ')
             ),
         },
-        { name: 'Metric', of: ({ name }) => <code>{name}</code> },
+        { name: text.metric, of: ({ name }) => <code>{name}</code> },
       ]}
     />
   );

@@ -5,50 +5,57 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { system } from '../texts/system.ts';
+import { webhooks as text } from '../texts/webhooks.ts';
+import { words } from '../texts/words.ts';
 import { SystemState } from './system-state.tsx';
 
 export function SystemPage() {
-  const webhooks = useCall(listWebhooks, {});
+  const addresses = useCall(listWebhooks, {});
   return (
     <>
-      <h1>System</h1>
+      <h1>{system.title}</h1>
       <SystemState />
       <p className={styles.soft}>
-        Other systems receive events as signed webhooks. Two people{' '}
-        <Link href="/acts?act=webhook%20add">add an address</Link>.
+        {text.purpose} <Link href="/acts?act=webhook%20add">{text.add_address}</Link>.
       </p>
       <Section
-        title="Webhooks"
-        query={webhooks}
+        title={text.title}
+        query={addresses}
         empty={{
-          title: 'No address receives webhooks',
-          text: 'Registrations, payments, limits and alarms can be sent to one.',
+          title: text.no_address,
+          text: text.no_address_hint,
         }}
       >
         {({ list }) =>
           list.length === 0 ? null : (
             <Table
-              label="Addresses of webhooks"
+              label={text.addresses_label}
               isWhole
               rows={list}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/webhooks/${id}`}
               columns={[
-                { name: 'Address', of: ({ url }) => url },
-                { name: 'Kinds', of: ({ kinds }) => kinds?.join(', ') ?? 'every kind' },
-                { name: 'Since', time: ({ added_at }) => added_at },
+                { name: text.address, of: ({ url }) => url },
+                { name: text.kinds, of: ({ kinds }) => kinds?.join(', ') ?? text.every_kind },
+                { name: words.since, time: ({ added_at }) => added_at },
                 {
-                  name: 'Waiting',
+                  name: text.waiting,
                   of: ({ waiting }) => countText(waiting),
                   by: ({ waiting }) => waiting,
                   is_number: true,
                 },
                 {
-                  name: 'Oldest waiting',
+                  name: text.oldest_waiting,
                   by: ({ oldest_waiting_at }) => oldest_waiting_at ?? undefined,
                   of: ({ oldest_waiting_at: at }) => (at === null ? '' : <Time at={at} />),
                 },
-                { name: 'Failed', of: ({ failed }) => countText(failed), by: ({ failed }) => failed, is_number: true },
+                {
+                  name: text.failed,
+                  of: ({ failed }) => countText(failed),
+                  by: ({ failed }) => failed,
+                  is_number: true,
+                },
               ]}
             />
           )
@@ -59,4 +66,4 @@ export function SystemPage() {
 }
 
 /** Formats a count. The server stops counting at 1,000. */
-export const countText = (count: number): string => (count >= 1_000 ? '1,000 or more' : String(count));
+export const countText = (count: number): string => (count >= 1_000 ? text.many : String(count));

@@ -10,20 +10,22 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ageOf, Time } from '../parts/time.tsx';
+import { queueTexts, today as text } from '../texts/today.ts';
+import { words } from '../texts/words.ts';
 import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
 
-const queues: Readonly<Record<Kind, { title: string; href: string }>> = {
-  withdraw: { title: 'Payouts', href: '/payouts' },
-  deposit: { title: 'Deposits under review', href: '/deposits' },
-  reversal: { title: 'Reversed deposits', href: '/deposits' },
-  'bank line': { title: 'Bank transfers without a deposit', href: '/bank-lines' },
-  referral: { title: 'Referral cash-outs', href: '/acts?act=waiting' },
-  win: { title: 'Held wins of providers', href: '/providers' },
-  round: { title: 'Open rounds of providers', href: '/providers' },
-  ticket: { title: 'Questions of players', href: '/tickets' },
-  proposal: { title: 'Proposals', href: '/proposals' },
+const queuePaths: Readonly<Record<Kind, string>> = {
+  withdraw: '/payouts',
+  deposit: '/deposits',
+  reversal: '/deposits',
+  'bank line': '/bank-lines',
+  referral: '/acts?act=waiting',
+  win: '/providers',
+  round: '/providers',
+  ticket: '/tickets',
+  proposal: '/proposals',
 };
 
 type Sum = { rail: string; count: number; sum: Cents };
@@ -34,26 +36,26 @@ export function TodayPage() {
   const today = useCall(getToday, {});
   return (
     <>
-      <h1>Today</h1>
+      <h1>{text.title}</h1>
       <OpenAlarms />
-      <Section title="Waiting" query={today} empty={{ title: 'Nothing waits for a person' }}>
+      <Section title={text.waiting} query={today} empty={{ title: text.nothing_waits }}>
         {({ waiting, now, payouts_paused }) =>
           waiting.length === 0 && !payouts_paused ? null : (
             <div className={styles.tiles}>
               {payouts_paused && (
                 <Card>
-                  <Badge tone="warning">Payouts are paused</Badge>
+                  <Badge tone="warning">{text.payouts_paused}</Badge>
                   <p>
-                    <Link href="/acts?act=set">Change the setting payouts_paused</Link>
+                    <Link href="/acts?act=set">{text.change_pause}</Link>
                   </p>
                 </Card>
               )}
               {waiting.map(({ kind, count, oldest_at }) => (
                 <Card key={kind}>
-                  <Link className={styles.tile} href={queues[kind].href}>
+                  <Link className={styles.tile} href={queuePaths[kind]}>
                     <strong>{count}</strong>
-                    <span>{queues[kind].title}</span>
-                    <small>oldest {ageOf(oldest_at, now)}</small>
+                    <span>{queueTexts[kind]}</span>
+                    <small>{text.oldest(ageOf(oldest_at, now))}</small>
                   </Link>
                 </Card>
               ))}
@@ -62,34 +64,31 @@ export function TodayPage() {
         }
       </Section>
       {today.data !== undefined && today.data.working.length > 0 && <Working today={today} />}
-      <Section title="Since midnight in Pakistan" query={today}>
+      <Section title={text.since_midnight} query={today}>
         {({ day }) => (
           <Card>
             <Facts
               of={[
-                ['New players', day.new_players],
-                ['New guests', day.new_guests],
-                ['Deposits', <Payments key="deposits" of={day.deposits} />],
-                ['Reversed', <Payments key="reversals" of={day.reversals} />],
-                ['Payouts', <Payments key="payouts" of={day.payouts} />],
+                [text.new_players, day.new_players],
+                [text.new_guests, day.new_guests],
+                [text.deposits, <Payments key="deposits" of={day.deposits} />],
+                [text.reversed, <Payments key="reversals" of={day.reversals} />],
+                [words.payouts, <Payments key="payouts" of={day.payouts} />],
               ]}
             />
           </Card>
         )}
       </Section>
       <Games today={today} />
-      <Section title="Log" query={today}>
+      <Section title={text.log} query={today}>
         {({ log }) => (
           <Card>
             <div className={styles.section}>
-              <Facts of={[['Entries', log.entries]]} />
+              <Facts of={[[text.entries, log.entries]]} />
               <p>
-                Hash of the newest: <code className={styles.key}>{log.head ?? 'none'}</code>
+                {text.newest_hash} <code className={styles.key}>{log.head ?? text.no_hash}</code>
               </p>
-              <p className={styles.soft}>
-                The hash contains every entry before it. Write it down: if it ever is not found again, the log was
-                changed.
-              </p>
+              <p className={styles.soft}>{text.hash_purpose}</p>
             </div>
           </Card>
         )}
@@ -100,17 +99,17 @@ export function TodayPage() {
 
 function Working({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToday>> }) {
   return (
-    <Section title="Being worked on" query={today}>
+    <Section title={text.working} query={today}>
       {({ working, now }) => (
         <Table
-          label="Being worked on"
+          label={text.working}
           rows={working}
           keyOf={({ ticket_id }) => ticket_id}
           hrefOf={({ ticket_id }) => `/tickets/${ticket_id}`}
           columns={[
-            { name: 'What', of: () => 'Question' },
-            { name: 'By', of: ({ by }) => by },
-            { name: 'Last active', of: ({ at }) => `${ageOf(at, now)} ago` },
+            { name: words.what, of: () => text.question },
+            { name: words.by, of: ({ by }) => by },
+            { name: text.last_active, of: ({ at }) => text.ago(ageOf(at, now)) },
           ]}
         />
       )}
@@ -120,26 +119,26 @@ function Working({ today }: { today: UseQueryResult<ConsoleResponse<typeof getTo
 
 function Games({ today }: { today: UseQueryResult<ConsoleResponse<typeof getToday>> }) {
   return (
-    <Section title="Games since midnight" query={today} empty={{ title: 'No round today' }}>
+    <Section title={text.games} query={today} empty={{ title: text.no_round }}>
       {({ day: { games, games_counted_until } }) =>
         games.length === 0 && games_counted_until === null ? null : (
           <>
             {games_counted_until === null ? null : (
               <p>
-                Rounds up to <Time at={games_counted_until} />. Newer ones are added within a few minutes.
+                {text.rounds_until} <Time at={games_counted_until} />. {text.newer_rounds}
               </p>
             )}
             <Table
-              label="Games since midnight"
+              label={text.games}
               isWhole
               rows={games}
               keyOf={({ game_id }) => game_id}
               columns={[
-                { name: 'Game', of: ({ game_id }) => game_id },
-                { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-                { name: 'Staked', money: ({ staked }) => staked },
-                { name: 'Paid', money: ({ paid }) => paid },
-                { name: 'Difference', money: ({ staked, paid }) => (staked - paid) as Cents },
+                { name: words.game, of: ({ game_id }) => game_id },
+                { name: words.rounds, of: ({ rounds }) => rounds, is_number: true },
+                { name: text.staked, money: ({ staked }) => staked },
+                { name: text.paid, money: ({ paid }) => paid },
+                { name: text.difference, money: ({ staked, paid }) => (staked - paid) as Cents },
               ]}
             />
           </>

@@ -12,6 +12,8 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { type ListPlace, useList } from '../parts/use-list.ts';
+import { webhooks as text } from '../texts/webhooks.ts';
+import { words } from '../texts/words.ts';
 import { countText } from './system.tsx';
 
 type Webhook = ConsoleResponse<typeof getWebhook>;
@@ -30,27 +32,27 @@ export function WebhookPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/system">System</Link>
+        <Link href="/system">{text.system}</Link>
       </p>
-      <h1>Webhook address</h1>
+      <h1>{text.address_title}</h1>
       <Section title={webhook.data?.url ?? ''} query={webhook}>
         {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Id', <code key="id">{details.id}</code>],
-                  ['Kinds', details.kinds?.join(', ') ?? 'every kind'],
-                  ['Since', <Time key="since" at={details.added_at} />],
-                  ['Waiting', countText(details.waiting)],
-                  ['Failed', countText(details.failed)],
-                  ['Secret', details.is_secret_shown ? 'was shown' : 'can be shown once'],
+                  [text.id, <code key="id">{details.id}</code>],
+                  [text.kinds, details.kinds?.join(', ') ?? text.every_kind],
+                  [words.since, <Time key="since" at={details.added_at} />],
+                  [text.waiting, countText(details.waiting)],
+                  [text.failed, countText(details.failed)],
+                  [text.secret, details.is_secret_shown ? text.secret_shown : text.secret_not_shown],
                 ]}
               />
               <Decide choices={decisionsOf(details)} target={{ address: id }} />
             </Card>
-            <h2>Events</h2>
-            <ListForm place={place} label="Which events" />
+            <h2>{text.events}</h2>
+            <ListForm place={place} label={text.events_filter} />
             <Events of={details} place={place} />
           </>
         )}
@@ -60,33 +62,33 @@ export function WebhookPage({ id }: { id: string }) {
 }
 
 function decisionsOf({ is_secret_shown, waiting, failed }: Webhook): readonly Decision[] {
-  const resend: Decision = { title: 'Send waiting and failed again', act: 'webhook resend', values: { entry: 'all' } };
+  const resend: Decision = { title: text.resend_all, act: 'webhook resend', values: { entry: 'all' } };
   return [
     ...(waiting + failed > 0 ? [resend] : []),
-    ...(is_secret_shown ? [] : [{ title: 'Show the secret', act: 'webhook secret' }]),
-    { title: 'Renew the secret', act: 'webhook renew' },
-    { title: 'Remove the address', act: 'webhook remove', is_refusal: true },
+    ...(is_secret_shown ? [] : [{ title: text.show_secret, act: 'webhook secret' }]),
+    { title: text.renew_secret, act: 'webhook renew' },
+    { title: text.remove_address, act: 'webhook remove', is_refusal: true },
   ];
 }
 
 function Events({ of: { events, has_more }, place }: { of: Webhook; place: ListPlace }) {
-  if (events.length === 0) return <p className={styles.soft}>No event.</p>;
+  if (events.length === 0) return <p className={styles.soft}>{text.no_event}</p>;
   return (
     <ListRows
-      label="Events of the address"
+      label={text.events_label}
       place={place}
       page={{ list: events, has_more }}
       keyOf={({ entry }) => String(entry)}
       hrefOf={({ event_id }) => `/webhook-events/${event_id}`}
       columns={[
-        { name: 'Entry', of: ({ entry }) => entry, server_order: 'time' },
-        { name: 'Kind', of: ({ kind }) => kind },
-        { name: 'At', time: ({ at }) => at },
-        { name: 'State', of: ({ state }) => <State of={state} /> },
-        { name: 'Attempts', of: ({ attempts }) => attempts, is_number: true },
-        { name: 'Response', of: ({ last }) => (last === null ? '' : statusText(last)) },
-        { name: 'Body', of: ({ last }) => last?.body, is_text: true },
-        { name: 'Next attempt', of: ({ next_at }) => (next_at === null ? '' : <Time at={next_at} />) },
+        { name: words.entry, of: ({ entry }) => entry, server_order: 'time' },
+        { name: words.kind, of: ({ kind }) => kind },
+        { name: words.at, time: ({ at }) => at },
+        { name: words.state, of: ({ state }) => <State of={state} /> },
+        { name: text.attempts, of: ({ attempts }) => attempts, is_number: true },
+        { name: text.response, of: ({ last }) => (last === null ? '' : statusText(last)) },
+        { name: text.body, of: ({ last }) => last?.body, is_text: true },
+        { name: text.next_attempt, of: ({ next_at }) => (next_at === null ? '' : <Time at={next_at} />) },
       ]}
     />
   );
@@ -97,23 +99,23 @@ export function WebhookEventPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/system">System</Link>
+        <Link href="/system">{text.system}</Link>
       </p>
-      <h1>Event</h1>
+      <h1>{text.event_title}</h1>
       <Section title={<code>{id}</code>} query={event}>
         {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Entry', details.entry ?? 'not numbered yet'],
-                  ['Kind', details.kind],
-                  ['At', <Time key="at" at={details.at} />],
+                  [words.entry, details.entry ?? text.not_numbered],
+                  [words.kind, details.kind],
+                  [words.at, <Time key="at" at={details.at} />],
                 ]}
               />
               <pre className={styles.text}>{JSON.stringify(details.data, null, 2)}</pre>
             </Card>
-            {details.deliveries.length === 0 && <p className={styles.soft}>No address receives this event.</p>}
+            {details.deliveries.length === 0 && <p className={styles.soft}>{text.no_receiver}</p>}
             {details.deliveries.map((delivery) => (
               <Delivery key={delivery.address_id} of={delivery} entry={details.entry} />
             ))}
@@ -131,7 +133,7 @@ function Delivery({
   of: WebhookEvent['deliveries'][number];
   entry: number | null;
 }) {
-  const resend: Decision = { title: 'Send again', act: 'webhook resend', values: { entry: String(entry) } };
+  const resend: Decision = { title: text.resend, act: 'webhook resend', values: { entry: String(entry) } };
   return (
     <Card>
       <h3>
@@ -139,14 +141,14 @@ function Delivery({
       </h3>
       {attempts.length > 0 && (
         <Table
-          label={`Attempts to ${url}`}
+          label={text.attempts_to(url)}
           rows={attempts}
           keyOf={({ at }) => at}
           columns={[
-            { name: 'At', time: ({ at }) => at },
-            { name: 'Response', of: statusText },
-            { name: 'Took', of: ({ took_ms }) => `${took_ms} ms`, is_number: true },
-            { name: 'Body', of: ({ body }) => body, is_text: true },
+            { name: words.at, time: ({ at }) => at },
+            { name: text.response, of: statusText },
+            { name: text.took, of: ({ took_ms }) => text.milliseconds(took_ms), is_number: true },
+            { name: text.body, of: ({ body }) => body, is_text: true },
           ]}
         />
       )}

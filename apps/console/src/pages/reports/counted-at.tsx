@@ -1,12 +1,13 @@
 import styles from '../../parts/parts.module.css';
 import { Time } from '../../parts/time.tsx';
+import { countedAt as text } from '../../texts/reports/counted-at.ts';
 
 export const CountedAt = ({ at }: { at: string | null }) =>
   at === null ? (
-    <>Nothing is counted yet.</>
+    text.not_counted
   ) : (
     <>
-      Counted at <Time at={at} />, without the ten minutes before.
+      {text.counted_at} <Time at={at} />, {text.without}
     </>
   );
 
@@ -14,6 +15,6 @@ export const CountedAt = ({ at }: { at: string | null }) =>
 export const LastCount = ({ of }: { of: { counted_at: string | null } | undefined }) =>
   of === undefined || of.counted_at === null ? null : (
     <span className={styles.soft}>
-      Counted at <Time at={of.counted_at} />
+      {text.counted_at} <Time at={of.counted_at} />
     </span>
   );

@@ -10,13 +10,15 @@ import styles from '../../parts/parts.module.css';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { ggr as text } from '../../texts/reports/ggr.ts';
+import { words } from '../../texts/words.ts';
 import { CountedAt } from './counted-at.tsx';
 import { figureQuery, HouseTransfers } from './house-transfers.tsx';
 
 type Report = ConsoleResponse<typeof getGgrReport>;
 type Row = Report['total'] & { day: string };
 
-const ALL = 'All days';
+const ALL = text.all_days;
 const isDay = ({ day }: Row): boolean => day !== ALL;
 
 const rupees = (amount: number): string => formatMoney(BigInt(Math.round(amount)) as Cents, { decimals: false });
@@ -26,10 +28,10 @@ export function GgrReport({ period }: { period: Period }) {
   return (
     <>
       <HouseTransfers />
-      <Section title="By day" query={report} empty={{ title: 'Nothing is counted for these days yet' }}>
+      <Section title={words.by_day} query={report} empty={{ title: text.not_counted }}>
         {(data) => (data.days.length === 0 ? null : <Days report={data} period={period} />)}
       </Section>
-      <Section title="By game" query={report} empty={{ title: 'Nobody played on these days' }}>
+      <Section title={text.by_game} query={report} empty={{ title: text.nobody_played }}>
         {({ games }) => (games.length === 0 ? null : <Games games={games} period={period} />)}
       </Section>
     </>
@@ -42,7 +44,7 @@ function Days({ report, period }: { report: Report; period: Period }) {
     <>
       <ResultChart days={days} />
       <Table
-        label="Result by day"
+        label={text.result_label}
         isWhole
         rows={days}
         total={{ day: ALL, ...total }}
@@ -51,9 +53,7 @@ function Days({ report, period }: { report: Report; period: Period }) {
       />
       <Card>
         <p className={styles.soft}>
-          GGR is stakes less payouts, without free rounds. NGR is the GGR plus the stakes of free rounds less their
-          payouts, less promotions and fees; the stakes of free rounds are part of the cost of promotions. A stake
-          counts when its round ends. <CountedAt at={counted_at} />
+          {text.explanation} <CountedAt at={counted_at} />
         </p>
       </Card>
       <LogHeads days={days} />
@@ -65,22 +65,19 @@ function LogHeads({ days }: { days: Report['days'] }) {
   const rows = days.flatMap(({ day, log_head }) => (log_head === null ? [] : [{ day, ...log_head }]));
   return (
     <details>
-      <summary>The log at the end of each day</summary>
-      <p className={styles.soft}>
-        The hash of an entry contains the hashes of all entries before it. Write one down, and you see later whether the
-        log before it was changed.
-      </p>
+      <summary>{text.log_heads}</summary>
+      <p className={styles.soft}>{text.log_heads_purpose}</p>
       {rows.length === 0 ? (
-        <p>The log was empty at the end of these days.</p>
+        <p>{text.log_was_empty}</p>
       ) : (
         <Table
-          label="The log at the end of each day"
+          label={text.log_heads}
           rows={rows}
           keyOf={({ day }) => day}
           columns={[
-            { name: 'Day', of: ({ day }) => day },
-            { name: 'Entry', of: ({ entry }) => entry, is_number: true },
-            { name: 'Hash', of: ({ hash }) => <code>{hash}</code>, is_text: true },
+            { name: words.day, of: ({ day }) => day },
+            { name: words.entry, of: ({ entry }) => entry, is_number: true },
+            { name: text.hash, of: ({ hash }) => <code>{hash}</code>, is_text: true },
           ]}
         />
       )}
@@ -91,11 +88,11 @@ function LogHeads({ days }: { days: Report['days'] }) {
 function ResultChart({ days }: { days: Report['days'] }) {
   const chart = useMemo(
     () => ({
-      label: 'GGR and NGR by day',
+      label: text.chart_label,
       days: days.map(({ day }) => day),
       lines: [
-        { name: 'NGR', values: days.map(({ ngr }) => Number(ngr)), tone: 'accent' as const },
-        { name: 'GGR', values: days.map(({ ggr }) => Number(ggr)), tone: 'muted' as const },
+        { name: text.ngr, values: days.map(({ ngr }) => Number(ngr)), tone: 'accent' as const },
+        { name: text.ggr, values: days.map(({ ggr }) => Number(ggr)), tone: 'muted' as const },
       ],
       format: rupees,
     }),
@@ -122,16 +119,16 @@ function columnsOf(period: Period): readonly Column<Row>[] {
     isDay(row) ? `?${figureQuery(of, row.day)}&${periodText(period)}` : null;
   const daysQuery = (row: Row) => periodText(isDay(row) ? { from: row.day, until: row.day } : period);
   return [
-    { name: 'Day', of: ({ day }) => day },
-    amountColumn('Stakes', 'stakes', transfersHref('stakes')),
-    amountColumn('Payouts', 'payouts', transfersHref('payouts')),
-    amountColumn('GGR', 'ggr'),
-    amountColumn('Free stakes', 'free_stakes', transfersHref('free_stakes')),
-    amountColumn('Free payouts', 'free_payouts', transfersHref('free_payouts')),
-    amountColumn('Promotions', 'promotions', (row) => `/reports/promotions?${daysQuery(row)}`),
-    amountColumn('Payment fees', 'payment_fees', (row) => `/reports/payments?${daysQuery(row)}`),
-    amountColumn('Provider fees', 'provider_fees'),
-    amountColumn('NGR', 'ngr'),
+    { name: words.day, of: ({ day }) => day },
+    amountColumn(words.stakes, 'stakes', transfersHref('stakes')),
+    amountColumn(words.payouts, 'payouts', transfersHref('payouts')),
+    amountColumn(text.ggr, 'ggr'),
+    amountColumn(text.free_stakes, 'free_stakes', transfersHref('free_stakes')),
+    amountColumn(text.free_payouts, 'free_payouts', transfersHref('free_payouts')),
+    amountColumn(text.promotions, 'promotions', (row) => `/reports/promotions?${daysQuery(row)}`),
+    amountColumn(text.payment_fees, 'payment_fees', (row) => `/reports/payments?${daysQuery(row)}`),
+    amountColumn(text.provider_fees, 'provider_fees'),
+    amountColumn(text.ngr, 'ngr'),
   ];
 }
 
@@ -144,21 +141,21 @@ function Games({ games, period }: { games: readonly Game[]; period: Period }) {
   });
   return (
     <Table
-      label="Turnover by game"
+      label={text.turnover_label}
       isWhole
       rows={games}
       keyOf={({ game_id, provider }) => `${game_id} ${provider}`}
       hrefOf={({ game_id }) => `/reports/return?game=${encodeURIComponent(game_id)}&${periodText(period)}`}
       columns={[
-        { name: 'Game', of: ({ game_id }) => game_id },
-        { name: 'Provider', of: ({ provider }) => provider ?? 'own' },
-        { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-        money('Turnover', 'stakes'),
-        money('Payouts', 'payouts'),
-        money('GGR', 'ggr'),
-        { name: 'Free rounds', of: ({ free_rounds }) => free_rounds, is_number: true },
-        money('Free stakes', 'free_stakes'),
-        money('Free payouts', 'free_payouts'),
+        { name: words.game, of: ({ game_id }) => game_id },
+        { name: words.provider, of: ({ provider }) => provider ?? text.own_game },
+        { name: words.rounds, of: ({ rounds }) => rounds, is_number: true },
+        money(text.turnover, 'stakes'),
+        money(words.payouts, 'payouts'),
+        money(text.ggr, 'ggr'),
+        { name: text.free_rounds, of: ({ free_rounds }) => free_rounds, is_number: true },
+        money(text.free_stakes, 'free_stakes'),
+        money(text.free_payouts, 'free_payouts'),
       ]}
     />
   );

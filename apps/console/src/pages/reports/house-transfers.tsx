@@ -8,15 +8,9 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../router.ts';
+import { figureTexts, houseTransfers as text } from '../../texts/reports/house-transfers.ts';
+import { words } from '../../texts/words.ts';
 import { useRowsAddress } from './group-of.ts';
-
-const titles: Readonly<Record<HouseFigure, string>> = {
-  stakes: 'Stakes',
-  payouts: 'Payouts',
-  free_stakes: 'Stakes of free rounds',
-  free_payouts: 'Payouts of free rounds',
-  fees: 'Booked fees',
-};
 
 /** Returns the query string that opens the transfers of a figure. */
 export const figureQuery = (figure: HouseFigure, day: string, game?: string): string =>
@@ -38,7 +32,7 @@ type TransfersProps = { figure: HouseFigure; day: string; game: string | undefin
 function Transfers({ figure, day, game, after }: TransfersProps) {
   const transfers = useCall(listHouseTransfers, { query: { day, figure, game, after } }, { live: false });
   const address = useRowsAddress();
-  const title = [titles[figure], day, game].filter((part) => part !== undefined).join(', ');
+  const title = [figureTexts[figure], day, game].filter((part) => part !== undefined).join(', ');
   return (
     <Section title={title} query={transfers}>
       {({ list, next }) => (
@@ -46,8 +40,8 @@ function Transfers({ figure, day, game, after }: TransfersProps) {
           {list.length === 0 ? (
             <Card>
               <EmptyState
-                title={next === null ? 'No further transfer' : 'None in this part of the day'}
-                text={next === null ? undefined : 'The next page has the later transfers of the day.'}
+                title={next === null ? text.no_further : text.none_in_part}
+                text={next === null ? undefined : text.next_has_later}
               />
             </Card>
           ) : (
@@ -56,22 +50,22 @@ function Transfers({ figure, day, game, after }: TransfersProps) {
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
+                { name: words.at, of: ({ at }) => <Time at={at} /> },
                 {
-                  name: 'Player',
+                  name: words.player,
                   of: ({ player_id, player }) =>
                     player_id === null ? (
-                      'the house'
+                      text.the_house
                     ) : (
                       <Link href={`/players/${player_id}`}>{player ?? player_id}</Link>
                     ),
                 },
-                { name: 'Game', of: ({ game_id }) => game_id ?? '' },
-                { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-                { name: 'From', of: ({ debit }) => debit },
-                { name: 'To', of: ({ credit }) => credit },
-                { name: 'Round', of: ({ round_id }) => round_id !== null && <code>{round_id}</code> },
-                { name: 'Transfer', of: ({ id }) => <code>{id}</code> },
+                { name: words.game, of: ({ game_id }) => game_id ?? '' },
+                { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+                { name: words.from, of: ({ debit }) => debit },
+                { name: words.to, of: ({ credit }) => credit },
+                { name: text.round, of: ({ round_id }) => round_id !== null && <code>{round_id}</code> },
+                { name: words.transfer, of: ({ id }) => <code>{id}</code> },
               ]}
             />
           )}

@@ -9,6 +9,8 @@ import type { Period } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useAddress } from '../../router.ts';
+import { large as text, wayTexts } from '../../texts/reports/large.ts';
+import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
 import { useRowsAddress } from './group-of.ts';
 
@@ -21,40 +23,43 @@ export function LargeReport({ period }: { period: Period }) {
   const address = useRowsAddress();
   return (
     <Section
-      title="By day and player"
+      title={text.by_day_and_player}
       query={report}
       actions={<LastCount of={report.data} />}
-      empty={{ title: 'No large payment on these days' }}
+      empty={{ title: text.no_payment }}
     >
       {({ list, has_more, large, structured_count }) =>
         list.length === 0 ? null : (
           <>
             <Card>
               <p className={styles.soft}>
-                A payment of <Money amount={large} currency={null} /> is large. {structured_count} or more smaller ones
-                of a player are structured if they reach it on one day together.
+                {text.a_payment_of} <Money amount={large} currency={null} /> {text.is_large(structured_count)}
               </p>
             </Card>
             <Table
-              label="Large payments"
+              label={text.label}
               rows={list}
               keyOf={keyOf}
               hrefOf={paymentsOf}
               columns={[
-                { name: 'Day', of: ({ day }) => day },
+                { name: words.day, of: ({ day }) => day },
                 {
-                  name: 'Player',
+                  name: words.player,
                   of: ({ player_id, player }) => (
                     <Link href={`/players/${player_id}`}>
                       <bdi>{player}</bdi>
                     </Link>
                   ),
                 },
-                { name: 'Payments', of: ({ way }) => (way === 'credited' ? 'deposits' : 'payouts') },
-                { name: 'Why', of: ({ largest }) => (largest >= large ? 'large' : 'structured') },
-                { name: 'Count', of: ({ count }) => count, is_number: true },
-                { name: 'Sum', of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
-                { name: 'Largest', of: ({ largest }) => <Money amount={largest} currency={null} />, is_number: true },
+                { name: text.payments, of: ({ way }) => wayTexts[way] },
+                { name: words.why, of: ({ largest }) => (largest >= large ? text.large : text.structured) },
+                { name: text.count, of: ({ count }) => count, is_number: true },
+                { name: text.sum, of: ({ sum }) => <Money amount={sum} currency={null} />, is_number: true },
+                {
+                  name: text.largest,
+                  of: ({ largest }) => <Money amount={largest} currency={null} />,
+                  is_number: true,
+                },
               ]}
             />
             {has_more && <NextPage href={nextAddress(address, period, keyOf(list.at(-1)!))} />}

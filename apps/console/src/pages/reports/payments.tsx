@@ -9,6 +9,8 @@ import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { durationOf } from '../../parts/time.tsx';
 import { railText, stateText } from '../../texts/payment.ts';
+import { movedTexts, payments as text } from '../../texts/reports/payments.ts';
+import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
 
 type Report = ConsoleResponse<typeof getPaymentReport>;
@@ -16,10 +18,10 @@ type Moved = Report['moved'][number];
 type RequestRow = Report['deposits'][number];
 type Way = 'credited' | 'taken_back' | 'paid_out';
 
-const ways: readonly { way: Way; title: string; path: string }[] = [
-  { way: 'credited', title: 'Deposits credited', path: '/deposits' },
-  { way: 'taken_back', title: 'Deposits taken back', path: '/deposits' },
-  { way: 'paid_out', title: 'Payouts paid', path: '/payouts' },
+const ways: readonly { way: Way; path: string }[] = [
+  { way: 'credited', path: '/deposits' },
+  { way: 'taken_back', path: '/deposits' },
+  { way: 'paid_out', path: '/payouts' },
 ];
 
 const sumOf = (moved: readonly Moved[], way: Way): Moved[Way] =>
@@ -34,25 +36,25 @@ export function PaymentsReport({ period }: { period: Period }) {
   return (
     <>
       <Section
-        title="Money that moved"
+        title={text.moved}
         query={report}
         actions={<LastCount of={report.data} />}
-        empty={{ title: 'No payment moved money on these days' }}
+        empty={{ title: text.nothing_moved }}
       >
         {({ moved }) =>
           moved.length === 0 ? null : (
             <Table
-              label="Money that moved, by day and rail"
+              label={text.moved_label}
               isWhole
               rows={moved.map((row) => ({ ...row, period: { from: row.day, until: row.day } }))}
               total={allDays(moved, period)}
               keyOf={({ day, rail }) => `${day} ${rail}`}
               columns={[
-                { name: 'Day', of: ({ day }) => day },
-                { name: 'Rail', of: ({ rail }) => railText(rail) },
+                { name: words.day, of: ({ day }) => day },
+                { name: words.rail, of: ({ rail }) => railText(rail) },
                 ...ways.map(
-                  ({ way, title, path }): Column<MovedRow> => ({
-                    name: title,
+                  ({ way, path }): Column<MovedRow> => ({
+                    name: movedTexts[way],
                     by: (row) => row[way].sum,
                     of: (row) => (
                       <Figure
@@ -69,14 +71,14 @@ export function PaymentsReport({ period }: { period: Period }) {
         }
       </Section>
       <RequestTable
-        title="Deposits that began"
+        title={text.deposits}
         path="/deposits"
         query={report}
         rowsOf={({ deposits }) => deposits}
         period={period}
       />
       <RequestTable
-        title="Payouts that were requested"
+        title={text.payouts}
         path="/payouts"
         query={report}
         rowsOf={({ payouts }) => payouts}
@@ -87,10 +89,10 @@ export function PaymentsReport({ period }: { period: Period }) {
 }
 
 type MovedRow = Moved & { period: Period };
-const ALL = 'all';
+const ALL = text.all_rails;
 
 const allDays = (moved: readonly Moved[], period: Period): MovedRow => ({
-  ...{ day: 'All days', rail: ALL, period },
+  ...{ day: text.all_days, rail: ALL, period },
   ...{ credited: sumOf(moved, 'credited'), taken_back: sumOf(moved, 'taken_back'), paid_out: sumOf(moved, 'paid_out') },
 });
 
@@ -101,7 +103,7 @@ function Figure({ of: { count, sum }, href }: { of: { count: number; sum: Cents 
   return (
     <>
       <Money amount={sum} currency={null} /> (
-      <Link href={href} aria-label={`${count} payments`}>
+      <Link href={href} aria-label={text.count_label(count)}>
         {count}
       </Link>
       )
@@ -119,7 +121,7 @@ type RequestTableProps = {
 
 function RequestTable({ title, path, query, rowsOf, period }: RequestTableProps) {
   return (
-    <Section title={title} query={query} empty={{ title: 'None on these days' }}>
+    <Section title={title} query={query} empty={{ title: text.none }}>
       {(report) =>
         rowsOf(report).length === 0 ? null : (
           <Table
@@ -129,17 +131,17 @@ function RequestTable({ title, path, query, rowsOf, period }: RequestTableProps)
             keyOf={({ rail, state }) => `${rail} ${state}`}
             hrefOf={({ rail, state }) => `${path}?show=all&rail=${rail}&state=${state}&${periodText(period)}`}
             columns={[
-              { name: 'Rail and state now', of: ({ rail, state }) => `${railText(rail)}: ${stateText(state)}` },
-              { name: 'Requests', of: ({ count }) => count, is_number: true },
-              { name: 'Amount', money: ({ sum }) => sum },
+              { name: text.rail_and_state, of: ({ rail, state }) => `${railText(rail)}: ${stateText(state)}` },
+              { name: text.requests, of: ({ count }) => count, is_number: true },
+              { name: words.amount, money: ({ sum }) => sum },
               {
-                name: 'Median time to the end',
+                name: text.median,
                 of: ({ median_s }) => durationOf(median_s),
                 by: ({ median_s }) => median_s ?? undefined,
                 is_number: true,
               },
               {
-                name: 'Nine of ten within',
+                name: text.ninetieth,
                 of: ({ ninetieth_s }) => durationOf(ninetieth_s),
                 by: ({ ninetieth_s }) => ninetieth_s ?? undefined,
                 is_number: true,

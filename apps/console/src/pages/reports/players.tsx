@@ -12,15 +12,10 @@ import styles from '../../parts/parts.module.css';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { groupTexts, players as text } from '../../texts/reports/players.ts';
+import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
 import { useGroup, useRowsAddress } from './group-of.ts';
-
-const titles: Readonly<Record<PlayerGroup, string>> = {
-  created: 'New accounts',
-  guests: 'of them guests',
-  active: 'Active',
-  returning: 'of them returning',
-};
 
 type Day = { day: string } & Record<PlayerGroup, number>;
 
@@ -30,19 +25,19 @@ export function PlayersReport({ period }: { period: Period }) {
   return (
     <>
       {chosen !== null && <Players key={`${chosen.day} ${chosen.group}`} {...chosen} />}
-      <Section title="By day" query={report} actions={<LastCount of={report.data} />}>
+      <Section title={words.by_day} query={report} actions={<LastCount of={report.data} />}>
         {({ days }) => (
           <>
             <Table
-              label="Players by day"
+              label={text.by_day_label}
               isWhole
               rows={days}
               keyOf={({ day }) => day}
               columns={[
-                { name: 'Day', of: ({ day }) => day },
+                { name: words.day, of: ({ day }) => day },
                 ...playerGroups.map(
                   (group): Column<Day> => ({
-                    name: titles[group],
+                    name: groupTexts[group],
                     by: ({ [group]: count }) => count,
                     of: ({ day, [group]: count }) =>
                       count === 0 ? 0 : <Link href={`?group=${group}&day=${day}&${periodText(period)}`}>{count}</Link>,
@@ -52,10 +47,7 @@ export function PlayersReport({ period }: { period: Period }) {
               ]}
             />
             <Card>
-              <p className={styles.soft}>
-                A player is active with a round that began on the day and has ended, and returning if the account is
-                from an earlier day.
-              </p>
+              <p className={styles.soft}>{text.explanation}</p>
             </Card>
           </>
         )}
@@ -68,18 +60,18 @@ function Players({ group, day, after }: { group: PlayerGroup; day: string; after
   const players = useCall(listReportPlayers, { query: { day, group, after } }, { live: false });
   const address = useRowsAddress();
   return (
-    <Section title={`${titles[group]} on ${day}`} query={players} empty={{ title: 'No player' }}>
+    <Section title={text.group_on({ group, day })} query={players} empty={{ title: text.no_player }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
             <Table
-              label="Players"
+              label={text.label}
               rows={list}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/players/${id}`}
               columns={[
-                { name: 'Player', of: ({ name }) => name },
-                { name: 'Account since', time: ({ created_at }) => created_at },
+                { name: words.player, of: ({ name }) => name },
+                { name: text.account_since, time: ({ created_at }) => created_at },
               ]}
             />
             {has_more && <NextPage href={`${address}&after=${list.at(-1)!.id}`} />}

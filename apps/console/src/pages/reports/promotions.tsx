@@ -10,6 +10,8 @@ import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useAddress } from '../../router.ts';
+import { promotions as text } from '../../texts/reports/promotions.ts';
+import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
 import { useRowsAddress } from './group-of.ts';
 
@@ -30,33 +32,30 @@ export function PromotionsReport({ period }: { period: Period }) {
     <>
       {kind !== null && <Transfers key={`${kind} ${promo}`} kind={kind} promo={promo} period={period} />}
       <Section
-        title="By promotion"
+        title={text.by_promotion}
         query={report}
         actions={<LastCount of={report.data} />}
-        empty={{ title: 'No promotion cost anything on these days' }}
+        empty={{ title: text.no_cost }}
       >
         {({ list }) =>
           list.length === 0 ? null : (
             <>
               <Table
-                label="Cost by promotion"
+                label={text.cost_label}
                 isWhole
                 rows={list}
                 total={totalOf(list)}
                 keyOf={(row) => `${row.kind} ${row.promo_id}`}
                 columns={[
-                  { name: 'Promotion', of: (row) => <CostLink of={row} period={period} />, by: nameOf },
-                  { name: 'Transfers', of: ({ transfers }) => transfers, is_number: true },
-                  { name: 'Granted', money: ({ granted }) => granted },
-                  { name: 'Returned', money: ({ returned }) => returned },
-                  { name: 'Cost', money: ({ granted, returned }) => (granted - returned) as Cents },
+                  { name: text.promotion, of: (row) => <CostLink of={row} period={period} />, by: nameOf },
+                  { name: text.transfers, of: ({ transfers }) => transfers, is_number: true },
+                  { name: text.granted, money: ({ granted }) => granted },
+                  { name: text.returned, money: ({ returned }) => returned },
+                  { name: text.cost, money: ({ granted, returned }) => (granted - returned) as Cents },
                 ]}
               />
               <Card>
-                <p className={styles.soft}>
-                  The cost is the granted amount less what came back: unused and reclaimed bonuses, and what a
-                  tournament did not pay. A free round costs its stake; the game pays its winnings.
-                </p>
+                <p className={styles.soft}>{text.explanation}</p>
               </Card>
             </>
           )
@@ -66,14 +65,14 @@ export function PromotionsReport({ period }: { period: Period }) {
   );
 }
 
-const ALL = 'all promotions';
+const ALL = 'all_promotions';
 const totalOf = (list: readonly Cost[]): Cost => ({
   ...{ kind: ALL, promo_id: null, name: null, transfers: list.reduce((all, { transfers }) => all + transfers, 0) },
   ...{ granted: sum(list, 'granted'), returned: sum(list, 'returned') },
 });
 
 function CostLink({ of, period }: { of: Cost; period: Period }) {
-  if (of.kind === ALL) return <>All promotions</>;
+  if (of.kind === ALL) return <>{text.all_promotions}</>;
   const promo = of.promo_id === null ? '' : `&promo=${of.promo_id}`;
   return <Link href={`?kind=${of.kind}${promo}&${periodText(period)}`}>{nameOf(of)}</Link>;
 }
@@ -85,32 +84,32 @@ function Transfers({ kind, promo, period }: TransfersProps) {
   const transfers = useCall(listPromotionCosts, { query: { ...period, kind, promo, after } }, { live: false });
   const address = useRowsAddress();
   return (
-    <Section title={`Transfers: ${kind.replaceAll('_', ' ')}`} query={transfers} empty={{ title: 'No transfer' }}>
+    <Section title={text.transfers_of(kind.replaceAll('_', ' '))} query={transfers} empty={{ title: text.no_transfer }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
             <Table
-              label="Transfers"
+              label={text.transfers}
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'At', time: ({ at }) => at },
+                { name: words.at, time: ({ at }) => at },
                 {
-                  name: 'Player',
+                  name: words.player,
                   of: ({ player_id, player }) =>
                     player_id === null ? (
-                      'the house'
+                      text.the_house
                     ) : (
                       <Link href={`/players/${player_id}`}>{player ?? player_id}</Link>
                     ),
                 },
-                { name: 'Granted', money: ({ granted }) => granted },
+                { name: text.granted, money: ({ granted }) => granted },
                 {
-                  name: 'Returned',
+                  name: text.returned,
                   of: ({ returned }) => <Money amount={returned} currency={null} />,
                   is_number: true,
                 },
-                { name: 'Transfer', of: ({ id }) => <code>{id}</code> },
+                { name: words.transfer, of: ({ id }) => <code>{id}</code> },
               ]}
             />
             {has_more && <NextPage href={`${address}&after=${list.at(-1)!.id}`} />}

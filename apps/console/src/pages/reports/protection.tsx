@@ -12,16 +12,10 @@ import { NextPage } from '../../parts/next-page.tsx';
 import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { groupTexts, protection as text } from '../../texts/reports/protection.ts';
+import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
 import { useGroup, useRowsAddress } from './group-of.ts';
-
-const titles: Readonly<Record<ProtectionGroup, string>> = {
-  limits_set: 'Limits set',
-  limits_raised: 'Limits raised or removed',
-  breaks: 'Breaks',
-  exclusions: 'Exclusions',
-  refused: 'Refused attempts',
-};
 
 type Day = ConsoleResponse<typeof getProtectionReport>['days'][number];
 
@@ -31,25 +25,25 @@ export function ProtectionReport({ period }: { period: Period }) {
   return (
     <>
       {chosen !== null && <Rows key={`${chosen.day} ${chosen.group}`} {...chosen} />}
-      <Section title="By day" query={report} actions={<LastCount of={report.data} />}>
+      <Section title={words.by_day} query={report} actions={<LastCount of={report.data} />}>
         {({ days }) => (
           <Table
-            label="Player protection by day"
+            label={text.by_day_label}
             isWhole
             rows={days}
             keyOf={({ day }) => day}
             columns={[
-              { name: 'Day', of: ({ day }) => day },
+              { name: words.day, of: ({ day }) => day },
               ...protectionGroups.map(
                 (group): Column<Day> => ({
-                  name: titles[group],
+                  name: groupTexts[group],
                   by: ({ [group]: count }) => count,
                   of: ({ day, [group]: count }) =>
                     count === 0 ? 0 : <Link href={`?group=${group}&day=${day}&${periodText(period)}`}>{count}</Link>,
                   is_number: true,
                 }),
               ),
-              { name: 'Players refused', of: ({ players_refused }) => players_refused, is_number: true },
+              { name: text.players_refused, of: ({ players_refused }) => players_refused, is_number: true },
             ]}
           />
         )}
@@ -65,11 +59,11 @@ function Rows({ group, day, after }: RowsProps) {
   const rows = useCall(listProtection, { query: { from: day, until: day, group, after } }, { live: false });
   const address = useRowsAddress();
   return (
-    <Section title={`${titles[group]} on ${day}`} query={rows} empty={{ title: 'No row' }}>
+    <Section title={text.group_on({ group, day })} query={rows} empty={{ title: text.no_row }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
-            <Table label={titles[group]} rows={list} keyOf={({ key }) => key} columns={columnsOf(group)} />
+            <Table label={groupTexts[group]} rows={list} keyOf={({ key }) => key} columns={columnsOf(group)} />
             {has_more && <NextPage href={`${address}&after=${encodeURIComponent(placeOf(list.at(-1)!))}`} />}
           </>
         )
@@ -83,23 +77,23 @@ const placeOf = ({ at, key }: Row): string => `${at} ${key}`;
 function columnsOf(group: ProtectionGroup): readonly Column<Row>[] {
   const isLimit = group === 'limits_set' || group === 'limits_raised';
   return [
-    { name: group === 'refused' ? 'Last at' : 'At', time: ({ at }) => at },
-    { name: 'Player', of: (row) => <Player row={row} /> },
-    { name: group === 'refused' ? 'Error' : isLimit ? 'Limit' : 'Length', of: ({ what }) => what },
+    { name: group === 'refused' ? text.last_at : words.at, time: ({ at }) => at },
+    { name: words.player, of: (row) => <Player row={row} /> },
+    { name: group === 'refused' ? text.error : isLimit ? text.limit : text.length, of: ({ what }) => what },
     ...(isLimit
       ? ([
-          { name: 'Before', of: ({ before }) => <Limit amount={before} />, is_number: true },
-          { name: 'After', of: ({ after }) => <Limit amount={after} />, is_number: true },
+          { name: words.before, of: ({ before }) => <Limit amount={before} />, is_number: true },
+          { name: words.after, of: ({ after }) => <Limit amount={after} />, is_number: true },
         ] satisfies Column<Row>[])
-      : [{ name: group === 'refused' ? 'Call' : 'Set by', of: ({ by }: Row) => by ?? '' }]),
+      : [{ name: group === 'refused' ? text.call : text.set_by, of: ({ by }: Row) => by ?? '' }]),
     ...(group === 'refused'
-      ? ([{ name: 'Attempts', of: ({ attempts }) => attempts, is_number: true }] satisfies Column<Row>[])
+      ? ([{ name: text.attempts, of: ({ attempts }) => attempts, is_number: true }] satisfies Column<Row>[])
       : []),
   ];
 }
 
 function Player({ row: { player_id, player } }: { row: Row }) {
-  if (player_id === null) return <>no account yet</>;
+  if (player_id === null) return <>{text.no_account}</>;
   return (
     <Link href={`/players/${player_id}`}>
       <bdi>{player ?? player_id}</bdi>
@@ -108,4 +102,4 @@ function Player({ row: { player_id, player } }: { row: Row }) {
 }
 
 const Limit = ({ amount }: { amount: Row['before'] }) =>
-  amount === null ? <>none</> : <Money amount={amount} currency={null} />;
+  amount === null ? text.no_limit : <Money amount={amount} currency={null} />;

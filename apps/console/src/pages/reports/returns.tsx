@@ -11,6 +11,8 @@ import { type Period, periodText } from '../../parts/period.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useAddress } from '../../router.ts';
+import { methodTexts, returns as text } from '../../texts/reports/returns.ts';
+import { words } from '../../texts/words.ts';
 import { CountedAt } from './counted-at.tsx';
 import { figureQuery, HouseTransfers } from './house-transfers.tsx';
 
@@ -18,33 +20,31 @@ type Report = ConsoleResponse<typeof getReturnReport>;
 type Game = Report['games'][number];
 type Figures = Omit<Report['days'][number], 'day'>;
 
-const methods: Readonly<Record<TheoryMethod, string>> = {
-  exact: 'exact',
-  best_play: 'of the best play',
-  published: 'published by the provider',
-  unknown: 'unknown',
-};
-
 /** Formats the interval, or the reason why it is missing. */
 const intervalText = ({ low, high }: Figures, method: TheoryMethod): string => {
-  if (low !== null) return `${shareText(low)} to ${shareText(high)}`;
-  return method === 'exact' || method === 'best_play' ? 'too few rounds' : 'no variance known';
+  if (low !== null) return text.interval_of({ low: shareText(low), high: shareText(high) });
+  return method === 'exact' || method === 'best_play' ? text.few_rounds : text.no_variance;
 };
 
 function figureColumns<Row extends Figures>(methodOf: (row: Row) => TheoryMethod): readonly Column<Row>[] {
   return [
-    { name: 'Rounds', of: ({ rounds }) => rounds, is_number: true },
-    { name: 'Stakes', money: ({ stake }) => stake },
-    { name: 'Payouts', money: ({ payout }) => payout },
-    { name: 'Return', of: (row) => shareText(row.return), by: (row) => row.return ?? undefined, is_number: true },
-    { name: 'Theory', of: ({ theory }) => shareText(theory), by: ({ theory }) => theory ?? undefined, is_number: true },
+    { name: words.rounds, of: ({ rounds }) => rounds, is_number: true },
+    { name: words.stakes, money: ({ stake }) => stake },
+    { name: words.payouts, money: ({ payout }) => payout },
+    { name: text.return, of: (row) => shareText(row.return), by: (row) => row.return ?? undefined, is_number: true },
     {
-      name: '99 % interval',
+      name: text.theory,
+      of: ({ theory }) => shareText(theory),
+      by: ({ theory }) => theory ?? undefined,
+      is_number: true,
+    },
+    {
+      name: text.interval,
       of: (row) => intervalText(row, methodOf(row)),
       by: ({ low }) => low ?? undefined,
       is_number: true,
     },
-    { name: 'z', of: ({ z }) => deviationText(z), by: ({ z }) => z ?? undefined, is_number: true },
+    { name: text.z, of: ({ z }) => deviationText(z), by: ({ z }) => z ?? undefined, is_number: true },
   ];
 }
 
@@ -57,14 +57,10 @@ export function ReturnReport({ period }: { period: Period }) {
       <HouseTransfers />
       {game !== undefined && (
         <p>
-          <Link href={`/reports/return?${periodText(period)}`}>All games</Link>
+          <Link href={`/reports/return?${periodText(period)}`}>{text.all_games}</Link>
         </p>
       )}
-      <Section
-        title={game ?? 'By game'}
-        query={report}
-        empty={{ title: 'Nobody played on these days, or nothing is counted yet' }}
-      >
+      <Section title={game ?? text.by_game} query={report} empty={{ title: text.nothing }}>
         {({ games, days, counted_at }) =>
           games.length === 0 ? null : (
             <>
@@ -81,16 +77,16 @@ export function ReturnReport({ period }: { period: Period }) {
 
 const Games = ({ games, period }: { games: readonly Game[]; period: Period }) => (
   <Table
-    label="Return by game"
+    label={text.by_game_label}
     isWhole
     rows={games}
     keyOf={({ game_id, provider }) => `${game_id} ${provider}`}
     hrefOf={({ game_id }) => `/reports/return?game=${encodeURIComponent(game_id)}&${periodText(period)}`}
     columns={[
-      { name: 'Game', of: ({ game_id }) => game_id },
+      { name: words.game, of: ({ game_id }) => game_id },
       ...figureColumns<Game>(({ method }) => method),
-      { name: 'The theory is', of: ({ method }) => methods[method] },
-      { name: 'Free rounds', of: ({ free }) => free.rounds, is_number: true },
+      { name: text.method, of: ({ method }) => methodTexts[method] },
+      { name: text.free_rounds, of: ({ free }) => free.rounds, is_number: true },
     ]}
   />
 );
@@ -101,19 +97,19 @@ type Mode = Game['modes'][number] & { id: string };
 const modeText = (mode: Record<string, unknown>): string =>
   Object.entries(mode)
     .map(([name, value]) => `${name.replace(/_hundredths$/, '')} ${JSON.stringify(value)}`)
-    .join(', ') || 'every round';
+    .join(', ') || text.every_round;
 
 function Modes({ of }: { of: readonly Game[] }) {
   const rows: Mode[] = of.flatMap(({ modes }) =>
-    modes.map((row) => ({ ...row, id: row.mode === null ? 'all other calls' : modeText(row.mode) })),
+    modes.map((row) => ({ ...row, id: row.mode === null ? text.other_calls : modeText(row.mode) })),
   );
   return (
     <Table
-      label="Return by mode"
+      label={text.by_mode_label}
       isWhole
       rows={rows}
       keyOf={({ id }) => id}
-      columns={[{ name: 'Mode', of: ({ id }) => id }, ...figureColumns<Mode>(({ method }) => method)]}
+      columns={[{ name: text.mode, of: ({ id }) => id }, ...figureColumns<Mode>(({ method }) => method)]}
     />
   );
 }
@@ -123,14 +119,14 @@ type Day = Report['days'][number];
 function Days({ days, game, period }: { days: readonly Day[]; game: Game; period: Period }) {
   const chart = useMemo(
     () => ({
-      label: `Return of ${game.game_id} by day`,
+      label: text.chart_label(game.game_id),
       days: days.map(({ day }) => day),
       lines: [
-        { name: 'Return', values: days.map((day) => day.return), tone: 'accent' as const },
-        { name: 'Theory', values: days.map(({ theory }) => theory), tone: 'muted' as const },
+        { name: text.return, values: days.map((day) => day.return), tone: 'accent' as const },
+        { name: text.theory, values: days.map(({ theory }) => theory), tone: 'muted' as const },
       ],
       band: {
-        name: '99 % interval',
+        name: text.interval,
         low: days.map(({ low }) => low),
         high: days.map(({ high }) => high),
       },
@@ -138,13 +134,13 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
     }),
     [days, game.game_id],
   );
-  const link = (figure: 'stakes' | 'payouts', text: string) => ({
-    name: text,
+  const link = (figure: 'stakes' | 'payouts', name: string) => ({
+    name,
     of: ({ day }: Day) => (
       <Link
         href={`?game=${encodeURIComponent(game.game_id)}&${figureQuery(figure, day, game.game_id)}&${periodText(period)}`}
       >
-        {text}
+        {name}
       </Link>
     ),
   });
@@ -152,15 +148,15 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
     <>
       <LazyChart {...chart} />
       <Table
-        label="Return by day"
+        label={text.by_day_label}
         isWhole
         rows={days}
         keyOf={({ day }) => day}
         columns={[
-          { name: 'Day', of: ({ day }) => day },
+          { name: words.day, of: ({ day }) => day },
           ...figureColumns<Day>(() => game.method),
-          link('stakes', 'Open stakes'),
-          link('payouts', 'Open payouts'),
+          link('stakes', text.open_stakes),
+          link('payouts', text.open_payouts),
         ]}
       />
     </>
@@ -170,10 +166,7 @@ function Days({ days, game, period }: { days: readonly Day[]; game: Game; period
 const Explanation = ({ counted_at }: { counted_at: string | null }) => (
   <Card>
     <p className={styles.soft}>
-      The interval is computed from the variance of each round’s call. In 99 of 100 cases it contains the return; |z|
-      above 4 is a reason to look. It is missing below 100 rounds, or while one win could decide the result. In
-      blackjack, the players’ decisions may explain a return below the theory. Free rounds are not counted.{' '}
-      <CountedAt at={counted_at} />
+      {text.explanation} <CountedAt at={counted_at} />
     </p>
   </Card>
 );
